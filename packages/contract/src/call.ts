@@ -4,70 +4,55 @@ import { z } from 'zod';
 /** Who may make a call: anyone, anyone signed in, or whoever has the ability (spec README "People"). */
 export type Access = 'anyone' | 'signed-in' | Ability;
 
-/** The features of the product; the same word names the folder in web, contract, server and domain. */
-export type Feature =
-  | 'settings'
-  | 'identity'
-  | 'catalogue'
-  | 'bookings'
-  | 'payments'
-  | 'customers'
-  | 'operations'
-  | 'messages';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-type ObjectSchema = z.ZodObject;
+/** Method and path, with `:name` for each key of `params`: the name by which everyone knows a call. */
+export type CallName = `${Method} /${string}`;
+
+type Shape = z.ZodObject;
 
 /**
- * One call of the HTTP interface: everything that routes, the browser, the OpenAPI document, the
- * ability matrix and the generated bad-input tests need to know about it.
+ * One call of the HTTP interface: all that routes, browser, OpenAPI document, ability matrix and the
+ * generated bad-input tests need to know about it. Its method and path are its key in `calls.ts`.
  */
 export interface Call<
-  Params extends ObjectSchema = ObjectSchema,
-  Query extends ObjectSchema = ObjectSchema,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  feature: Feature;
   summary: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:name` for each key of `params`, as in `/api/units/:id`. */
-  path: string;
   access: Access;
-  params: Params;
-  query: Query;
-  /** `z.undefined()` where the call takes none. */
-  body: Body;
-  /** The whole answer, its `data` wrapper included. */
-  answer: Answer;
-  /** Also accepts multipart form data; its text fields become the body (spec A section 7). */
-  multipart: boolean;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The whole answer, its `data` wrapper included; absent where the call answers 204. */
+  answer?: Answer;
+  /** Also takes multipart form data, whose text fields become the body (spec A section 7). */
+  multipart?: boolean;
 }
 
-const nothing = z.object({});
+type None = z.ZodObject<Record<never, never>>;
 
-/** Fills the parts a call does not have. */
-export function defineCall<
-  Answer extends z.ZodType,
-  Params extends ObjectSchema = typeof nothing,
-  Query extends ObjectSchema = typeof nothing,
+/** Declares a call; the parts it does not have stay away. */
+export function call<
+  Params extends Shape = None,
+  Query extends Shape = None,
   Body extends z.ZodType = z.ZodUndefined,
->(
-  call: Pick<Call, 'feature' | 'summary' | 'method' | 'path' | 'access'> & {
-    answer: Answer;
-    params?: Params;
-    query?: Query;
-    body?: Body;
-    multipart?: boolean;
-  },
-): Call<Params, Query, Body, Answer> {
-  return {
-    multipart: false,
-    params: nothing as unknown as Params,
-    query: nothing as unknown as Query,
-    body: z.undefined() as unknown as Body,
-    ...call,
-  };
+  Answer extends z.ZodType = z.ZodUndefined,
+>(declared: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return declared;
 }
+
+export type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
+export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
+export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
+export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+/** What a browser may send: before defaults and coercion. */
+export type InputOf<C> =
+  C extends Call<infer P, infer Q, infer B, infer _A>
+    ? { params: z.input<P>; query: z.input<Q>; body: z.input<B> }
+    : never;
 
 /** `{ data: … }`, the wrapper of every answer (spec A section 7). */
 export function data<T extends z.ZodType>(schema: T): z.ZodObject<{ data: T }> {
@@ -75,7 +60,7 @@ export function data<T extends z.ZodType>(schema: T): z.ZodObject<{ data: T }> {
 }
 
 /** A list with its place in the whole (spec README "Calls"). */
-export function page<T extends z.ZodType>(item: T) {
+export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
     meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }),
@@ -94,7 +79,17 @@ export const pageQuery = z.object({
 });
 
 /** A row's number in a path. */
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
+export const idParams = z.object({ id: rowId });
+
+/** Money on the wire: major units, at most two decimals. */
+export const money = z
+  .number()
+  .min(0)
+  .max(90_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: 'At most two decimals',
+  });
 
 /** The body of every refusal; `errors` on 422 only, `request_id` on 500 only. */
 export const refusal = z.object({
