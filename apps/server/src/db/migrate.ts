@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { Logger, runMigrations } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+import { findPgError, UNDEFINED_TABLE } from '#db/pg-errors.ts';
+
+interface Step {
+  name: string;
+  checksum: string;
+  run: (client: PoolClient) => Promise<void>;
+}
+
+/** Any number will do, as long as every Slipway server takes the same one. */
+const LOCK_KEY = 7_225_901;
+
+/** Beside the bundle when the server is built, else the source folder. */
+function migrationsFolder(): string {
+  const bundled = fileURLToPath(new URL('./migrations', import.meta.url));
+  return existsSync(bundled)
+    ? bundled
+    : fileURLToPath(new URL('../../migrations', import.meta.url));
+}
+
+/**
+ * Brings the database up to date: the job queue's own tables, then every `NNNN-name.sql` of
+ * `folder` in order, each in a transaction of its own and recorded with a checksum in
+ * `schema_migrations`. One query when nothing is to do. Servers that start together wait for each
+ * other on a lock. Migrations that only a newer version knows are left alone.
+ *
+ * @returns the names of what was applied now
+ * @throws when a file that was applied has changed since, or a statement fails
+ */
+export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
+  const steps = [jobQueueStep(pool), ...(await sqlSteps(folder))];
+  if (pending(steps, await readApplied(pool)).length === 0) return [];
+
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    const todo = pending(steps, await readApplied(client));
+    for (const step of todo) await apply(client, step);
+    return todo.map((step) => step.name);
+  } finally {
+    // Closing the connection gives the lock back, whatever state it is in.
+    client.release(true);
+  }
+}
+
+async function readApplied(on: Pool | PoolClient): Promise<Map<string, string>> {
+  const query = { text: 'select name, checksum from schema_migrations' };
+  try {
+    const { rows } = await on.query<{ name: string; checksum: string }>(query);
+    return new Map(rows.map((row) => [row.name, row.checksum]));
+  } catch (error) {
+    if (findPgError(error)?.code === UNDEFINED_TABLE) return new Map();
+    throw error;
+  }
+}
+
+function pending(steps: Step[], applied: Map<string, string>): Step[] {
+  return steps.filter((step) => {
+    const checksum = applied.get(step.name);
+    if (checksum === undefined) return true;
+    if (checksum === step.checksum) return false;
+    if (step.name === JOB_QUEUE) return true;
+    throw new Error(
+      `Migration ${step.name} was changed after it was applied. Put its text back, and make the change in a new file.`,
+    );
+  });
+}
+
+async function apply(client: PoolClient, step: Step): Promise<void> {
+  await client.query('begin');
+  try {
+    await step.run(client);
+    await client.query(
+      `insert into schema_migrations (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [step.name, step.checksum],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${step.name} failed: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function sqlSteps(folder: string): Promise<Step[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const wrong = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  if (wrong !== undefined) throw new Error(`Migration ${wrong} is not named NNNN-name.sql`);
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8');
+      return {
+        name,
+        checksum: createHash('sha256').update(text).digest('hex'),
+        run: async (client) => {
+          await client.query(text);
+        },
+      };
+    }),
+  );
+}
+
+const JOB_QUEUE = 'graphile-worker';
+
+/** The queue keeps its own list of migrations, so running it once per version is enough. */
+function jobQueueStep(pool: Pool): Step {
+  const manifest: unknown = createRequire(import.meta.url)('graphile-worker/package.json');
+  const version =
+    typeof manifest === 'object' && manifest !== null && 'version' in manifest
+      ? String(manifest.version)
+      : 'unknown';
+  return {
+    name: JOB_QUEUE,
+    checksum: version,
+    run: async () => {
+      await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+    },
+  };
+}

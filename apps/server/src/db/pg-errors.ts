@@ -1,0 +1,47 @@
+/** SQLSTATE codes that the code above the database reacts to. */
+export const UNIQUE_VIOLATION = '23505';
+export const SERIALIZATION_FAILURE = '40001';
+export const DEADLOCK_DETECTED = '40P01';
+export const UNDEFINED_TABLE = '42P01';
+export const INVALID_CATALOG_NAME = '3D000';
+export const CANNOT_CONNECT_NOW = '57P03';
+
+interface PgErrorFields {
+  code: string;
+  constraint?: string;
+}
+
+/**
+ * The PostgreSQL error inside `error`, wherever drizzle or another layer put it in the chain of
+ * causes; undefined when there is none.
+ */
+export function findPgError(error: unknown): PgErrorFields | undefined {
+  let current = error;
+  for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {
+    if (
+      'code' in current &&
+      typeof current.code === 'string' &&
+      /^[0-9A-Z]{5}$/.test(current.code)
+    ) {
+      const constraint = 'constraint' in current ? current.constraint : undefined;
+      return typeof constraint === 'string'
+        ? { code: current.code, constraint }
+        : { code: current.code };
+    }
+    current = current.cause;
+  }
+  return undefined;
+}
+
+/** Whether `error` comes from a row that is already there, of that constraint when one is named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const found = findPgError(error);
+  if (found?.code !== UNIQUE_VIOLATION) return false;
+  return constraint === undefined || found.constraint === constraint;
+}
+
+/** Whether the same transaction may succeed when it is simply run again. */
+export function isRetryable(error: unknown): boolean {
+  const code = findPgError(error)?.code;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import type { Pool } from 'pg';
+
+/** Counts and cents fit a number; a value that does not is a mistake worth stopping at. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond a safe integer: ${text}`);
+  return value;
+}
+
+/**
+ * How raw queries read values: `bigint` as a number, `date` as 'YYYY-MM-DD' (a `Date` would move
+ * with the process's zone), the rest as pg does.
+ */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, parseInt8);
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+export interface PoolOptions {
+  /** Most connections at a time; at least 2, since migrations hold one while they use another. */
+  max?: number;
+  /** Told of a connection that failed while no query was waiting for it. */
+  onError?: (error: Error) => void;
+}
+
+/**
+ * A pool of connections. A connection that dies, idle or between two statements of a transaction,
+ * is dropped and replaced; without handlers its `error` event would end the process.
+ */
+export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const onError = options.onError ?? (() => undefined);
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 10,
+    types,
+    application_name: 'slipway',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  return pool;
+}
