@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { call, data, idParams, money, pageOf, pageQuery, type Call, type CallName } from './call.ts';
+import { stripeToken } from './payments.ts';
+import { picture } from './picture.ts';
+
+const calendarDate = z.iso.date();
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+  .transform((time) => (time.length === 5 ? `${time}:00` : time));
+
+/** What a visitor sends (spec A section 7); money and status are compared, never believed. */
+const publicBooking = z.object({
+  /** 0 is the inshore option. */
+  unit_id: z.int().min(0).max(2_147_483_647),
+  date: calendarDate,
+  payment_status: z.int().min(0).max(99).optional(),
+  package_name: z.string().trim().max(120).nullish(),
+  package_id: z.int().min(0).max(2_147_483_647).nullish(),
+  time: timeOfDay.nullish(),
+  name: z.string().trim().min(1).max(120),
+  email: z.email().trim().max(254),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9 ().-]{5,24}$/),
+  /** Group size. */
+  details: z.coerce.number().int().min(1).max(1000),
+  total_price: money,
+  /** Hours of an inshore trip. */
+  duration: z.int().min(1).max(24).nullish(),
+  /** The deposit, charged now. */
+  amount: money,
+  /** Absent: the signed-in customer's active card. */
+  stripeToken: stripeToken.nullish(),
+  keep_card: z.boolean().default(false),
+  terms_version: z.int().min(1).max(1_000_000),
+});
+
+const booked = z.object({
+  status: z.literal('booked'),
+  id: z.int(),
+  sms_sent: z.boolean().nullable(),
+});
+const requiresAction = z.object({
+  status: z.literal('requires_action'),
+  client_secret: z.string(),
+  booking_id: z.int(),
+});
+/** `sms_sent` false warns; null: SMS is not set up. */
+export const bookingAnswer = data(z.discriminatedUnion('status', [booked, requiresAction]));
+export type BookingAnswer = z.output<typeof bookingAnswer>['data'];
+
+const takenTime = z.object({
+  /** Opaque. */
+  id: z.string(),
+  date: calendarDate,
+  /** Null: the whole day. */
+  time: z.string().nullable(),
+  /** Null: kept free by staff or a connected calendar. */
+  package_name: z.string().nullable(),
+  /** Which of the unit's items, from 1; 0: all. */
+  item: z.int(),
+});
+export type TakenTimeEntry = z.output<typeof takenTime>;
+
+const bookingDetails = z.object({
+  id: z.int(),
+  unit: z.string(),
+  unit_id: z.int(),
+  package: z.string(),
+  date: calendarDate,
+  time: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  details: z.int(),
+  duration: z.int().nullable(),
+  status: z.int(),
+  cancelled: z.boolean(),
+  total_price: money,
+  deposit: money,
+  paid: money,
+  left: z.number(),
+  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
+  tax_included: z.boolean(),
+});
+export type BookingDetails = z.output<typeof bookingDetails>;
+
+const myBooking = bookingDetails
+  .pick({
+    id: true,
+    date: true,
+    time: true,
+    status: true,
+    unit_id: true,
+    unit: true,
+    details: true,
+    cancelled: true,
+    total_price: true,
+    paid: true,
+    left: true,
+  })
+  .extend({
+    package_id: z.int().nullable(),
+    package_name: z.string(),
+    unit_capacity: z.int(),
+    supervisor: z.object({ name: z.string(), picture: picture.nullable() }).nullable(),
+  });
+export type MyBooking = z.output<typeof myBooking>;
+
+export const bookingsCalls = {
+  'GET /api/bookings/block-dates/:unitId/:packageName': call({
+    summary: 'The taken times of a unit from today on, one entry each',
+    access: 'anyone',
+    params: z.object({
+      unitId: z.coerce.number().int().min(0).max(2_147_483_647),
+      packageName: z.string().max(120),
+    }),
+    answer: data(z.array(takenTime)),
+  }),
+  'POST /api/booking/create': call({
+    summary: 'Book and pay the deposit. Takes the header Idempotency-Key',
+    access: 'anyone',
+    body: publicBooking,
+    answer: bookingAnswer,
+  }),
+  'POST /api/booking/confirm': call({
+    summary: 'Ends a booking whose card asked for 3-D Secure',
+    access: 'anyone',
+    body: z.object({
+      booking_id: z.int().min(1).max(2_147_483_647),
+      client_secret: z.string().min(1).max(200),
+    }),
+    answer: bookingAnswer,
+  }),
+  'GET /api/booking-details/:id': call({
+    summary: 'One booking: one’s own, or any for staff',
+    access: 'signed-in',
+    params: idParams,
+    answer: data(bookingDetails),
+  }),
+  'GET /api/my-bookings': call({
+    summary: 'The bookings of whoever is signed in, the next one first',
+    access: { action: 'read', subject: 'Customer' },
+    query: pageQuery.extend({ per_page: z.coerce.number().int().min(1).max(100).default(10) }),
+    answer: pageOf(myBooking),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,20 @@
+import { bookingsCalls } from './bookings.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { identityCalls } from './identity.ts';
+import { messagesCalls } from './messages.ts';
+import { operationsCalls } from './operations.ts';
+import { paymentsCalls } from './payments.ts';
+import { settingsCalls } from './settings.ts';
+
+/** Every call of the product, by method and path. */
+export const allCalls = {
+  ...settingsCalls,
+  ...identityCalls,
+  ...catalogueCalls,
+  ...bookingsCalls,
+  ...paymentsCalls,
+  ...operationsCalls,
+  ...messagesCalls,
+} as const;
+
+export type Calls = typeof allCalls;

@@ -1,0 +1,147 @@
+import { roles } from '@slipway/domain/identity/abilities';
+import { z } from 'zod';
+import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from './call.ts';
+import { cardFace } from './payments.ts';
+import { picture } from './picture.ts';
+
+const name = z.string().trim().min(1).max(120);
+const email = z.email().trim().max(254);
+/** As typed; the browser checks it against the country's plan and sends international form. */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ().-]{5,24}$/);
+const role = z.enum(roles);
+
+/** Length only, as OWASP ASVS 2.1 asks: 10 to 128 characters, any of them. */
+const newPassword = z.string().min(10).max(128);
+const samePassword = { error: 'The password confirmation does not match.', path: ['password'] };
+
+/** Someone signed in, as every page carries them. */
+export const currentUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role_name: role,
+  email_verified: z.boolean(),
+  card: cardFace.nullable(),
+  picture: picture.nullable(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** Someone, as staff see them. */
+const person = currentUser.omit({ card: true }).extend({ bio: z.string(), inactive: z.boolean() });
+export type Person = z.output<typeof person>;
+
+const newUser = z.object({ name, email, phone: phone.optional(), role_name: role });
+
+const ownData = z
+  .object({
+    name: name.optional(),
+    email: email.optional(),
+    phone: phone.optional(),
+    current_password: z.string().max(128).optional(),
+    password: newPassword.optional(),
+    password_confirmation: z.string().max(128).optional(),
+    /** Admins only; refused to everyone else. */
+    role_name: role.optional(),
+    bio: z.string().max(2000).optional(),
+  })
+  .refine((body) => body.password === body.password_confirmation, samePassword);
+
+export const identityCalls = {
+  'GET /sanctum/csrf-cookie': call({
+    summary: 'Sets the cookie XSRF-TOKEN',
+    access: 'anyone',
+  }),
+  'POST /api/login': call({
+    summary: 'Sign in',
+    access: 'anyone',
+    body: z.object({ email: z.string().max(254), password: z.string().max(128) }),
+    answer: data(currentUser),
+  }),
+  'POST /logout': call({ summary: 'Sign out', access: 'anyone' }),
+  'POST /register': call({
+    summary: 'Register; an address already known gets a mail instead',
+    access: 'anyone',
+    body: z
+      .object({
+        name,
+        email,
+        phone,
+        password: newPassword,
+        password_confirmation: z.string().max(128),
+      })
+      .refine((body) => body.password === body.password_confirmation, samePassword),
+    answer: data(
+      z.object({ status: z.enum(['registered', 'check_mail']), user: currentUser.nullable() }),
+    ),
+  }),
+  'POST /forgot-password': call({
+    summary: 'Mail a recovery link; the answer is the same for an unknown address',
+    access: 'anyone',
+    body: z.object({ email }),
+    answer: data(z.object({ status: z.literal('sent') })),
+  }),
+  'POST /reset-password': call({
+    summary: 'Set a new password with the link of a mail',
+    access: 'anyone',
+    body: z
+      .object({
+        token: z.string().min(1).max(200),
+        email,
+        password: newPassword,
+        password_confirmation: z.string().max(128),
+      })
+      .refine((body) => body.password === body.password_confirmation, samePassword),
+    answer: data(z.object({ status: z.literal('reset') })),
+  }),
+  'POST /api/verify-email': call({
+    summary: 'Verify an address with the link of a mail',
+    access: 'anyone',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: data(z.object({ status: z.literal('verified') })),
+  }),
+  'POST /api/verify-email/resend': call({
+    summary: 'Mail the verification link of one’s own address again',
+    access: 'signed-in',
+    answer: data(z.object({ status: z.literal('sent') })),
+  }),
+  'GET /api/user': call({
+    summary: 'Who is signed in',
+    access: 'signed-in',
+    answer: data(currentUser),
+  }),
+  'POST /api/user/:id': call({
+    summary: 'Change a user: one’s own data, or anyone’s for Admins',
+    access: 'signed-in',
+    params: idParams,
+    body: ownData,
+    answer: data(person),
+    multipart: true,
+  }),
+  'POST /api/user': call({
+    summary: 'Create a user, who gets a link to set a password',
+    access: { action: 'manage', subject: 'Admin' },
+    body: newUser,
+    answer: data(person),
+    multipart: true,
+  }),
+  'GET /api/users': call({
+    summary: 'All users',
+    access: { action: 'manage', subject: 'Admin' },
+    query: pageQuery.extend({ role: role.optional() }),
+    answer: pageOf(person),
+  }),
+  'GET /api/role': call({
+    summary: 'One’s own role',
+    access: 'signed-in',
+    answer: data(z.object({ role_name: role })),
+  }),
+  'GET /api/roles': call({
+    summary: 'All roles',
+    access: { action: 'manage', subject: 'Admin' },
+    answer: data(z.array(z.object({ name: role }))),
+  }),
+} as const satisfies Record<CallName, Call>;
