@@ -1,0 +1,159 @@
+import type { PackageKind } from '#catalogue/package-kinds.ts';
+import {
+  divideHalfUp,
+  fromMajor,
+  least,
+  minus,
+  notBelowZero,
+  percentOf,
+  plus,
+  times,
+} from '#money/money.ts';
+import type { Cents } from '#money/money.ts';
+import { withTax } from '#money/taxes.ts';
+import type { PriceRules, Taxed } from '#money/taxes.ts';
+import type { InshoreSettings } from '#settings/settings.ts';
+
+export type { PriceRules, TaxLine } from '#money/taxes.ts';
+
+/** What a package costs; `fixedDeposit` null means a deposit of 10 % of the total. */
+export interface PricedPackage {
+  kind: PackageKind;
+  price: Cents;
+  additionalPrice: Cents;
+  fixedDeposit: Cents | null;
+}
+
+/** One line of a quote: quantity × each = amount. */
+export interface QuotePart {
+  kind: 'package' | 'extra_guests' | 'inshore_base' | 'extra_people' | 'extra_hours' | 'tax';
+  quantity: number;
+  each: Cents;
+  amount: Cents;
+}
+
+/** The three payments of a booking; they add up to its total. */
+export interface Instalments {
+  deposit: Cents;
+  secondPayment: Cents;
+  finalPayment: Cents;
+}
+
+/** What a trip costs and when. The parts add up to the total; tax is a part only where it comes on top. */
+export interface Quote extends Instalments, Taxed {
+  parts: QuotePart[];
+}
+
+/** The deposit of a package without one of its own (spec B section 9). */
+export const depositPercent = 10;
+
+function count(name: string, n: number, fewest: number): void {
+  if (!Number.isSafeInteger(n) || n < fewest) throw new RangeError(`Not a number of ${name}: ${n}`);
+}
+
+function part(kind: QuotePart['kind'], quantity: number, each: Cents): QuotePart {
+  return { kind, quantity, each, amount: times(each, quantity) };
+}
+
+function quoteOf(parts: QuotePart[], rules: PriceRules, depositOf: (total: Cents) => Cents): Quote {
+  const priced = parts.filter((one) => one.quantity > 0);
+  const taxed = withTax(plus(...priced.map((one) => one.amount)), rules);
+  const onTop = taxed.taxIncluded ? [] : taxed.taxLines.map((tax) => part('tax', 1, tax.amount));
+  return {
+    ...taxed,
+    ...splitPayments(taxed.total, depositOf(taxed.total)),
+    parts: [...priced, ...onTop],
+  };
+}
+
+/**
+ * The price of a package for a group. Guests beyond the included ones cost the additional price each; a harbor
+ * cruise is flat. The deposit is the package's own or 10 % of the total, extra guests included; tax on top is on
+ * the deposit too (spec B section 9, spec README 'Units, packages and the calendar rules as data').
+ * Whether so many guests are allowed is not asked here. Throws RangeError unless guests ≥ 1 and whole.
+ */
+export function quotePackage(
+  pkg: PricedPackage,
+  includedGuests: number,
+  guests: number,
+  rules: PriceRules,
+): Quote {
+  count('guests', guests, 1);
+  count('included guests', includedGuests, 0);
+  const extra = pkg.kind === 'harbor_cruise' ? 0 : Math.max(0, guests - includedGuests);
+  const { fixedDeposit } = pkg;
+  return quoteOf(
+    [part('package', 1, pkg.price), part('extra_guests', extra, pkg.additionalPrice)],
+    rules,
+    (total) =>
+      fixedDeposit === null ? percentOf(total, depositPercent) : withTax(fixedDeposit, rules).total,
+  );
+}
+
+/**
+ * The price of an inshore trip: the base cost, and a charge for each person and each hour above the base ones; the
+ * deposit is a percentage of the total (spec A section 9). Limits are not asked here.
+ * Throws RangeError unless people and hours are whole and at least 1.
+ */
+export function quoteInshore(
+  inshore: InshoreSettings,
+  people: number,
+  hours: number,
+  rules: PriceRules,
+): Quote {
+  count('people', people, 1);
+  count('hours', hours, 1);
+  return quoteOf(
+    [
+      part('inshore_base', 1, fromMajor(inshore.base_cost)),
+      part(
+        'extra_people',
+        Math.max(0, people - inshore.base_people),
+        fromMajor(inshore.per_extra_person),
+      ),
+      part(
+        'extra_hours',
+        Math.max(0, hours - inshore.base_hours),
+        fromMajor(inshore.per_extra_hour),
+      ),
+    ],
+    rules,
+    (total) => percentOf(total, inshore.deposit_percent),
+  );
+}
+
+/**
+ * The three payments of a total. Second = half the total, half up to the cent, less the deposit, never below 0
+ * (then it is skipped); final = what is left. A deposit above the total is cut to it (spec README 'Status numbers and money').
+ */
+export function splitPayments(total: Cents, deposit: Cents): Instalments {
+  const first = least(deposit, total);
+  const secondPayment = notBelowZero(minus(divideHalfUp(total, 2), first));
+  return {
+    deposit: first,
+    secondPayment,
+    finalPayment: minus(minus(total, first), secondPayment),
+  };
+}
+
+/**
+ * What is left to pay; `paid` is paid less refunded, tips apart. Zero or less means that the customer is asked to
+ * contact the supervisor for the final cost (spec B section 9).
+ */
+export function amountLeft(total: Cents, paid: Cents): Cents {
+  return minus(total, paid);
+}
+
+/**
+ * What to pay now: the deposit while nothing is paid; the second payment while nothing beyond the deposit is; else
+ * what is left. Never more than is left, never below 0 (spec B section 9).
+ */
+export function amountDueNow(
+  q: { total: Cents; deposit: Cents; secondPayment: Cents },
+  paid: Cents,
+): Cents {
+  const left = notBelowZero(amountLeft(q.total, paid));
+  if (paid <= 0 && q.deposit > 0) return least(q.deposit, left);
+  if (paid <= q.deposit && q.secondPayment > 0) return least(q.secondPayment, left);
+  return left;
+}

@@ -1,0 +1,40 @@
+import { takesWholeDay } from '#catalogue/package-kinds.ts';
+import type { TripKind } from '#catalogue/package-kinds.ts';
+import { timeOfDay } from '#dates/dates.ts';
+import type { TimeOfDay } from '#dates/dates.ts';
+
+/**
+ * How a unit's days are divided: `slots` is three bookings a day (the teaser unit), `day` is one
+ * (spec README 'Units, packages and the calendar rules as data').
+ */
+export type Schedule = 'slots' | 'day';
+
+const slotTimes = [timeOfDay('06:00:00'), timeOfDay('12:00:00'), timeOfDay('18:00:00')];
+const dayStart = timeOfDay('05:00:00');
+
+/** The times one chooses from; none for whole-day packages and for units without slots (spec B section 5). */
+export function timeChoices(schedule: Schedule, kind: TripKind): TimeOfDay[] {
+  if (schedule === 'day' || takesWholeDay(kind)) return [];
+  return slotTimes.slice(0, kind === 'harbor_cruise' ? 3 : 2);
+}
+
+/** When a trip starts when no time was chosen (spec B section 5). */
+export function defaultStart(schedule: Schedule): TimeOfDay {
+  return schedule === 'slots' ? timeOfDay('06:00:00') : dayStart;
+}
+
+/**
+ * The slots of one item that a trip takes: 0, 1, 2 stand for 06:00, 12:00, 18:00; a whole-day trip takes all three,
+ * and a unit without slots has the one slot 0. A time between two starts (staff, an imported calendar) falls into
+ * the slot it lies in. A null kind is a block: all slots without a time, else the one of its time.
+ */
+export function slotsOf(
+  schedule: Schedule,
+  kind: TripKind | null,
+  time: TimeOfDay | null,
+): number[] {
+  if (schedule === 'day') return [0];
+  if (kind === null ? time === null : takesWholeDay(kind)) return [0, 1, 2];
+  const start = time ?? defaultStart(schedule);
+  return [Math.max(0, slotTimes.filter((slot) => slot <= start).length - 1)];
+}

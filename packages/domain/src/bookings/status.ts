@@ -1,0 +1,103 @@
+import type { Cents } from '#money/money.ts';
+
+/** The numbers a booking's status has on the wire and in the database (spec B section 4). */
+export const bookingStatus = {
+  created: 0,
+  cancelled: 1,
+  newBooking: 2,
+  partlyPaid: 3,
+  fullyPaid: 4,
+  supervisorTip: 5,
+  complete: 6,
+  overpaid: 7,
+} as const;
+
+/** One of the status numbers. */
+export type BookingStatus = (typeof bookingStatus)[keyof typeof bookingStatus];
+
+/** The words of every status (spec B section 4). A new status fails the type check here first. */
+const labels: Record<BookingStatus, string> = {
+  0: 'Only created',
+  1: 'Cancelled',
+  2: 'New Booking',
+  3: 'Partly Paid',
+  4: 'Fully Paid',
+  5: 'Supervisor Tip',
+  6: 'Complete',
+  7: 'Fully Paid',
+};
+
+/** Every status, in the order of its number. */
+export const bookingStatuses: readonly BookingStatus[] = Object.values(bookingStatus);
+
+/** True for a number that is a status. */
+export function isBookingStatus(n: number): n is BookingStatus {
+  return bookingStatuses.some((status) => status === n);
+}
+
+/** What a person reads for a status; inshore trips have words of their own for 2 (while without a unit) and 6. */
+export function statusLabel(
+  status: BookingStatus,
+  trip: { inshore: boolean; hasUnit: boolean },
+): string {
+  if (trip.inshore && status === bookingStatus.complete) return 'Contracted';
+  if (trip.inshore && !trip.hasUnit && status === bookingStatus.newBooking) return 'Pending';
+  return labels[status];
+}
+
+/**
+ * The status that follows from the ledger (spec README 'Status numbers and money'): 0 nothing paid, 2 up to the
+ * deposit, 3 beyond it, 4 fully, 7 more than the total. A tip shows as 5, only once the total is paid.
+ * Cancelled stays cancelled; what staff settled (done, or inshore contracted) stays 6.
+ * `paid` is paid less refunded, tips apart; `tips` likewise.
+ */
+export function statusFromLedger(input: {
+  total: Cents;
+  deposit: Cents;
+  paid: Cents;
+  tips: Cents;
+  settledByStaff: boolean;
+  cancelled?: boolean;
+}): BookingStatus {
+  const { total, deposit, paid, tips } = input;
+  if (input.cancelled === true) return bookingStatus.cancelled;
+  if (input.settledByStaff) return bookingStatus.complete;
+  if (paid >= total && tips > 0) return bookingStatus.supervisorTip;
+  if (paid > total) return bookingStatus.overpaid;
+  if (paid === total) return bookingStatus.fullyPaid;
+  if (paid <= 0) return bookingStatus.created;
+  return paid > deposit ? bookingStatus.partlyPaid : bookingStatus.newBooking;
+}
+
+/** Whether customers are offered to pay: not when cancelled, and not on 5, 6 or 7 (spec B section 2 'My bookings'). */
+export function paymentsOpen(status: BookingStatus): boolean {
+  switch (status) {
+    case bookingStatus.created:
+    case bookingStatus.newBooking:
+    case bookingStatus.partlyPaid:
+    case bookingStatus.fullyPaid:
+      return true;
+    case bookingStatus.cancelled:
+    case bookingStatus.supervisorTip:
+    case bookingStatus.complete:
+    case bookingStatus.overpaid:
+      return false;
+  }
+}
+
+/** Whether a tip can be given: from status 3 on, 6 included (spec B section 4). */
+export function tippingOpen(status: BookingStatus): boolean {
+  return status >= bookingStatus.partlyPaid;
+}
+
+/** What a ledger entry was for. */
+export type PaymentKind = 'deposit' | 'installment' | 'final' | 'tip';
+
+/** The kind that a ledger entry's status number means (spec B section 3, `payment_statuses`). */
+export const paymentKinds: Record<'status_2' | 'status_3' | 'status_4' | 'status_5', PaymentKind> =
+  {
+    status_2: 'deposit',
+    status_3: 'installment',
+    status_4: 'final',
+    status_5: 'tip',
+  };

@@ -1,0 +1,52 @@
+/** The kinds of package; price and availability go by the kind, never by a name or id (spec README 'Units, packages and the calendar rules as data'). */
+export type PackageKind = 'harbor_cruise' | 'half_day' | 'three_quarter_day' | 'full_day';
+
+/** What a booking can be: a package of a unit, or an inshore trip. */
+export type TripKind = PackageKind | 'inshore';
+
+/** Every kind of package, shortest first. */
+export const packageKinds: readonly PackageKind[] = [
+  'harbor_cruise',
+  'half_day',
+  'three_quarter_day',
+  'full_day',
+];
+
+/** Package names, word for word (spec B section 9). */
+export const packageLabels: Record<PackageKind, string> = {
+  harbor_cruise: 'Harbor Cruise',
+  half_day: 'A ½ Day Package',
+  three_quarter_day: 'A ¾ Day Package',
+  full_day: 'Full Day Package',
+};
+
+/** The name of an inshore trip. */
+export const inshoreLabel = 'Inshore';
+
+/** The name of any trip. */
+export function tripLabel(kind: TripKind): string {
+  return kind === 'inshore' ? inshoreLabel : packageLabels[kind];
+}
+
+/** True for packages and trips that need an empty day and take all of it (spec README, availability 3 and 5). */
+export function takesWholeDay(kind: TripKind): boolean {
+  return kind !== 'half_day' && kind !== 'harbor_cruise';
+}
+
+function bare(name: string): string {
+  // NFKC writes ½ as 1⁄2 with a fraction slash, so that "1/2" is understood too.
+  return name
+    .normalize('NFKC')
+    .replaceAll('\u2044', '/')
+    .replace(/[\s_]+/g, '')
+    .toLowerCase();
+}
+
+/** The kind that a label or a kind's own name means, whatever its case and spaces; null when none. */
+export function packageKindOf(nameOrKind: string): PackageKind | null {
+  const wanted = bare(nameOrKind);
+  return (
+    packageKinds.find((kind) => bare(kind) === wanted || bare(packageLabels[kind]) === wanted) ??
+    null
+  );
+}

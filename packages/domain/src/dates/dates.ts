@@ -1,0 +1,125 @@
+/**
+ * Three kinds of time: an instant is a `Date`, a calendar date and a time of day are strings of their own type.
+ * Built on Date.UTC and Intl, because the booking page carries these functions and a Temporal polyfill is far larger.
+ */
+
+/** A real day of the calendar, `YYYY-MM-DD`. Compares as text. */
+export type CalendarDate = string & { readonly kind: 'calendar date' };
+/** A time on the wall clock, `HH:MM:SS`. Compares as text. */
+export type TimeOfDay = string & { readonly kind: 'time of day' };
+
+const dayMs = 86_400_000;
+
+function utcOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+/** True for `YYYY-MM-DD` that names a real day: not 2026-02-30. */
+export function isCalendarDate(s: string): s is CalendarDate {
+  if (!/^\d{4}-\d\d-\d\d$/.test(s)) return false;
+  const ms = utcOf(s);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === s;
+}
+
+/** Takes `YYYY-MM-DD`. Throws RangeError when that is no real day. */
+export function calendarDate(s: string): CalendarDate {
+  if (!isCalendarDate(s)) throw new RangeError(`Not a calendar date: ${s}`);
+  return s;
+}
+
+/** True for `HH:MM:SS` from 00:00:00 to 23:59:59. */
+export function isTimeOfDay(s: string): s is TimeOfDay {
+  return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(s);
+}
+
+/** Takes `HH:MM:SS`. Throws RangeError when that is no time of day. */
+export function timeOfDay(s: string): TimeOfDay {
+  if (!isTimeOfDay(s)) throw new RangeError(`Not a time of day: ${s}`);
+  return s;
+}
+
+/** The day n days later (earlier when negative). */
+export function addDays(date: CalendarDate, n: number): CalendarDate {
+  return calendarDate(new Date(utcOf(date) + n * dayMs).toISOString().slice(0, 10));
+}
+
+/** How many days `to` lies after `from`; negative when before. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (utcOf(to) - utcOf(from)) / dayMs;
+}
+
+/** Every day from `from` to `to`, both included; none when `to` comes first. */
+export function eachDay(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+// Making a formatter costs far more than using it; one per zone is kept.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** What calendar and clock on the wall show in the zone at an instant. Throws RangeError for an unknown zone. */
+export function wallClock(instant: Date, zone: string): { date: CalendarDate; time: TimeOfDay } {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) part[type] = value;
+  return {
+    date: calendarDate(
+      `${part.year?.padStart(4, '0') ?? ''}-${part.month ?? ''}-${part.day ?? ''}`,
+    ),
+    time: timeOfDay(`${part.hour ?? ''}:${part.minute ?? ''}:${part.second ?? ''}`),
+  };
+}
+
+/** The day it is in the zone: the business's "today", never the server's or the visitor's (spec README 'Settings'). */
+export function todayIn(zone: string, now: Date): CalendarDate {
+  return wallClock(now, zone).date;
+}
+
+/** How far the zone's wall clock is ahead of UTC at an instant, in ms. */
+function offsetAt(ms: number, zone: string): number {
+  const { date, time } = wallClock(new Date(ms), zone);
+  return Date.parse(`${date}T${time}Z`) - Math.floor(ms / 1000) * 1000;
+}
+
+/**
+ * The instant at which the zone's wall clock shows date and time. A time that a change of clocks leaves out moves
+ * forward by the gap; one that comes twice is the first of the two.
+ */
+export function startsAt(date: CalendarDate, time: TimeOfDay, zone: string): Date {
+  const wall = Date.parse(`${date}T${time}Z`);
+  const before = offsetAt(wall - dayMs, zone);
+  const after = offsetAt(wall + dayMs, zone);
+  const early = wall - before;
+  const late = wall - after;
+  const onlyLateIsReal = offsetAt(early, zone) !== before && offsetAt(late, zone) === after;
+  return new Date(onlyLateIsReal ? late : early);
+}
+
+/** True for a name of the IANA time zone database that this runtime knows. */
+export function isTimeZone(s: string): boolean {
+  // Plain offsets such as +05:00 are understood by some runtimes, and are no zone names.
+  if (!/^[A-Za-z]/.test(s)) return false;
+  try {
+    formatterOf(s);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  allocate,
+  minus,
+  percentInside,
+  percentOf,
+  plus,
+  scaledPercent,
+  zero,
+} from '#money/money.ts';
+import type { Cents } from '#money/money.ts';
+
+/** How the business taxes its prices (spec README 'Settings'). */
+export interface PriceRules {
+  taxes: { name: string; percent: number }[];
+  /** True: prices are what is paid, the tax is inside. False: the tax comes on top. */
+  pricesIncludeTax: boolean;
+}
+
+/** One tax of a total. */
+export interface TaxLine {
+  name: string;
+  percent: number;
+  amount: Cents;
+}
+
+/** A price with its taxes: net + tax = total, and the lines add up to the tax. */
+export interface Taxed {
+  total: Cents;
+  tax: Cents;
+  net: Cents;
+  taxLines: TaxLine[];
+  taxIncluded: boolean;
+}
+
+function percentOfAll(rules: PriceRules): number {
+  // Summed as whole numbers: 0.1 % and 0.2 % are exactly 0.3 %.
+  return rules.taxes.reduce((sum, tax) => sum + scaledPercent(tax.percent), 0) / scaledPercent(1);
+}
+
+/**
+ * Taxes a price by the rules: inside it, or on top. The tax is rounded once, half up, and then shared among the
+ * taxes by their percents, so that the lines always add up to it.
+ */
+export function withTax(price: Cents, rules: PriceRules): Taxed {
+  const percent = percentOfAll(rules);
+  const tax = rules.pricesIncludeTax ? percentInside(price, percent) : percentOf(price, percent);
+  const total = rules.pricesIncludeTax ? price : plus(price, tax);
+  const shares = allocate(
+    tax,
+    rules.taxes.map((one) => one.percent),
+  );
+  return {
+    total,
+    tax,
+    net: minus(total, tax),
+    taxLines: rules.taxes.map((one, index) => ({
+      name: one.name,
+      percent: one.percent,
+      amount: shares[index] ?? zero,
+    })),
+    taxIncluded: rules.pricesIncludeTax,
+  };
+}
