@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { createPool } from '#db/pool.ts';
+import { createTestDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/database.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase({ template: 'template1' });
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const put = (name: string, text: string) => writeFile(join(folder, name), text);
+const namesOf = async (table: string) => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select name from ${table} order by name`,
+  );
+  return rows.map((row) => row.name);
+};
+
+test('applies files in order and once, and the job queue with them', async () => {
+  await put('0002-second.sql', `insert into boats values ('from the second')`);
+  await put('0001-first.sql', `create table boats (name text); insert into boats values ('from')`);
+  expect(await migrate(database.pool, folder)).toEqual([
+    'graphile-worker',
+    '0001-first.sql',
+    '0002-second.sql',
+  ]);
+  expect(await namesOf('boats')).toEqual(['from', 'from the second']);
+  await database.pool.query(`select graphile_worker.add_job('mail')`);
+
+  expect(await migrate(database.pool, folder)).toEqual([]);
+  await put('0003-third.sql', `insert into boats values ('late')`);
+  expect(await migrate(database.pool, folder)).toEqual(['0003-third.sql']);
+});
+
+test('asks one question when nothing is to do', async () => {
+  await put('0001-first.sql', 'create table boats (name text)');
+  await migrate(database.pool, folder);
+  const asked: unknown[] = [];
+  const query = database.pool.query.bind(database.pool);
+  const counting = new Proxy(database.pool, {
+    get: (pool, key, self): unknown => {
+      if (key === 'query' || key === 'connect') asked.push(key);
+      return key === 'query' ? query : Reflect.get(pool, key, self);
+    },
+  });
+  await migrate(counting, folder);
+  expect(asked).toEqual(['query']);
+});
+
+test('two servers that start together apply everything exactly once', async () => {
+  await put(
+    '0001-first.sql',
+    `create table boats (name text); insert into boats select 'only' from pg_sleep(0.2)`,
+  );
+  const other = createPool(database.connectionString, { max: 2 });
+  const applied = await Promise.all([migrate(database.pool, folder), migrate(other, folder)]);
+  await other.end();
+  expect(applied.map((names) => names.length).sort()).toEqual([0, 2]);
+  expect(await namesOf('boats')).toEqual(['only']);
+});
+
+test('a file that fails leaves nothing of itself, and the ones before it', async () => {
+  await put('0001-first.sql', 'create table boats (name text)');
+  await put('0002-bad.sql', `insert into boats values ('half'); select no_such_column`);
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/0002-bad\.sql failed.*no_such/);
+  expect(await namesOf('boats')).toEqual([]);
+  await put('0002-bad.sql', `insert into boats values ('whole')`);
+  expect(await migrate(database.pool, folder)).toEqual(['0002-bad.sql']);
+});
+
+test('a file that was changed after it was applied is refused by name', async () => {
+  await put('0001-first.sql', 'create table boats (name text)');
+  await migrate(database.pool, folder);
+  await put('0001-first.sql', 'create table boats (name text not null)');
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/0001-first\.sql was changed/);
+});
+
+test('a file whose name has no order is refused', async () => {
+  await put('boats.sql', 'create table boats (name text)');
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/boats\.sql is not named/);
+});

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, prepared } from '#db/transaction.ts';
+import { createTestDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/database.ts';
+
+const boats = pgTable('boats', { id: integer().primaryKey(), name: text().notNull() });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.execute(sql`create table boats (id int primary key, name text not null)`);
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.delete(boats));
+
+const readAll = () => database.db.select().from(boats);
+
+test('what the work wrote is there once it resolves, with what it returned', async () => {
+  const returned = await inTransaction(database.db, async (tx) => {
+    await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
+    return 'done';
+  });
+  expect(returned).toBe('done');
+  expect(await readAll()).toEqual([{ id: 1, name: 'Long Reach' }]);
+});
+
+test('nothing of it is there when the work rejects, and its own error comes out', async () => {
+  const refusal = new Error('no');
+  const attempt = inTransaction(database.db, async (tx) => {
+    await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
+    throw refusal;
+  });
+  await expect(attempt).rejects.toBe(refusal);
+  expect(await readAll()).toEqual([]);
+});
+
+test('others do not see it before the commit', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
+    expect(await readAll()).toEqual([]);
+  });
+});
+
+test('a database error that the work swallows is not taken for success', async () => {
+  const attempt = inTransaction(database.db, async (tx) => {
+    await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
+    await tx
+      .insert(boats)
+      .values({ id: 1, name: 'Twice' })
+      .catch(() => undefined);
+  });
+  await expect(attempt).rejects.toThrow('rolled back');
+  expect(await readAll()).toEqual([]);
+});
+
+test('a connection that is cut off mid-way fails the work and is replaced', async () => {
+  const attempt = inTransaction(database.db, async (tx) => {
+    const [row] = await prepared<{ pid: number }>(tx, 'pid', 'select pg_backend_pid() as pid');
+    await database.pool.query('select pg_terminate_backend($1)', [row?.pid]);
+    await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
+  });
+  await expect(attempt).rejects.toThrow();
+  await database.db.insert(boats).values({ id: 2, name: 'First Light' });
+  expect(await readAll()).toEqual([{ id: 2, name: 'First Light' }]);
+});
+
+test('a row that is already there is told from other errors, by its constraint too', async () => {
+  await database.db.insert(boats).values({ id: 1, name: 'Long Reach' });
+  const caught = await database.db
+    .insert(boats)
+    .values({ id: 1, name: 'Twice' })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  expect(isUniqueViolation(caught)).toBe(true);
+  expect(isUniqueViolation(caught, 'boats_pkey')).toBe(true);
+  expect(isUniqueViolation(caught, 'slots_taken_pkey')).toBe(false);
+  expect(isUniqueViolation(new Error('something else'))).toBe(false);
+});
+
+test('a prepared statement works on the pool and in a transaction alike', async () => {
+  await database.db.insert(boats).values({ id: 7, name: 'Teaser' });
+  const byId = 'select name, count(*) over () as total from boats where id = $1';
+  const onPool = await prepared(database.db, 'boat-by-id', byId, [7]);
+  const inside = await inTransaction(database.db, async (tx) => {
+    await tx.update(boats).set({ name: 'Changed' }).where(eq(boats.id, 7));
+    return prepared(tx, 'boat-by-id', byId, [7]);
+  });
+  expect(onPool).toEqual([{ name: 'Teaser', total: 1 }]);
+  expect(inside).toEqual([{ name: 'Changed', total: 1 }]);
+});
+
+test('dates stay calendar dates in raw queries', async () => {
+  const { rows } = await database.pool.query(`select date '2026-03-08' as day`);
+  expect(rows).toEqual([{ day: '2026-03-08' }]);
+});

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const webConfig = './apps/web/vite.config.ts';
+const web = {
+  ...(existsSync(webConfig) ? { extends: webConfig } : {}),
+  test: {
+    name: 'web',
+    root: 'apps/web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: existsSync('apps/web/test/setup.ts') ? ['test/setup.ts'] : [],
+  },
+};
+
+export default defineConfig({
+  test: {
+    // The machine's two cores also run PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] },
+      },
+      {
+        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'server',
+          root: 'apps/server',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          globalSetup: ['test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      web,
+    ],
+  },
+});
