@@ -18,8 +18,32 @@ export interface OutgoingMail {
 }
 
 export interface MailSender {
-  /** Rejects when the server does not take the mail; the caller tries again with the same id. */
+  /**
+   * Throws `MailRefused` when the server will never take it; anything else that is thrown may be
+   * tried again with the same id.
+   */
   send(mail: OutgoingMail): Promise<{ providerId: string }>;
+}
+
+/** The mail server refuses this recipient for good. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** How SMTP says "never": a 5xx to the addresses. */
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'EENVELOPE' &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 const patience = 15_000;
@@ -40,16 +64,21 @@ export function smtpMailSender(url: string): MailSender & { close(): void } {
     async send(mail) {
       const domain = /@([^\s<>@]+)>?\s*$/.exec(mail.from)?.[1] ?? 'slipway.invalid';
       const messageId = `<${mail.id}@${domain}>`;
-      await transport.sendMail({
-        from: mail.from,
-        // An object, not a string: an address is never parsed as a list of addresses.
-        to: { name: '', address: mail.to },
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        messageId,
-        attachments: mail.attachments,
-      });
+      try {
+        await transport.sendMail({
+          from: mail.from,
+          // An object, not a string: an address is never parsed as a list of addresses.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId,
+          attachments: mail.attachments,
+        });
+      } catch (error) {
+        if (isFinal(error)) throw new MailRefused(messageOf(error), { cause: error });
+        throw error;
+      }
       return { providerId: messageId };
     },
     close: () => transport.close(),

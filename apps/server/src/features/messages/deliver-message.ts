@@ -1,0 +1,120 @@
+import { MailRefused, type MailSender } from '#adapters/mail-sender.ts';
+import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
+import type { Database } from '#db/transaction.ts';
+import { hideLinks } from '#features/messages/hide-links.ts';
+import {
+  claimMessage,
+  messageState,
+  recordDelivered,
+  recordFailure,
+  type ClaimedMessage,
+  type MessageState,
+} from '#features/messages/messages-repository.ts';
+import { renderMessage } from '#features/messages/render-message.ts';
+
+export interface MessageDeps {
+  database: Database;
+  /** Null: SMTP is not set up, mails are kept for the Messages screen. */
+  mailSender: MailSender | null;
+  /** Null: SMS is not set up, they are kept. */
+  smsSender: SmsSender | null;
+  /** `MAIL_FROM`. */
+  mailFrom: string;
+}
+
+/** Another process is sending it at this moment. */
+export class MessageBusy extends Error {
+  override readonly name = 'MessageBusy';
+}
+
+/**
+ * Sends one message: claim, render, send, record. A mail that is sent twice because a process died
+ * in between carries the same Message-ID; an SMS is first looked for at the provider. Where nothing
+ * is set up to deliver it, it is rendered and kept.
+ *
+ * @param lastTry when this try fails too, the message has failed
+ * @returns how the message stands: sent, kept, or failed for good
+ * @throws what the provider threw, once it is noted, when another try may help; `MessageBusy`
+ */
+export async function deliverMessage(
+  deps: MessageDeps,
+  id: number,
+  lastTry: boolean,
+): Promise<MessageState> {
+  const claimed = await claimMessage(deps.database, id);
+  if (!claimed) {
+    const state = await messageState(deps.database, id);
+    if (state === 'queued' || state === 'sending') throw new MessageBusy(`Message ${id} is busy`);
+    // A message that is gone was cleaned away: nothing is left to do.
+    return state ?? 'failed';
+  }
+  try {
+    return await attempt(deps, claimed);
+  } catch (error) {
+    const refused = error instanceof MailRefused || error instanceof SmsRefused;
+    const final = lastTry || refused;
+    await recordFailure(deps.database, claimed, {
+      final,
+      error: error instanceof Error ? error.message : String(error),
+      inDoubt: error instanceof SmsUnavailable && error.taken === 'unknown',
+      retryInSeconds: Math.exp(Math.min(10, claimed.attempts)),
+    });
+    if (refused) return 'failed';
+    throw error;
+  }
+}
+
+async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<MessageState> {
+  const { database, mailSender, smsSender } = deps;
+  const body = await renderMessage(claimed);
+  const sender = claimed.channel === 'mail' ? mailSender : smsSender;
+  if (!sender) {
+    await recordDelivered(database, claimed, {
+      state: 'kept',
+      providerId: null,
+      body,
+      params: claimed.params,
+      linksHidden: false,
+    });
+    return 'kept';
+  }
+  const { providerId } = await ('findSent' in sender
+    ? sendSms(sender, claimed, body.text)
+    : sender.send({
+        id: claimed.mail_id,
+        from: deps.mailFrom,
+        to: claimed.recipient,
+        subject: body.subject ?? '',
+        html: body.html ?? '',
+        text: body.text,
+        attachments: body.attachments,
+      }));
+  const hidden = hideLinks(claimed.params, body);
+  await recordDelivered(database, claimed, { state: 'sent', providerId, ...hidden });
+  return 'sent';
+}
+
+async function sendSms(
+  sender: SmsSender,
+  claimed: ClaimedMessage,
+  body: string,
+): Promise<{ providerId: string }> {
+  const sms = { to: claimed.recipient, body };
+  if (claimed.doubt) {
+    const sent = await findInDoubt(sender, { ...sms, since: claimed.doubt });
+    if (sent) return sent;
+  }
+  return sender.send(sms);
+}
+
+/** A look-up that fails leaves the doubt where it was, whatever it failed with. */
+async function findInDoubt(
+  sender: SmsSender,
+  sms: { to: string; body: string; since: Date },
+): Promise<{ providerId: string } | null> {
+  try {
+    return await sender.findSent(sms);
+  } catch (error) {
+    throw new SmsUnavailable('unknown', error instanceof Error ? error.message : String(error));
+  }
+}

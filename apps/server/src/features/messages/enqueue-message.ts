@@ -1,0 +1,108 @@
+import { prepared, type Db } from '#db/transaction.ts';
+import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+
+interface Envelope {
+  to: string;
+  /** One message per key, whoever asks and how often. */
+  dedupeKey: string;
+  bookingId?: number;
+  userId?: number;
+  /** The message that this one repeats. */
+  sentAgainFrom?: number;
+}
+export type NewMail = Envelope & MailTemplate;
+export type NewSms = Envelope &
+  SmsTemplate & {
+    /** Before the job tries. Default 20 s, so that the request's `sendSmsNow` comes first. */
+    delayMs?: number;
+  };
+export type NewMessage = ({ channel: 'mail' } & NewMail) | ({ channel: 'sms' } & NewSms);
+
+/** 12 tries of graphile-worker spread over about 16 hours. */
+export const maxTries = 12;
+/** The request waits at most 3 s for the provider (spec README "A public booking"). */
+const smsRequestFirstMs = 20_000;
+
+/**
+ * One statement, whatever the number of messages: the rows, and a job for each row that is new. A
+ * known dedupe key gets no row and no job. The last part reads the ids of rows that were there.
+ */
+const insertWithJobs = `
+with wanted as (
+  select * from jsonb_to_recordset($1::jsonb) as w (
+    channel text, recipient text, template text, params jsonb, dedupe_key text,
+    booking_id integer, user_id integer, sent_again_from integer, delay_ms integer)
+), made as (
+  insert into messages (channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from, next_at)
+  select channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from,
+    now() + delay_ms * interval '1 ms'
+  from wanted
+  on conflict (dedupe_key) do nothing
+  returning id, dedupe_key, next_at
+), jobs as (
+  select count(graphile_worker.add_job(
+    'send-message', json_build_object('id', made.id), run_at => made.next_at, max_attempts => ${maxTries}
+  )) as added from made
+)
+select w.dedupe_key, coalesce(made.id, old.id) as id, jobs.added
+from wanted w
+cross join jobs
+left join made on made.dedupe_key = w.dedupe_key
+left join messages old on old.dedupe_key = w.dedupe_key`;
+
+/**
+ * Puts messages in the outbox, in the caller's transaction: they go out if and only if it commits.
+ * Answers their ids in the order asked, those of earlier rows where the dedupe key was known.
+ */
+export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): Promise<number[]> {
+  const wanted = messages.map((message) => ({
+    channel: message.channel,
+    recipient: message.to,
+    template: message.template,
+    params: message.params,
+    dedupe_key: message.dedupeKey,
+    booking_id: message.bookingId ?? null,
+    user_id: message.userId ?? null,
+    sent_again_from: message.sentAgainFrom ?? null,
+    delay_ms: message.channel === 'sms' ? (message.delayMs ?? smsRequestFirstMs) : 0,
+  }));
+  const rows = await prepared<{ dedupe_key: string; id: number | null }>(
+    tx,
+    'messages-enqueue',
+    insertWithJobs,
+    [JSON.stringify(wanted)],
+  );
+  const ids: number[] = [];
+  for (const { dedupeKey } of messages) {
+    const row = rows.find((found) => found.dedupe_key === dedupeKey);
+    ids.push(row?.id ?? (await idByDedupeKey(tx, dedupeKey)));
+  }
+  return ids;
+}
+
+/** For a row that another transaction committed while this one waited for it. */
+async function idByDedupeKey(tx: Db, dedupeKey: string): Promise<number> {
+  const rows = await prepared<{ id: number }>(
+    tx,
+    'messages-by-key',
+    'select id from messages where dedupe_key = $1',
+    [dedupeKey],
+  );
+  return onlyId(rows.map((row) => row.id));
+}
+
+/** One mail; see `enqueueMessages`. */
+export async function enqueueMail(tx: Db, mail: NewMail): Promise<number> {
+  return onlyId(await enqueueMessages(tx, [{ ...mail, channel: 'mail' }]));
+}
+
+/** One SMS; see `enqueueMessages`. */
+export async function enqueueSms(tx: Db, sms: NewSms): Promise<number> {
+  return onlyId(await enqueueMessages(tx, [{ ...sms, channel: 'sms' }]));
+}
+
+function onlyId(ids: number[]): number {
+  const [id] = ids;
+  if (id === undefined) throw new Error('No message was made');
+  return id;
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+const cents = z.int();
+const date = z.iso.date();
+
+const business = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+
+const terms = z.object({
+  version: z.int(),
+  steps: z.array(z.object({ more_than_days: z.int(), keep_percent: z.number() })),
+  otherwise_keep_percent: z.number(),
+});
+
+/** A booking as mails tell it: what it was made under, in cents of its currency and its zone. */
+const bookingSummary = z.object({
+  number: z.int(),
+  /** Name of the unit; null: inshore, not yet contracted. */
+  unit: z.string().nullable(),
+  /** Label of the package, or "Inshore". */
+  package: z.string(),
+  date,
+  time: z.string(),
+  /** IANA name. */
+  zone: z.string(),
+  /** ISO instant of the start. */
+  starts_at: z.iso.datetime(),
+  /** For the calendar entry; null: not known, the entry lasts the day. */
+  hours: z.number().nullable(),
+  guests: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  currency: z.string(),
+  total: cents,
+  /** Net of refunds, tips apart. */
+  paid: cents,
+  second_payment: cents,
+  second_payment_due: date.nullable(),
+  final_payment: cents,
+  final_payment_due: date.nullable(),
+  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: cents })),
+  tax_included: z.boolean(),
+  terms,
+  business,
+  /** The booking in the customer area (for staff: in the back office). */
+  link: z.url(),
+});
+export type BookingSummary = z.output<typeof bookingSummary>;
+
+const linkMail = z.object({ name: z.string(), business, link: z.url() });
+
+/**
+ * Every mail there is, and what fills it. Never a password. `secret_link` works once and stands for
+ * its reader: it is taken out of the row as soon as the mail was delivered.
+ */
+export const mailTemplate = z.discriminatedUnion('template', [
+  z.object({
+    template: z.literal('booking-confirmation'),
+    params: bookingSummary.extend({
+      /** For a new guest: the link to set a password (spec README "People"). */
+      secret_link: z.url().nullable(),
+    }),
+  }),
+  z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
+  z.object({
+    template: z.literal('slot-lost'),
+    params: z.object({
+      name: z.string(),
+      package: z.string(),
+      unit: z.string().nullable(),
+      date,
+      time: z.string(),
+      currency: z.string(),
+      refunded: cents,
+      business,
+      /** Where another date can be chosen. */
+      link: z.url(),
+    }),
+  }),
+  z.object({
+    template: z.literal('password-recovery'),
+    params: linkMail.omit({ link: true }).extend({
+      secret_link: z.url(),
+      /** How long the link works. */
+      minutes: z.int(),
+    }),
+  }),
+  z.object({
+    template: z.literal('verify-email'),
+    params: linkMail.omit({ link: true }).extend({ secret_link: z.url() }),
+  }),
+  z.object({
+    template: z.literal('set-password'),
+    params: linkMail.omit({ link: true }).extend({ secret_link: z.url() }),
+  }),
+  /** Somebody registered with an address that has an account: `link` leads to sign-in. */
+  z.object({ template: z.literal('already-registered'), params: linkMail }),
+]);
+export type MailTemplate = z.output<typeof mailTemplate>;
+
+/** Every SMS there is, and what fills it. */
+export const smsTemplate = z.discriminatedUnion('template', [
+  z.object({
+    template: z.literal('booking-confirmation'),
+    params: z.object({
+      number: z.int(),
+      business: z.string(),
+      package: z.string(),
+      date,
+      time: z.string(),
+      guests: z.int(),
+    }),
+  }),
+]);
+export type SmsTemplate = z.output<typeof smsTemplate>;

@@ -1,0 +1,25 @@
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import { deliverMessage, type MessageDeps } from '#features/messages/deliver-message.ts';
+import { maxTries } from '#features/messages/enqueue-message.ts';
+import { requeueLost } from '#features/messages/messages-repository.ts';
+
+const payload = z.object({ id: z.int() });
+
+/**
+ * The outbox's jobs. A failed `send-message` throws, and graphile-worker tries again with back-off;
+ * `sweep-messages` (see `messagesCrontab`) finds what a killed process left behind.
+ */
+export function messagesTasks(deps: MessageDeps): TaskList {
+  return {
+    'send-message': async (given, { job }) => {
+      await deliverMessage(deps, payload.parse(given).id, job.attempts >= job.max_attempts);
+    },
+    'sweep-messages': async () => {
+      await requeueLost(deps.database, maxTries);
+    },
+  };
+}
+
+/** In graphile-worker's crontab format: every minute, missed ones are not made up for. */
+export const messagesCrontab = '* * * * * sweep-messages';

@@ -1,0 +1,138 @@
+import { prepared, type Db } from '#db/transaction.ts';
+import type { MailAttachment } from '#adapters/mail-sender.ts';
+
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
+
+/** A message that this process may send now. */
+export interface ClaimedMessage {
+  id: number;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  template: string;
+  params: unknown;
+  mail_id: string;
+  /** The number of this try; whoever claims later has a higher one. */
+  attempts: number;
+  /** An earlier try whose outcome is unknown; null when there is none. */
+  doubt: Date | null;
+}
+
+/**
+ * Takes the message for this process, or answers null: delivered, given up, or another process is
+ * at it. A claim older than a minute counts as lost: no provider is waited for that long.
+ */
+export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage | null> {
+  const rows = await prepared<ClaimedMessage>(
+    db,
+    'messages-claim',
+    `update messages m
+     set state = 'sending', attempts = m.attempts + 1, claimed_at = now(),
+       in_doubt_since = coalesce(m.in_doubt_since, now())
+     from (select id, in_doubt_since from messages where id = $1 for update) old
+     where m.id = old.id
+       and (m.state = 'queued' or (m.state = 'sending' and m.claimed_at < now() - interval '1 minute'))
+     returning m.id, m.channel, m.recipient, m.template, m.params, m.mail_id, m.attempts,
+       old.in_doubt_since as doubt`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function messageState(db: Db, id: number): Promise<MessageState | null> {
+  const rows = await prepared<{ state: MessageState }>(
+    db,
+    'messages-state',
+    'select state from messages where id = $1',
+    [id],
+  );
+  return rows[0]?.state ?? null;
+}
+
+/** What was, or would have been, delivered. */
+export interface Body {
+  subject: string | null;
+  html: string | null;
+  text: string;
+  attachments: MailAttachment[];
+}
+
+/** Ends a message: sent, or kept because nothing is set up to deliver it. */
+export async function recordDelivered(
+  db: Db,
+  claimed: ClaimedMessage,
+  end: {
+    state: 'sent' | 'kept';
+    providerId: string | null;
+    body: Body;
+    params: unknown;
+    linksHidden: boolean;
+  },
+): Promise<void> {
+  await prepared(
+    db,
+    'messages-delivered',
+    `update messages
+     set state = $3, provider_id = $4, subject = $5, html = $6, text = $7, attachments = $8,
+       params = $9, links_hidden = $10, sent_at = case when $3 = 'sent' then now() end,
+       in_doubt_since = null, last_error = null
+     where id = $1 and attempts = $2 and state = 'sending'`,
+    [
+      claimed.id,
+      claimed.attempts,
+      end.state,
+      end.providerId,
+      end.body.subject,
+      end.body.html,
+      end.body.text,
+      JSON.stringify(end.body.attachments),
+      JSON.stringify(end.params),
+      end.linksHidden,
+    ],
+  );
+}
+
+/** Notes a refused or unanswered try; `inDoubt`: the provider may have taken it all the same. */
+export async function recordFailure(
+  db: Db,
+  claimed: ClaimedMessage,
+  failure: { final: boolean; error: string; inDoubt: boolean; retryInSeconds: number },
+): Promise<void> {
+  await prepared(
+    db,
+    'messages-failure',
+    `update messages
+     set state = case when $3 then 'failed' else 'queued' end, last_error = $4,
+       in_doubt_since = case when $5 then in_doubt_since end,
+       next_at = now() + $6 * interval '1 second'
+     where id = $1 and attempts = $2 and state = 'sending'`,
+    [
+      claimed.id,
+      claimed.attempts,
+      failure.final,
+      failure.error,
+      failure.inDoubt,
+      failure.retryInSeconds,
+    ],
+  );
+}
+
+/**
+ * Gives a new job to messages whose own one is lost: a process died while it sent, or its job still
+ * belongs to a dead worker. Answers how many.
+ */
+export async function requeueLost(db: Db, maxTries: number): Promise<number> {
+  const rows = await prepared<{ id: string }>(
+    db,
+    'messages-requeue',
+    `select (graphile_worker.add_job('send-message', json_build_object('id', lost.id),
+       max_attempts => $1, job_key => 'send-message:' || lost.id)).id
+     from (
+       select id from messages
+       where (state = 'sending' and claimed_at < now() - interval '2 minutes')
+         or (state = 'queued' and next_at < now() - interval '5 minutes')
+       order by next_at limit 200
+     ) lost`,
+    [maxTries],
+  );
+  return rows.length;
+}
