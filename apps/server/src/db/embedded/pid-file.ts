@@ -21,11 +21,10 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   return found.pid > 0 ? found : undefined;
 }
 
-/** Removes what a server that is gone left behind; another server would take it for a live one. */
-export async function removeLeftovers(cluster: string, left: PidFile): Promise<void> {
+/**
+ * Removes the note of a server that is gone; another server would take its process id for a live
+ * one. Its socket is not touched: in a copied folder the note names the original's.
+ */
+export async function removePidFile(cluster: string): Promise<void> {
   await rm(join(cluster, 'postmaster.pid'), { force: true });
-  if (left.socketFolder === '') return;
-  const socket = join(left.socketFolder, `.s.PGSQL.${left.port}`);
-  await rm(socket, { force: true });
-  await rm(`${socket}.lock`, { force: true });
 }

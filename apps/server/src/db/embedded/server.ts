@@ -3,7 +3,7 @@ import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { poll, reach, serves } from '#db/embedded/connection.ts';
 import type { Address } from '#db/embedded/connection.ts';
 import { lastLine } from '#db/embedded/cluster.ts';
-import { readPidFile, removeLeftovers } from '#db/embedded/pid-file.ts';
+import { readPidFile, removePidFile } from '#db/embedded/pid-file.ts';
 import { nameOfWorkingDirectory, startProgram } from '#db/embedded/programs.ts';
 import type { Programs } from '#db/embedded/programs.ts';
 import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
@@ -38,7 +38,7 @@ export async function adoptServer(cluster: string): Promise<RunningServer | unde
       `A PostgreSQL server (process ${left.pid}) is using ${cluster} and does not answer. Stop it first.`,
     );
   }
-  await removeLeftovers(cluster, left);
+  await removePidFile(cluster);
   return undefined;
 }
 

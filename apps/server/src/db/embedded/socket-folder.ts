@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, stat } from 'node:fs/promises';
+import { chown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresRefusal, systemErrorCode } from '#db/embedded/refusal.ts';
@@ -9,7 +9,7 @@ import type { ServerUser } from '#db/embedded/server-user.ts';
 const LONGEST_FOLDER = 103 - '/.s.PGSQL.65535.lock'.length;
 
 /**
- * The folder for the server's socket: short, outside the data folder (whose path may be too long
+ * The folder for a new server's socket, emptied of what an earlier one left: short, outside the data folder (whose path may be too long
  * for a socket), named after it, and closed to everybody but the server's user.
  *
  * @throws EmbeddedPostgresRefusal when somebody else has put something in its place
@@ -28,12 +28,11 @@ export async function prepareSocketFolder(
   }
   const there = await lstat(folder);
   const owner = user?.uid ?? process.getuid?.();
-  if (there.isDirectory() && (there.mode & 0o077) === 0) {
-    if (there.uid === owner) return folder;
-    if (there.uid === process.getuid?.() && user) {
-      await chown(folder, user.uid, user.gid);
-      return folder;
-    }
+  const ours = there.uid === owner || there.uid === process.getuid?.();
+  if (there.isDirectory() && (there.mode & 0o077) === 0 && ours) {
+    if (user && there.uid !== user.uid) await chown(folder, user.uid, user.gid);
+    for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+    return folder;
   }
   throw new EmbeddedPostgresRefusal(
     `The folder ${folder} is needed for the database's socket, but it is not a private folder of user ${String(owner)}. Remove it.`,

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url));
+
+export interface TestProcess {
+  child: ChildProcess;
+  /** The first line it writes, from now on, that starts with `start`; rejects when it ends first. */
+  line: (start: string) => Promise<string>;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  killHard: () => Promise<void>;
+}
+
+/**
+ * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
+ *
+ * @param entry relative to apps/server, for example `test/programs/hold-database.ts`
+ */
+export async function startProcess(
+  entry: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestProcess> {
+  const outfile = join(SERVER, '.cache', `${basename(entry, '.ts')}-${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(SERVER, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  const child = spawn(process.execPath, [outfile, ...args], {
+    cwd: SERVER,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const exited = once(child, 'exit');
+  return {
+    child,
+    line: (start) =>
+      new Promise((resolve, reject) => {
+        lines.on('line', (text) => {
+          if (text.startsWith(start)) resolve(text);
+        });
+        void exited.then(() => reject(new Error(`${entry} ended before it wrote ${start}`)));
+      }),
+    killHard: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
