@@ -13,6 +13,8 @@ create table users (
   picture_id integer,
   bio text not null default '',
   gateway_customer text,
+  -- Raised with every password: sessions of an older epoch are signed out.
+  session_epoch integer not null default 1,
   ended_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -27,6 +29,12 @@ create table sessions (
 );
 create index sessions_expire on sessions (expire);
 create index sessions_user on sessions (((sess ->> 'userId')::integer));
+
+-- Secrets that all server processes share and that nobody has to set up.
+create table server_secrets (
+  name text primary key,
+  value text not null
+);
 
 -- Links sent by mail: only their hash is kept, each works once.
 create table email_links (

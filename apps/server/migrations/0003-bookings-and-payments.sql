@@ -5,6 +5,8 @@ create table bookings (
   company_id integer references companies (id),
   -- Null: inshore, not yet contracted onto a unit.
   unit_id integer references units (id),
+  -- Which of the unit's items, from 1; null as long as there is no unit.
+  item smallint,
   package_id integer references packages (id),
   kind text not null check (kind in ('harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore')),
   date date not null,
@@ -29,9 +31,11 @@ create table bookings (
   terms jsonb not null,
   consent_at timestamptz,
   consent_address text,
-  keep_card boolean not null default false,
+  -- As the provider answered while the visitor waited; null: not asked.
+  sms_sent boolean,
   created_at timestamptz not null,
   check ((status = 1) = (cancelled_at is not null)),
+  check ((unit_id is null) = (item is null)),
   check (hold_expires_at is null or status in (0, 1))
 );
 create index bookings_unit_date on bookings (unit_id, date) where cancelled_at is null;
@@ -63,11 +67,8 @@ create table booking_requests (
   key text primary key,
   fingerprint text not null,
   booking_id integer references bookings (id),
-  status smallint,
-  answer jsonb,
   created_at timestamptz not null
 );
-create index booking_requests_booking on booking_requests (booking_id);
 
 create table cards (
   id integer generated always as identity primary key,
@@ -89,6 +90,8 @@ create table charge_attempts (
   id integer generated always as identity primary key,
   booking_id integer not null references bookings (id),
   attempt_no integer not null,
+  -- Whoever pays asked to keep the card.
+  keep_card boolean not null default false,
   -- A status number of spec B section 4: what the money is for.
   kind smallint not null check (kind in (2, 3, 4, 5)),
   amount_cents bigint not null check (amount_cents > 0),
@@ -131,8 +134,7 @@ create trigger ledger_entries_append_only before update or delete on ledger_entr
 -- Refunds wanted, until the provider has made them.
 create table refund_attempts (
   id integer generated always as identity primary key,
-  payment_id integer references ledger_entries (id),
-  gateway_payment text not null,
+  payment_id integer not null references ledger_entries (id),
   booking_id integer not null references bookings (id),
   amount_cents bigint not null check (amount_cents > 0),
   key text not null unique,

@@ -34,7 +34,8 @@ const publicBooking = z.object({
   /** Absent: the signed-in customer's active card. */
   stripeToken: stripeToken.nullish(),
   keep_card: z.boolean().default(false),
-  terms_version: z.int().min(1).max(1_000_000),
+  /** The version of the terms that were shown; absent: the present one. */
+  terms_version: z.int().min(1).max(1_000_000).optional(),
 });
 
 const booked = z.object({

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+const onOff = z.enum(['on', 'off']);
+const url = z.url({ protocol: /^https?$/ });
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO: onOff.optional(),
+  PURPOSE: z.enum(['sell', 'rent']).default('sell'),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC/).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z.string().min(1).optional(),
+  RATE_LIMIT: onOff.default('on'),
+  JOBS: onOff.default('on'),
+  TRUST_PROXY: z.string().default('loopback'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** What belongs together: all of a group or none of it. */
+const groups = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+] as const;
+
+/** A variable is wrong or half-set: the message is the one line that names it. */
+export class ConfigError extends Error {}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at its end; unset: known only once the server listens. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  purpose: 'sell' | 'rent';
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  smtp: { url: string; from: string } | null;
+  twilio: { accountSid: string; authToken: string; from: string } | null;
+  rateLimit: boolean;
+  /** Off: this process answers HTTP only, another one runs the jobs. */
+  jobs: boolean;
+  trustProxy: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+function isLocal(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return true;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+}
+
+/**
+ * Reads the environment, once, at the start.
+ * @throws ConfigError naming the variable that is wrong or missing
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, optional.parse(env[name])]),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? ''}`);
+  }
+  const it = parsed.data;
+  for (const group of groups) {
+    const missing = group.filter((name) => it[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      const set = group.filter((name) => it[name] !== undefined);
+      throw new ConfigError(`${missing.join(', ')}: missing, because ${set.join(', ')} is set`);
+    }
+  }
+  const liveKeys = it.STRIPE_SECRET_KEY?.includes('_live_') ?? false;
+  const demoPossible = it.DATABASE_URL === undefined && isLocal(it.PUBLIC_URL) && !liveKeys;
+  if (it.DEMO === 'on' && !demoPossible) {
+    throw new ConfigError(
+      'DEMO: cannot be on with DATABASE_URL, a public PUBLIC_URL or live keys: its passwords are public',
+    );
+  }
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    publicUrl: it.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: it.DATA_DIR,
+    databaseUrl: it.DATABASE_URL,
+    demo: demoPossible && it.DEMO !== 'off',
+    purpose: it.PURPOSE,
+    stripe:
+      it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY && it.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: it.STRIPE_SECRET_KEY,
+            publishableKey: it.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: it.STRIPE_WEBHOOK_SECRET,
+          }
+        : null,
+    smtp: it.SMTP_URL && it.MAIL_FROM ? { url: it.SMTP_URL, from: it.MAIL_FROM } : null,
+    twilio:
+      it.TWILIO_ACCOUNT_SID && it.TWILIO_AUTH_TOKEN && it.TWILIO_FROM
+        ? {
+            accountSid: it.TWILIO_ACCOUNT_SID,
+            authToken: it.TWILIO_AUTH_TOKEN,
+            from: it.TWILIO_FROM,
+          }
+        : null,
+    rateLimit: it.RATE_LIMIT === 'on',
+    jobs: it.JOBS === 'on',
+    trustProxy: it.TRUST_PROXY,
+    logLevel: it.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,33 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Role } from '@slipway/domain/identity/abilities';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable('users', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  emailKey: text('email_key').notNull().generatedAlwaysAs('lower(email)'),
+  phone: text(),
+  role: text({ enum: [...roles] as const satisfies readonly string[] })
+    .notNull()
+    .default('Customer'),
+  passwordHash: text('password_hash'),
+  emailVerifiedAt: instant('email_verified_at'),
+  pictureId: integer('picture_id'),
+  bio: text().notNull().default(''),
+  gatewayCustomer: text('gateway_customer'),
+  sessionEpoch: integer('session_epoch').notNull().default(1),
+  endedAt: instant('ended_at'),
+  version: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+export const emailLinks = pgTable('email_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  purpose: text({ enum: ['recovery', 'verify'] }).notNull(),
+  userId: integer('user_id').notNull(),
+  emailKey: text('email_key').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});

@@ -1,0 +1,73 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
+
+/** What money is for: a status number of spec B section 4. */
+export type LedgerKind = 2 | 3 | 4 | 5;
+
+export const cards = pgTable('cards', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  gatewayCard: text('gateway_card').notNull(),
+  brand: text().notNull(),
+  last4: text().notNull(),
+  expMonth: smallint('exp_month').notNull(),
+  expYear: smallint('exp_year').notNull(),
+  active: boolean().notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  removedAt: instant('removed_at'),
+});
+
+export const chargeAttempts = pgTable('charge_attempts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: integer('booking_id').notNull(),
+  attemptNo: integer('attempt_no').notNull(),
+  keepCard: boolean('keep_card').notNull(),
+  kind: smallint().$type<LedgerKind>().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  currency: text().notNull(),
+  key: text().notNull(),
+  gatewayCard: text('gateway_card'),
+  gatewayCustomer: text('gateway_customer'),
+  gatewayPayment: text('gateway_payment'),
+  state: text({
+    enum: ['created', 'requires_action', 'succeeded', 'failed', 'cancelled'],
+  }).notNull(),
+  failure: jsonb().$type<{ code: string; message: string }>(),
+  createdAt: instant('created_at').notNull(),
+  touchedAt: instant('touched_at').notNull(),
+});
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: integer('booking_id').notNull(),
+  direction: text({ enum: ['payment', 'refund'] }).notNull(),
+  kind: smallint().$type<LedgerKind>().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  currency: text().notNull(),
+  method: text({
+    enum: ['Credit card', 'Cheque', 'Cash', 'E-transfer', 'Direct deposit'],
+  }).notNull(),
+  attemptId: integer('attempt_id'),
+  refundOf: integer('refund_of'),
+  gatewayRef: text('gateway_ref'),
+  note: text().notNull().default(''),
+  madeBy: integer('made_by'),
+  madeAt: instant('made_at').notNull(),
+});
+
+export const refundAttempts = pgTable('refund_attempts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  paymentId: integer('payment_id').notNull(),
+  bookingId: integer('booking_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  key: text().notNull(),
+  reason: text().notNull(),
+  state: text({ enum: ['created', 'succeeded', 'failed'] }).notNull(),
+  gatewayRefund: text('gateway_refund'),
+  failure: text(),
+  createdAt: instant('created_at').notNull(),
+  touchedAt: instant('touched_at').notNull(),
+});

@@ -1,0 +1,16 @@
+import { integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import type { Settings } from '@slipway/domain/settings/settings';
+
+export const settings = pgTable('settings', {
+  id: integer().primaryKey(),
+  data: jsonb().$type<Settings>().notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const settingsChanges = pgTable('settings_changes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
+  changedBy: integer('changed_by'),
+  before: jsonb().$type<Settings>().notNull(),
+  after: jsonb().$type<Settings>().notNull(),
+});

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#adapters/clock.ts';
+import type { Ids } from '#adapters/ids.ts';
+import type { MailSender } from '#adapters/mail-sender.ts';
+import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { SmsSender } from '#adapters/sms-sender.ts';
+import type { Database } from '#db/transaction.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+
+/**
+ * Called between the steps of work that crosses a process border, with the name of the step just
+ * done. Does nothing in the product; tests end the process there.
+ */
+export type StepDone = (step: string) => void | Promise<void>;
+
+/** Everything that use cases are given from outside; nothing of it holds state of its own. */
+export interface Deps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  gateway: PaymentGateway;
+  mail: { sender: MailSender; from: string } | null;
+  sms: SmsSender | null;
+  limits: RateLimits;
+  log: FastifyBaseLogger;
+  stepDone: StepDone;
+  /** What links in mails start with, without a slash at its end. */
+  publicUrl: () => string;
+  /** Cookies travel over TLS only. */
+  secureCookies: boolean;
+}

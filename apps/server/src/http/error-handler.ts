@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './errors.ts';
+
+const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
+
+/** The framework's own refusals (bad JSON, too large, wrong media type), in the table's terms. */
+function asRefusal(error: FastifyError | Refusal): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (csrfCodes.has(error.code)) return csrfMismatch();
+  const status = error.statusCode ?? 500;
+  if (status === 404 || status === 405) return notFound();
+  if (status === 429) return tooManyAttempts(60);
+  if (status >= 400 && status < 500) {
+    return invalid({ body: ['The request could not be read.'] }, error.code);
+  }
+  return null;
+}
+
+async function answer(reply: FastifyReply, refusal: Refusal): Promise<void> {
+  if (refusal.retryAfterSeconds !== undefined) {
+    reply.header('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
+  }
+  await reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) });
+}
+
+/** The one place where errors become answers (spec README "Calls"); details of ours stay in the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal) {
+      request.log.info({ refusal: refusal.code }, 'refused');
+      return answer(reply, refusal);
+    }
+    request.log.error({ err: error }, 'failed');
+    await reply
+      .code(500)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ message: 'Something went wrong.', request_id: request.id });
+  });
+}
+
+/** For `setNotFoundHandler`, where no page is meant. */
+export async function answerNotFound(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await answer(reply, notFound());
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { FieldErrors } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** `items_quantity` → `Items quantity`, as the generated messages of spec B section 5 name fields. */
+function label(field: string): string {
+  const words = field.split('.').at(-1)?.replaceAll('_', ' ') ?? field;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isMissing(issue: Issue): boolean {
+  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null;
+  return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
+}
+
+function wants(issue: Issue, type: 'number' | 'string'): boolean {
+  if (issue.code === 'invalid_type') {
+    return type === 'number'
+      ? issue.expected === 'number' || issue.expected === 'int'
+      : issue.expected === type;
+  }
+  return false;
+}
+
+/** The generated messages of spec B section 5; a rule with words of its own keeps them. */
+function message(issue: Issue, field: string): string {
+  const name = label(field);
+  if (isMissing(issue)) return `${name} is required.`;
+  if (issue.code === 'custom') return issue.message;
+  if (wants(issue, 'number')) return `${name} must be a valid number.`;
+  if (issue.code === 'too_small') {
+    return issue.origin === 'string'
+      ? `${name} must be at least ${issue.minimum.toString()} characters long.`
+      : `${name} must be at least ${issue.minimum.toString()}.`;
+  }
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string'
+      ? `${name} must be at most ${issue.maximum.toString()} characters long.`
+      : `${name} must be at most ${issue.maximum.toString()}.`;
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'email') {
+    return `${name} must be a valid email address.`;
+  }
+  return `${name} is invalid.`;
+}
+
+/** What zod found, as `errors` of a 422 body: one list of texts for each field. */
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const field = issue.path.length > 0 ? issue.path.join('.') : 'body';
+    (errors[field] ??= []).push(message(issue, field));
+  }
+  return errors;
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { PageData } from '@slipway/contract/settings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerNotFound } from './error-handler.ts';
+import { giveCsrfCookie } from './session.ts';
+
+/** The built index.html, apart at the places that a request fills. */
+export interface PageTemplate {
+  html: string;
+  scriptHashes: string[];
+}
+
+/** Reads what the web build left; inline scripts are allowed by their hash. */
+export async function readPageTemplate(webDir: string): Promise<PageTemplate> {
+  const html = await readFile(join(webDir, 'index.html'), 'utf8');
+  const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)];
+  const scriptHashes = inline.map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  );
+  return { html, scriptHashes };
+}
+
+/** JSON that can stand inside a script element. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+export interface PageOptions {
+  webDir: string;
+  template: PageTemplate;
+  secure: boolean;
+  pageData(request: FastifyRequest, nonce: string): Promise<PageData>;
+}
+
+/** What is no page although no call has it. */
+const notPages = /^\/(api|assets|art|files|sanctum)(\/|$)/;
+
+/**
+ * Every path that is no call and no file is the application's page, with the public settings and
+ * the signed-in user inside, so that nothing is fetched before the first paint.
+ */
+export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: options.webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const forever = /[\\/]assets[\\/]/.test(path);
+      reply.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (request.method !== 'GET' || notPages.test(path)) return answerNotFound(request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    const data = await options.pageData(request, nonce);
+    giveCsrfCookie(reply, options.secure);
+    const html = options.template.html
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace(
+        '<!--page-data-->',
+        () => `<script type="application/json" id="page-data">${inScript(data)}</script>`,
+      );
+    return reply
+      .header('Content-Security-Policy', app.pagePolicy(nonce))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}

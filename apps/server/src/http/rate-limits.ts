@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyAttempts } from './errors.ts';
+
+/** How often in how many seconds. */
+interface Limit {
+  points: number;
+  duration: number;
+}
+
+/**
+ * What is limited, for whom (the address of the caller, or of the mail), over all server processes
+ * (spec README "People").
+ */
+const limits = {
+  'sign-in by account': { points: 10, duration: 15 * 60 },
+  'sign-in by address': { points: 60, duration: 15 * 60 },
+  'recovery by account': { points: 5, duration: 3600 },
+  'recovery by address': { points: 20, duration: 3600 },
+  'register by address': { points: 20, duration: 3600 },
+  'booking by address': { points: 60, duration: 3600 },
+  'link by address': { points: 60, duration: 3600 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+export interface RateLimits {
+  /** Counts one attempt. @throws Refusal 429 with Retry-After when there were too many. */
+  count(name: LimitName, key: string): Promise<void>;
+  /** Forgets the attempts, as after a sign-in that succeeded. */
+  forget(name: LimitName, key: string): Promise<void>;
+}
+
+/** Personal data stays out of the table of counters. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 27);
+
+export function rateLimits(pool: Pool, on: boolean): RateLimits {
+  if (!on) return { count: () => Promise.resolve(), forget: () => Promise.resolve() };
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  const limiterOf = (name: LimitName): RateLimiterPostgres => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name.replaceAll(' ', '-'),
+      clearExpiredByTimeout: false,
+      ...limits[name],
+    });
+    limiters.set(name, made);
+    return made;
+  };
+  return {
+    async count(name, key) {
+      try {
+        await limiterOf(name).consume(hashed(key));
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooManyAttempts(error.msBeforeNext / 1000);
+        throw error;
+      }
+    },
+    async forget(name, key) {
+      await limiterOf(name).delete(hashed(key));
+    },
+  };
+}

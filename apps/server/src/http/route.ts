@@ -1,0 +1,99 @@
+import { allCalls, type Calls } from '@slipway/contract/calls';
+import type { AnswerOf, BodyOf, Call, Method, ParamsOf, QueryOf } from '@slipway/contract/call';
+import { can } from '@slipway/domain/identity/abilities';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
+import { fieldErrors } from './invalid-input.ts';
+
+export type CallKey = keyof Calls & string;
+
+/** What a route's handler is given: its call's input, parsed, and who asks. */
+export interface Asked<N extends CallKey> {
+  params: ParamsOf<Calls[N]>;
+  query: QueryOf<Calls[N]>;
+  body: BodyOf<Calls[N]>;
+  /** Null only where the call is open to anyone. */
+  person: FastifyRequest['person'];
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Parses one part of a request; wrong parts of a path are an unknown row. */
+function parse(schema: z.ZodType | undefined, input: unknown, part: 'path' | 'query' | 'body') {
+  if (!schema) return undefined;
+  // A body of JSON `null` or none at all is an empty form: every field is then named as missing.
+  const result = schema.safeParse(part === 'body' ? (input ?? {}) : input, { reportInput: true });
+  if (result.success) return result.data;
+  throw part === 'path' ? notFound() : invalid(fieldErrors(result.error.issues));
+}
+
+/** Refuses whoever the call's access does not name. */
+function checkAccess(access: Call['access'], request: FastifyRequest): void {
+  if (access === 'anyone') return;
+  if (!request.person) throw unauthenticated();
+  if (access === 'signed-in') return;
+  if (!can(request.person.role, access)) throw unauthorized();
+}
+
+function hasMethod(body: unknown, method: Method): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    '_method' in body &&
+    String(body._method).toUpperCase() === method
+  );
+}
+
+/**
+ * Serves a call of the contract: CSRF, access and input are checked in this order before `handle`
+ * runs, and a call that answers nothing answers 204. PUT and DELETE are also reached by POST with a
+ * `_method` field (spec A section 7).
+ */
+export function route<N extends CallKey>(
+  app: FastifyInstance,
+  name: N,
+  handle: (asked: Asked<N>) => Promise<AnswerOf<Calls[N]>>,
+  options: Pick<RouteOptions, 'bodyLimit'> = {},
+): void {
+  const declared: Call = allCalls[name];
+  const [method, url] = splitName(name);
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const input = {
+      params: parse(declared.params, request.params, 'path'),
+      query: parse(declared.query, request.query, 'query'),
+      body: parse(declared.body, request.body, 'body'),
+    };
+    // The registry's schemas are what Asked<N> is inferred from; TypeScript cannot follow the lookup.
+    const asked = { ...input, person: request.person, request, reply } as unknown as Asked<N>;
+    const answer = await handle(asked);
+    if (reply.sent) return reply;
+    return declared.answer ? answer : reply.code(204).send();
+  };
+  const schema = { summary: declared.summary };
+  const checks = [
+    ...(method === 'GET' ? [] : [app.checkCsrf]),
+    async (request: FastifyRequest) => checkAccess(declared.access, request),
+  ];
+  app.route({ method, url, schema, preParsing: [], onRequest: checks, handler: serve, ...options });
+
+  const posted = `POST ${url}`;
+  if ((method === 'PUT' || method === 'DELETE') && !(posted in allCalls)) {
+    app.route({
+      method: 'POST',
+      url,
+      schema: { ...schema, hide: true },
+      onRequest: checks,
+      preHandler: async (request) => {
+        if (!hasMethod(request.body, method)) throw notFound();
+      },
+      handler: serve,
+      ...options,
+    });
+  }
+}
+
+function splitName(name: string): [Method, string] {
+  const space = name.indexOf(' ');
+  return [z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(name.slice(0, space)), name.slice(space + 1)];
+}

@@ -1,0 +1,52 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+export interface HeaderOptions {
+  /** Served over TLS: browsers are told to stay there. */
+  secure: boolean;
+  /** Live card fields come from the provider's own pages. */
+  stripe: boolean;
+  /** sha256 hashes of the page's own inline scripts, without quotes. */
+  scriptHashes: string[];
+}
+
+/** A strict policy: own files only, inline styles by nonce, no inline script but the page's own. */
+export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+  const stripeScripts = options.stripe ? ['https://js.stripe.com'] : [];
+  const stripeFrames = options.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [];
+  const stripeCalls = options.stripe ? ['https://api.stripe.com'] : [];
+  await app.register(helmet, {
+    enableCSPNonces: false,
+    contentSecurityPolicy: false,
+    strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  const fixed = [
+    "default-src 'self'",
+    ["script-src 'self'", ...options.scriptHashes.map((hash) => `'${hash}'`), ...stripeScripts],
+    ["connect-src 'self'", ...stripeCalls],
+    ["frame-src 'self'", ...stripeFrames],
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+    .map((part) => (Array.isArray(part) ? part.join(' ') : part))
+    .join('; ');
+  app.decorate('pagePolicy', (nonce: string) => `${fixed}; style-src 'self' 'nonce-${nonce}'`);
+  // Anything that is not a page has nothing to load.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The Content-Security-Policy of a page with this style nonce. */
+    pagePolicy(nonce: string): string;
+  }
+}

@@ -1,0 +1,115 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyCsrf from '@fastify/csrf-protection';
+import fastifySession from '@fastify/session';
+import connectPgSimple from 'connect-pg-simple';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Role } from '@slipway/domain/identity/abilities';
+
+const sevenDays = 7 * 24 * 3600 * 1000;
+
+/** Who asks: read afresh from the database with every request. */
+export interface SignedIn {
+  id: number;
+  role: Role;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+declare module 'fastify' {
+  interface Session {
+    userId?: number;
+    /** The user's `session_epoch` at sign-in. */
+    epoch?: number;
+  }
+  interface FastifyRequest {
+    person: SignedIn | null;
+  }
+}
+
+export interface SessionOptions {
+  pool: Pool;
+  secret: string;
+  /** Cookies travel over TLS only. */
+  secure: boolean;
+  findPerson(userId: number, epoch: number): Promise<SignedIn | null>;
+}
+
+/**
+ * Sessions in PostgreSQL, 7 days long (spec A section 9), and CSRF by a token that is bound to the
+ * session's user: readable in the cookie XSRF-TOKEN, expected in the header X-XSRF-TOKEN.
+ */
+export async function sessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
+  const PgStore = connectPgSimple(fastifySession as never);
+  const store = new PgStore({
+    pool: options.pool,
+    tableName: 'sessions',
+    errorLog: (...args: unknown[]) => app.log.error({ args }, 'session store'),
+  });
+  app.addHook('onClose', () => store.close());
+  const cookie = { path: '/', sameSite: 'lax', secure: options.secure } as const;
+
+  await app.register(fastifyCookie, { secret: options.secret });
+  await app.register(fastifySession, {
+    secret: options.secret,
+    cookieName: 'slipway_session',
+    cookie: { ...cookie, httpOnly: true, maxAge: sevenDays },
+    store: store as never,
+    saveUninitialized: false,
+    rolling: false,
+  });
+  await app.register(fastifyCsrf, {
+    cookieOpts: { ...cookie, httpOnly: true, signed: true },
+    csrfOpts: { hmacKey: options.secret },
+    getUserInfo: (request) => String(request.session.userId ?? ''),
+    getToken: (request) => {
+      const header = request.headers['x-xsrf-token'];
+      return typeof header === 'string' ? header : undefined;
+    },
+    logLevel: 'info',
+  });
+
+  app.decorateRequest('person', null);
+  app.addHook('onRequest', async (request) => {
+    const { userId, epoch } = request.session;
+    request.person =
+      userId === undefined || epoch === undefined
+        ? null
+        : await options.findPerson(userId, epoch);
+  });
+}
+
+/** Puts the CSRF token where the browser's script finds it. */
+export function giveCsrfCookie(reply: FastifyReply, secure: boolean): void {
+  const userInfo = String(reply.request.session.userId ?? '');
+  const token = reply.generateCsrf({ userInfo });
+  reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
+}
+
+/** Signs in under a new session id and a new CSRF secret, so that nothing older is worth stealing. */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: { id: number; epoch: number },
+  secure: boolean,
+): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = user.id;
+  request.session.epoch = user.epoch;
+  delete request.cookies['_csrf'];
+  giveCsrfCookie(reply, secure);
+}
+
+/** Ends the session; the next one starts with another CSRF secret. */
+export async function signOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): Promise<void> {
+  await request.session.destroy();
+  reply.clearCookie('slipway_session', { path: '/' });
+  delete request.cookies['_csrf'];
+  const token = reply.generateCsrf({ userInfo: '' });
+  reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
+}
