@@ -17,7 +17,11 @@ export function guestsRefusal(guests: number, capacity: number): string | null {
 }
 
 /** Whether a customer's edit fields are closed; cancelling stays open (spec B section 4). */
-export function editingClosed(schedule: Schedule, date: CalendarDate, today: CalendarDate): boolean {
+export function editingClosed(
+  schedule: Schedule,
+  date: CalendarDate,
+  today: CalendarDate,
+): boolean {
   return schedule === 'slots' && daysBetween(today, date) < changeLimitDays;
 }
 

@@ -83,7 +83,13 @@ describe('wall clocks', () => {
     ['just before the gap', '2026-03-08', '01:59:59', toronto, '2026-03-08T06:59:59Z'],
     ['twice: the first', '2026-11-01', '01:30:00', toronto, '2026-11-01T05:30:00Z'],
     ['after the overlap', '2026-11-01', '02:00:00', toronto, '2026-11-01T07:00:00Z'],
-    ['half an hour of change', '2026-10-04', '02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
+    [
+      'half an hour of change',
+      '2026-10-04',
+      '02:15:00',
+      'Australia/Lord_Howe',
+      '2026-10-03T15:45:00Z',
+    ],
     ['a day that never was', '2011-12-30', '12:00:00', 'Pacific/Apia', '2011-12-30T22:00:00Z'],
   ])('%s: %s %s in %s is %s', (_case, date, time, zone, expected) => {
     const at = startsAt(calendarDate(date), timeOfDay(time), zone);

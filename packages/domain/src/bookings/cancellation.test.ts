@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, calendarDate } from '#dates/dates.ts';
+import { cents, plus } from '#money/money.ts';
+import { defaultSettings } from '#settings/settings.ts';
+import {
+  describeTerms,
+  keptOnCancel,
+  refundOnCancel,
+  strictestDaysOnMove,
+} from '#bookings/cancellation.ts';
+import type { Cancellation } from '#bookings/cancellation.ts';
+
+const terms = defaultSettings.cancellation;
+const today = calendarDate('2026-07-01');
+
+function cancelled(days: number, paid: number, more: Partial<Cancellation> = {}): Cancellation {
+  return {
+    terms,
+    total: cents(1000),
+    paid: cents(paid),
+    date: addDays(today, days),
+    today,
+    departed: false,
+    byBusiness: false,
+    ...more,
+  };
+}
+
+describe('on a cancel', () => {
+  test.each<[string, Cancellation, number, number, number]>([
+    ['more than 30 days: all back', cancelled(31, 600), 0, 600, 0],
+    ['30 days: half the total is kept', cancelled(30, 600), 500, 100, 0],
+    ['8 days', cancelled(8, 1000), 500, 500, 0],
+    ['less than half paid: nothing back, nothing more owed', cancelled(8, 100), 100, 0, 0],
+    ['7 days: all kept, the rest owed', cancelled(7, 600), 600, 0, 400],
+    ['the same day', cancelled(0, 1000), 1000, 0, 0],
+    ['nothing paid, 7 days', cancelled(7, 0), 0, 0, 1000],
+    ['nothing paid, 40 days', cancelled(40, 0), 0, 0, 0],
+    ['departed', cancelled(0, 300, { departed: true }), 300, 0, 700],
+    ['a day after', cancelled(-1, 300), 300, 0, 700],
+    ['overpaid, 7 days: what is above comes back', cancelled(7, 1200), 1000, 200, 0],
+    ['by the business, 1 day', cancelled(1, 600, { byBusiness: true }), 0, 600, 0],
+    [
+      'by the business, departed',
+      cancelled(0, 600, { byBusiness: true, departed: true }),
+      0,
+      600,
+      0,
+    ],
+    [
+      'moved away while 20 days remained',
+      cancelled(90, 600, { strictestDaysBefore: 20 }),
+      500,
+      100,
+      0,
+    ],
+    [
+      'moved away while 5 days remained',
+      cancelled(90, 600, { strictestDaysBefore: 5 }),
+      600,
+      0,
+      400,
+    ],
+    [
+      'moved, and nearer now than then',
+      cancelled(3, 600, { strictestDaysBefore: 20 }),
+      600,
+      0,
+      400,
+    ],
+    ['moved while free', cancelled(40, 600, { strictestDaysBefore: null }), 0, 600, 0],
+  ])('%s', (_case, input, keep, refund, owed) => {
+    expect(refundOnCancel(input)).toEqual({ keep, refund, owed });
+    expect(keptOnCancel(input)).toBe(keep);
+  });
+
+  test('terms are data, their steps in any order', () => {
+    const own = {
+      version: 2,
+      steps: [
+        { more_than_days: 2, keep_percent: 25 },
+        { more_than_days: 10, keep_percent: 0 },
+      ],
+      otherwise_keep_percent: 80,
+    };
+    const money = { total: cents(1002), terms: own };
+    expect(refundOnCancel(cancelled(11, 1002, money)).refund).toBe(1002);
+    expect(refundOnCancel(cancelled(3, 1002, money))).toEqual({ keep: 251, refund: 751, owed: 0 });
+    expect(refundOnCancel(cancelled(2, 1002, money))).toEqual({ keep: 802, refund: 200, owed: 0 });
+    expect(refundOnCancel(cancelled(2, 1002, { ...money, departed: true })).refund).toBe(0);
+  });
+
+  test('keep and refund add up to what was paid; waiting never brings more back', () => {
+    const money = fc.integer({ min: 0, max: 500_000 }).map(cents);
+    fc.assert(
+      fc.property(money, money, fc.integer({ min: -5, max: 60 }), (total, paid, days) => {
+        const now = refundOnCancel(cancelled(days, paid, { total }));
+        const later = refundOnCancel(cancelled(days - 1, paid, { total }));
+        expect(plus(now.keep, now.refund)).toBe(paid);
+        expect(Math.min(now.keep, now.refund, now.owed)).toBeGreaterThanOrEqual(0);
+        expect(later.refund).toBeLessThanOrEqual(now.refund);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test.each([
+  ['while all would come back', 31, null, null],
+  ['inside 30 days', 30, null, 30],
+  ['again, nearer', 5, 20, 5],
+  ['again, farther', 25, 20, 20],
+  ['again, while free', 60, 20, 20],
+])('a move %s', (_case, days, before, expected) => {
+  expect(strictestDaysOnMove({ terms, oldDate: addDays(today, days), today, before })).toBe(
+    expected,
+  );
+});
+
+test('the terms as bands of days', () => {
+  expect(describeTerms(terms)).toEqual([
+    { moreThanDays: 30, upToDays: null, keepPercent: 0 },
+    { moreThanDays: 7, upToDays: 30, keepPercent: 50 },
+    { moreThanDays: null, upToDays: 7, keepPercent: 100 },
+  ]);
+  expect(describeTerms({ version: 1, steps: [], otherwise_keep_percent: 40 })).toEqual([
+    { moreThanDays: null, upToDays: null, keepPercent: 40 },
+  ]);
+});

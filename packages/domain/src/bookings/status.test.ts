@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '#money/money.ts';
+import {
+  bookingStatuses,
+  isBookingStatus,
+  paymentsOpen,
+  statusFromLedger,
+  statusLabel,
+  tippingOpen,
+} from '#bookings/status.ts';
+
+const unitTrip = { inshore: false, hasUnit: true };
+
+test('the words of every status', () => {
+  expect(bookingStatuses.map((status) => [status, statusLabel(status, unitTrip)])).toEqual([
+    [0, 'Only created'],
+    [1, 'Cancelled'],
+    [2, 'New Booking'],
+    [3, 'Partly Paid'],
+    [4, 'Fully Paid'],
+    [5, 'Supervisor Tip'],
+    [6, 'Complete'],
+    [7, 'Fully Paid'],
+  ]);
+});
+
+test('inshore has words of its own', () => {
+  expect(statusLabel(2, { inshore: true, hasUnit: false })).toBe('Pending');
+  expect(statusLabel(2, { inshore: true, hasUnit: true })).toBe('New Booking');
+  expect(statusLabel(6, { inshore: true, hasUnit: false })).toBe('Contracted');
+  expect(statusLabel(6, { inshore: true, hasUnit: true })).toBe('Contracted');
+  expect(statusLabel(3, { inshore: true, hasUnit: false })).toBe('Partly Paid');
+});
+
+test.each([
+  [0, true],
+  [7, true],
+  [8, false],
+  [-1, false],
+  [2.5, false],
+])('%d is a status: %j', (n, expected) => {
+  expect(isBookingStatus(n)).toBe(expected);
+});
+
+describe('from the ledger', () => {
+  test.each([
+    ['nothing paid', 0, 0, 0],
+    ['part of the deposit', 50, 0, 2],
+    ['the deposit', 100, 0, 2],
+    ['beyond the deposit', 101, 0, 3],
+    ['all but a cent', 999, 0, 3],
+    ['all', 1000, 0, 4],
+    ['more than all', 1001, 0, 7],
+    ['a tip before all is paid', 500, 100, 3],
+    ['a tip, all paid', 1000, 100, 5],
+    ['a tip, more than all paid', 1001, 100, 5],
+    ['a tip alone', 0, 100, 0],
+  ])('%s', (_case, paid, tips, status) => {
+    const ledger = {
+      total: cents(1000),
+      deposit: cents(100),
+      paid: cents(paid),
+      tips: cents(tips),
+    };
+    expect(statusFromLedger({ ...ledger, settledByStaff: false })).toBe(status);
+    expect(statusFromLedger({ ...ledger, settledByStaff: true })).toBe(6);
+    expect(statusFromLedger({ ...ledger, settledByStaff: true, cancelled: true })).toBe(1);
+  });
+
+  test('a deposit of everything is fully paid; so is a trip that costs nothing', () => {
+    const ledger = { tips: cents(0), settledByStaff: false };
+    const all = cents(300);
+    expect(statusFromLedger({ ...ledger, total: all, deposit: all, paid: all })).toBe(4);
+    const none = cents(0);
+    expect(statusFromLedger({ ...ledger, total: none, deposit: none, paid: none })).toBe(4);
+  });
+});
+
+test('where payments and tips are offered', () => {
+  expect(bookingStatuses.filter(paymentsOpen)).toEqual([0, 2, 3, 4]);
+  expect(bookingStatuses.filter(tippingOpen)).toEqual([3, 4, 5, 6, 7]);
+});

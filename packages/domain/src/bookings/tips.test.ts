@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cents } from '#money/money.ts';
+import { isTipPercent, splitTip, tipAmount } from '#bookings/tips.ts';
+
+test.each([
+  [80000, 10, 8000],
+  [80000, 20, 16000],
+  [80001, 15, 12000],
+  [80003, 15, 12000],
+  [80010, 15, 12002],
+  [99, 1, 1],
+  [80000, 100, 80000],
+])('on %d cents, %d percent is %d', (total, percent, tip) => {
+  expect(tipAmount(cents(total), percent)).toBe(tip);
+});
+
+test.each([0, 0.5, 101, -5, Number.NaN])('%d percent is no tip', (percent) => {
+  expect(isTipPercent(percent)).toBe(false);
+  expect(() => tipAmount(cents(100), percent)).toThrow(RangeError);
+});
+
+test.each([
+  [100, true, 50, 50],
+  [101, true, 51, 50],
+  [101, false, 101, 0],
+  [1, true, 1, 0],
+])('%d cents, with a mate %j: %d and %d', (tip, hasMate, supervisor, mate) => {
+  expect(splitTip(cents(tip), hasMate)).toEqual({ supervisor, mate });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { abilitiesOf, can, isRole, roles } from '#identity/abilities.ts';
+import type { Action, Role, Subject } from '#identity/abilities.ts';
+
+const subjects: Subject[] = ['Page', 'Customer', 'Supervisor', 'Admin', 'all'];
+
+test.each<[Role | null, Action, Subject[]]>([
+  [null, 'read', ['Page']],
+  [null, 'manage', []],
+  ['Customer', 'read', ['Page', 'Customer']],
+  ['Customer', 'manage', ['Customer']],
+  ['Supervisor', 'read', ['Page', 'Supervisor']],
+  ['Supervisor', 'manage', ['Supervisor']],
+  ['Admin', 'read', subjects],
+  ['Admin', 'manage', subjects],
+])('%s may %s exactly %j', (role, action, allowed) => {
+  expect(subjects.filter((subject) => can(role, { action, subject }))).toEqual(allowed);
+});
+
+test('what is sent to the browser is what is checked', () => {
+  for (const role of [null, ...roles]) {
+    for (const ability of abilitiesOf(role)) expect(can(role, ability)).toBe(true);
+  }
+});
+
+test.each([
+  ['Admin', true],
+  ['admin', false],
+  ['Owner', false],
+])('%s is a role: %j', (s, expected) => {
+  expect(isRole(s)).toBe(expected);
+});

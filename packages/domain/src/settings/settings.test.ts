@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, publicSettings } from '#settings/settings.ts';
+
+test('a new business starts with these', () => {
+  expect(defaultSettings).toMatchObject({
+    purpose: 'sell',
+    company_id: 1,
+    sale_taxes: [{ name: 'HST', percent: 13 }],
+    prices_include_tax: true,
+    currency: 'CAD',
+    time_zone: 'America/Toronto',
+    hold_minutes: 10,
+    inshore: { base_cost: 625, max_people: 12, deposit_percent: 15, start_time: '07:00:00' },
+    due_dates: { second_payment_days: 30, final_payment_days: 7 },
+  });
+});
+
+test('pages carry all of it but the reminders', () => {
+  const { reminders, ...shown } = defaultSettings;
+  expect(Object.keys(reminders)).toHaveLength(4);
+  expect(publicSettings(defaultSettings)).toEqual(shown);
+});
