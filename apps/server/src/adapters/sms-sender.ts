@@ -1,5 +1,7 @@
+import type { Twilio } from 'twilio';
+
 export interface SmsSender {
-  /** Throws `SmsRefused` (final) or `SmsUnavailable` (the outcome is in doubt or it was not taken). */
+  /** Throws `SmsRefused` (final) or `SmsUnavailable` (another try may help). */
   send(sms: { to: string; body: string }): Promise<{ providerId: string }>;
   /** For a send whose answer was lost: did it go out since then? Throws `SmsUnavailable`. */
   findSent(sms: { to: string; body: string; since: Date }): Promise<{ providerId: string } | null>;
@@ -11,8 +13,8 @@ export class SmsRefused extends Error {
 }
 
 /**
- * Try again later. `taken` 'no': the provider answered that it did not take the message; 'unknown':
- * the answer was lost, so ask `findSent` before sending again.
+ * Try again later. `taken` 'no': the provider did not take the message; 'unknown': its answer was
+ * lost, so ask `findSent` before sending again.
  */
 export class SmsUnavailable extends Error {
   override readonly name = 'SmsUnavailable';
@@ -22,4 +24,90 @@ export class SmsUnavailable extends Error {
   ) {
     super(message);
   }
+}
+
+type HttpClient = Twilio['httpClient'];
+
+export interface TwilioOptions {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or the `MG…` of a messaging service. */
+  from: string;
+  /** Tests put a client that goes to loopback; the SDK's own has a fixed host. */
+  httpClient?: HttpClient;
+}
+
+const patience = 10_000;
+/** How far the provider's clock may be behind ours, and how old an answer may seem. */
+const skew = 60_000;
+
+/** Sends through Twilio's official SDK, which is loaded at the first message. */
+export function twilioSmsSender(options: TwilioOptions): SmsSender {
+  const { accountSid, authToken, from, httpClient } = options;
+  let loading: Promise<Twilio> | undefined;
+  const client = (): Promise<Twilio> => {
+    loading ??= import('twilio').then(({ default: twilio }) =>
+      twilio(accountSid, authToken, {
+        httpClient: httpClient ?? new twilio.RequestClient({ timeout: patience }),
+      }),
+    );
+    return loading;
+  };
+  const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
+
+  return {
+    async send({ to, body }) {
+      const { messages } = await client();
+      try {
+        const { sid } = await messages.create({ to, body, ...sender });
+        return { providerId: sid };
+      } catch (error) {
+        throw smsError(error);
+      }
+    },
+    async findSent({ to, body, since }) {
+      const { messages } = await client();
+      try {
+        // Not filtered by date of sending: a message that still waits at the provider has none.
+        const recent = await messages.list({ to, limit: 50 });
+        const found = recent.find(
+          (sent) =>
+            sent.direction !== 'inbound' &&
+            // A trial account's messages begin with the provider's own words.
+            sent.body.trimEnd().endsWith(body.trimEnd()) &&
+            sent.dateCreated.getTime() >= since.getTime() - skew,
+        );
+        return found ? { providerId: found.sid } : null;
+      } catch (error) {
+        throw new SmsUnavailable('unknown', wordsOf(error));
+      }
+    },
+  };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function field(error: unknown, name: 'status' | 'code'): unknown {
+  if (typeof error !== 'object' || error === null) return undefined;
+  return name === 'status' ? 'status' in error && error.status : 'code' in error && error.code;
+}
+
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+function smsError(error: unknown): SmsRefused | SmsUnavailable {
+  const words = wordsOf(error);
+  const status = field(error, 'status');
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    // 401 and 403 are our credentials, 429 is haste: the message itself is not refused.
+    return status === 401 || status === 403 || status === 408 || status === 429
+      ? new SmsUnavailable('no', words)
+      : new SmsRefused(words);
+  }
+  const code = field(error, 'code');
+  return new SmsUnavailable(
+    typeof code === 'string' && neverConnected.has(code) ? 'no' : 'unknown',
+    words,
+  );
 }

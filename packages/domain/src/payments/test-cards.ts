@@ -1,8 +1,14 @@
 /** What the provider's test mode does with a card. */
 export type TestOutcome =
   | { kind: 'succeeds' }
-  /** Cards can be kept, but every charge is refused with these words. */
-  | { kind: 'declined'; code: string; declineCode: string | null; message: string }
+  /** Every charge is refused with these words, and unless it `attaches` keeping the card too. */
+  | {
+      kind: 'declined';
+      code: string;
+      declineCode: string | null;
+      message: string;
+      attaches: boolean;
+    }
   /** 3-D Secure: asks the card holder; without them (off session) the charge is refused. */
   | { kind: 'authenticates'; when: 'always' | 'unless_set_up' }
   /** Charged like any other; a refund is taken and fails later. */
@@ -56,6 +62,7 @@ export const testCards: readonly TestCard[] = [
       code: 'card_declined',
       declineCode: 'generic_decline',
       message: 'Your card was declined.',
+      attaches: false,
     },
   },
   {
@@ -69,6 +76,7 @@ export const testCards: readonly TestCard[] = [
       code: 'card_declined',
       declineCode: 'insufficient_funds',
       message: 'Your card has insufficient funds.',
+      attaches: false,
     },
   },
   {
@@ -82,6 +90,7 @@ export const testCards: readonly TestCard[] = [
       code: 'card_declined',
       declineCode: 'lost_card',
       message: 'Your card was declined.',
+      attaches: false,
     },
   },
   {
@@ -95,6 +104,7 @@ export const testCards: readonly TestCard[] = [
       code: 'card_declined',
       declineCode: 'stolen_card',
       message: 'Your card was declined.',
+      attaches: false,
     },
   },
   {
@@ -109,6 +119,7 @@ export const testCards: readonly TestCard[] = [
       declineCode: 'card_velocity_exceeded',
       message:
         'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+      attaches: false,
     },
   },
   {
@@ -122,6 +133,7 @@ export const testCards: readonly TestCard[] = [
       code: 'expired_card',
       declineCode: null,
       message: 'Your card has expired.',
+      attaches: false,
     },
   },
   {
@@ -135,6 +147,7 @@ export const testCards: readonly TestCard[] = [
       code: 'incorrect_cvc',
       declineCode: null,
       message: "Your card's security code is incorrect.",
+      attaches: false,
     },
   },
   {
@@ -148,6 +161,7 @@ export const testCards: readonly TestCard[] = [
       code: 'processing_error',
       declineCode: null,
       message: 'An error occurred while processing your card. Try again in a little bit.',
+      attaches: false,
     },
   },
   {
@@ -161,6 +175,7 @@ export const testCards: readonly TestCard[] = [
       code: 'card_declined',
       declineCode: null,
       message: 'Your card was declined.',
+      attaches: true,
     },
   },
   {

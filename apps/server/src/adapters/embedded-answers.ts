@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { cents } from '@slipway/domain/money/money';
+import { testCardByLast4, testCards, type TestCard } from '@slipway/domain/payments/test-cards';
+import { z } from 'zod';
+import {
+  GatewayMisused,
+  type CardFace,
+  type GatewayCard,
+  type GatewayPayment,
+  type GatewayRefund,
+} from '#adapters/payment-gateway.ts';
+
+/** A row of `test_gateway.payments`. */
+export interface PaymentRow {
+  ref: string;
+  client_secret: string;
+  amount: number;
+  refunded: number;
+  currency: string;
+  card: string;
+  customer: string | null;
+  keep_card: boolean;
+  status: GatewayPayment['status'];
+  failure: GatewayPayment['failure'];
+}
+
+/** A row of `test_gateway.refunds`. */
+export interface RefundRow {
+  ref: string;
+  payment: string;
+  amount: number;
+  status: GatewayRefund['status'];
+  failure: string | null;
+}
+
+/** A key to a name, the same every time: what a call makes is found again without a look-up. */
+export function refFor(prefix: string, key: string): string {
+  return `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
+}
+
+/** A card's name tells which test card it is, so no row is needed for it. */
+export function cardRef(card: TestCard, key: string): string {
+  return refFor(`pm_${card.last4}`, key);
+}
+
+/** The test card that a name stands for; null when this gateway never gave it. */
+export function testCardOf(ref: string): TestCard | null {
+  const last4 = /^pm_(\d{4})_[0-9a-f]{24}$/.exec(ref)?.[1];
+  return last4 === undefined
+    ? (testCards.find((card) => card.pm === ref) ?? null)
+    : testCardByLast4(last4);
+}
+
+export function cardFaceOf(ref: string): GatewayCard {
+  const card = testCardOf(ref);
+  if (!card) throw new GatewayMisused(`No such PaymentMethod: '${ref}'`);
+  return { ref, ...faceOf(card) };
+}
+
+export function faceOf(card: TestCard): CardFace {
+  return { brand: card.brand, last4: card.last4, expMonth: 12, expYear: 2034 };
+}
+
+/** The test card that a payment was made with: its name begins with the card's. */
+export function testCardByPayment(ref: string): TestCard | null {
+  return testCardByLast4(/^pi_(\d{4})_/.exec(ref)?.[1] ?? '');
+}
+
+export function paymentAnswer(row: PaymentRow): GatewayPayment {
+  return {
+    ref: row.ref,
+    status: row.status,
+    amount: cents(row.amount),
+    refunded: cents(row.refunded),
+    clientSecret: row.client_secret,
+    failure: row.failure,
+    card: cardFaceOf(row.card),
+  };
+}
+
+export function refundAnswer(row: RefundRow): GatewayRefund {
+  return { ref: row.ref, status: row.status, amount: cents(row.amount), failure: row.failure };
+}
+
+const moneyOnFile = z.int().transform(cents);
+const failureOnFile = z.object({ code: z.string(), message: z.string() }).nullable();
+
+const cardOnFile = z.object({
+  ref: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+});
+
+/** How first answers are read back from `test_gateway.answers`. */
+export const onFile = {
+  customer: z.string(),
+  card: cardOnFile,
+  payment: z.object({
+    ref: z.string(),
+    status: z.enum([
+      'requires_confirmation',
+      'requires_action',
+      'processing',
+      'succeeded',
+      'failed',
+      'cancelled',
+    ]),
+    amount: moneyOnFile,
+    refunded: moneyOnFile,
+    clientSecret: z.string(),
+    failure: failureOnFile,
+    card: cardOnFile.nullable(),
+  }),
+  refund: z.object({
+    ref: z.string(),
+    status: z.enum(['succeeded', 'pending', 'failed']),
+    amount: moneyOnFile,
+    failure: z.string().nullable(),
+  }),
+} as const;

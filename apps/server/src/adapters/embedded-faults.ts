@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GatewayUnavailable, type PaymentGateway } from '#adapters/payment-gateway.ts';
+
+export type GatewayCall = Exclude<keyof PaymentGateway, 'kind' | 'readEvent'>;
+
+/** What goes wrong at the embedded provider; for tests, changeable while it runs. */
+export interface FaultPlan {
+  /** How long every call takes. */
+  delayMs: number;
+  /** Calls whose answer never comes: `before` without effect, `after` with it. */
+  timeouts: Partial<Record<GatewayCall, 'before' | 'after'>>;
+  /** The words with which every refund is refused; null: none is. */
+  refuseRefunds: string | null;
+  /** Told before and after the effect of each call: the place to end the process. */
+  onPoint: (call: GatewayCall, point: 'before' | 'after') => void | Promise<void>;
+}
+
+export function noFaults(): FaultPlan {
+  return { delayMs: 0, timeouts: {}, refuseRefunds: null, onPoint: () => undefined };
+}
+
+/** Runs a call's effect with what the plan has for it. */
+export async function withFaults<T>(
+  plan: FaultPlan,
+  call: GatewayCall,
+  effect: () => Promise<T>,
+): Promise<T> {
+  if (plan.delayMs > 0) await sleep(plan.delayMs);
+  await plan.onPoint(call, 'before');
+  const timeout = plan.timeouts[call];
+  if (timeout === 'before') throw new GatewayUnavailable(`${call}: no answer`);
+  const answer = await effect();
+  await plan.onPoint(call, 'after');
+  if (timeout === 'after') throw new GatewayUnavailable(`${call}: the answer was lost`);
+  return answer;
+}

@@ -1,0 +1,286 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { testCardByToken, type TestCard } from '@slipway/domain/payments/test-cards';
+import {
+  cardFaceOf,
+  cardRef,
+  faceOf,
+  onFile,
+  paymentAnswer,
+  refFor,
+  testCardByPayment,
+  testCardOf,
+  type PaymentRow,
+} from '#adapters/embedded-answers.ts';
+import { signedEvent, verifiedEvent } from '#adapters/embedded-events.ts';
+import { noFaults, withFaults, type FaultPlan } from '#adapters/embedded-faults.ts';
+import { authenticatePayment, failRefundsOfCard } from '#adapters/embedded-later.ts';
+import { keyedCall, knownCard, refund, resultOf } from '#adapters/embedded-rules.ts';
+import {
+  confirmWaiting,
+  insertPayment,
+  noteAnswer,
+  once,
+  readPayment,
+  replay,
+  settle,
+  type Keyed,
+  type Outcome,
+} from '#adapters/embedded-store.ts';
+import { randomIds, type Ids } from '#adapters/ids.ts';
+import {
+  CardRefused,
+  GatewayMisused,
+  type GatewayCard,
+  type GatewayEvent,
+  type GatewayPayment,
+  type GatewayRefund,
+  type NewGatewayPayment,
+  type PaymentGateway,
+} from '#adapters/payment-gateway.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { prepared, type Database } from '#db/transaction.ts';
+
+type Result = Pick<PaymentRow, 'status' | 'failure'>;
+
+/**
+ * The provider for businesses without one: no real card is charged. Behaves like the provider's
+ * test mode, card by card (`test-cards`), and keeps its own books (schema `test_gateway`), so that
+ * it survives a restart. A booking costs it one statement for each of card, payment and
+ * confirmation.
+ */
+export class EmbeddedGateway implements PaymentGateway {
+  readonly kind = 'embedded';
+  /** What goes wrong; tests change it while it runs. */
+  readonly faults: FaultPlan;
+  readonly #database: Database;
+  readonly #ids: Ids;
+  readonly #secret: string;
+
+  constructor(options: { database: Database; ids?: Ids; faults?: Partial<FaultPlan> }) {
+    this.#database = options.database;
+    this.#ids = options.ids ?? randomIds;
+    this.faults = { ...noFaults(), ...options.faults };
+    this.#secret = this.#ids.token();
+  }
+
+  createCustomer(p: { name: string; email: string; key: string }): Promise<string> {
+    const keyed = keyedCall('createCustomer', p, onFile.customer);
+    return withFaults(this.faults, 'createCustomer', async () =>
+      settle(
+        await once(this.#database, keyed, async (tx) => {
+          const ref = refFor('cus', p.key);
+          await prepared(
+            tx,
+            'test-gateway-customer',
+            'insert into test_gateway.customers (ref, name, email) values ($1, $2, $3)',
+            [ref, p.name, p.email],
+          );
+          return { ok: ref };
+        }),
+      ),
+    );
+  }
+
+  cardFromToken(p: { token: string; key: string }): Promise<GatewayCard> {
+    return withFaults(this.faults, 'cardFromToken', async () => {
+      // A card that has its own name is looked up, not made; like the provider, without a key.
+      const named = p.token.startsWith('pm_') ? testCardOf(p.token) : null;
+      if (named) {
+        return cardFaceOf(p.token === named.pm ? cardRef(named, this.#ids.uuid()) : p.token);
+      }
+      const card = testCardByToken(p.token);
+      if (!card) {
+        const kind = p.token.startsWith('pm_') ? 'PaymentMethod' : 'token';
+        throw new CardRefused('resource_missing', `No such ${kind}: '${p.token}'`);
+      }
+      const keyed = keyedCall('cardFromToken', p, onFile.card);
+      const face = cardFaceOf(cardRef(card, p.key));
+      if (await noteAnswer(this.#database, keyed, face)) return face;
+      return this.#replayed(keyed);
+    });
+  }
+
+  keepCard(p: { customer: string; card: string }): Promise<GatewayCard> {
+    return withFaults(this.faults, 'keepCard', async () => {
+      const outcome = knownCard(p.card).outcome;
+      if (outcome.kind === 'declined' && !outcome.attaches) {
+        throw new CardRefused(outcome.code, outcome.message);
+      }
+      const rows = await prepared(
+        this.#database,
+        'test-gateway-attach',
+        `insert into test_gateway.cards as c (ref, customer)
+         select $1, ref from test_gateway.customers where ref = $2
+         on conflict (ref) do update set customer = excluded.customer
+           where not c.detached and (c.customer is null or c.customer = excluded.customer)
+         returning ref`,
+        [p.card, p.customer],
+      );
+      if (rows.length > 0) return cardFaceOf(p.card);
+      return settle<GatewayCard>(await this.#unfit(p.customer));
+    });
+  }
+
+  dropCard(p: { card: string }): Promise<void> {
+    return withFaults(this.faults, 'dropCard', async () => {
+      await prepared(
+        this.#database,
+        'test-gateway-detach',
+        `update test_gateway.cards set customer = null, detached = true
+         where ref = $1 and customer is not null`,
+        [p.card],
+      );
+    });
+  }
+
+  createPayment(p: NewGatewayPayment): Promise<GatewayPayment> {
+    return withFaults(this.faults, 'createPayment', async () => {
+      const card = knownCard(p.card);
+      const keyed = keyedCall('createPayment', { ...p }, onFile.payment);
+      // The name tells the card, so that confirming needs no look-up.
+      const ref = refFor(`pi_${card.last4}`, p.key);
+      const row: PaymentRow = {
+        ref,
+        client_secret: `${ref}_secret_${this.#ids.token()}`,
+        amount: p.amount,
+        refunded: 0,
+        currency: p.currency.toLowerCase(),
+        card: p.card,
+        customer: p.customer,
+        keep_card: p.keepCard,
+        status: 'requires_confirmation',
+        failure: null,
+      };
+      const answer = paymentAnswer(row);
+      if (await insertPayment(this.#database, keyed, row, answer)) return answer;
+      const known = await replay(this.#database, keyed);
+      return settle(known ?? (await this.#unfit(p.customer)));
+    });
+  }
+
+  confirmPayment(p: {
+    payment: string;
+    customerPresent: boolean;
+    key: string;
+  }): Promise<GatewayPayment> {
+    return withFaults(this.faults, 'confirmPayment', async () => {
+      const keyed = keyedCall('confirmPayment', p, onFile.payment);
+      const card = testCardByPayment(p.payment);
+      if (!card) throw new GatewayMisused(`No such payment_intent: '${p.payment}'`);
+      const setUp =
+        card.outcome.kind === 'authenticates' &&
+        card.outcome.when === 'unless_set_up' &&
+        (await this.#isSetUp(p.payment));
+      const result = resultOf(card, p.customerPresent, setUp);
+      const row = await this.#confirm(keyed, p.payment, card, result);
+      if (row) return paymentAnswer(row);
+      const known = await replay(this.#database, keyed);
+      // Paid, refused or cancelled before: how it stands is the answer.
+      return known ? settle(known) : paymentAnswer(await readPayment(this.#database, p.payment));
+    });
+  }
+
+  findPayment(ref: string): Promise<GatewayPayment> {
+    return withFaults(this.faults, 'findPayment', async () =>
+      paymentAnswer(await readPayment(this.#database, ref)),
+    );
+  }
+
+  cancelPayment(ref: string): Promise<GatewayPayment> {
+    return withFaults(this.faults, 'cancelPayment', async () => {
+      const [row] = await prepared<PaymentRow>(
+        this.#database,
+        'test-gateway-cancel',
+        `update test_gateway.payments set status = 'cancelled'
+         where ref = $1 and status in ('requires_confirmation', 'requires_action', 'failed')
+         returning *`,
+        [ref],
+      );
+      return paymentAnswer(row ?? (await readPayment(this.#database, ref)));
+    });
+  }
+
+  refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund> {
+    const keyed = keyedCall('refundPayment', p, onFile.refund);
+    return withFaults(this.faults, 'refundPayment', async () =>
+      settle(await once(this.#database, keyed, (tx) => refund(tx, p, this.faults.refuseRefunds))),
+    );
+  }
+
+  readEvent(rawBody: Buffer, signature: string): GatewayEvent {
+    return verifiedEvent(rawBody, signature, this.#secret);
+  }
+
+  /** An event with the signature that `readEvent` of this process takes; for tests. */
+  signEvent(event: GatewayEvent): { body: Buffer; signature: string } {
+    return signedEvent(event, this.#secret);
+  }
+
+  /**
+   * What the card holder does in the 3-D Secure window. Throws `GatewayMisused` when the secret is
+   * wrong or nothing waits for an answer.
+   */
+  authenticate(clientSecret: string, decision: 'approve' | 'refuse'): Promise<GatewayPayment> {
+    return authenticatePayment(this.#database, clientSecret, decision);
+  }
+
+  /** Lets the refunds fail that this test card makes fail "later"; answers what the provider tells. */
+  failLateRefunds(): Promise<GatewayEvent[]> {
+    return failRefundsOfCard(this.#database);
+  }
+
+  async #confirm<T>(
+    keyed: Keyed<T>,
+    ref: string,
+    card: TestCard,
+    result: Result,
+  ): Promise<PaymentRow | null> {
+    try {
+      return await confirmWaiting(this.#database, keyed, ref, result, faceOf(card));
+    } catch (error) {
+      // The same key at the same moment: the other one's answer counts.
+      if (isUniqueViolation(error)) return null;
+      throw error;
+    }
+  }
+
+  async #isSetUp(payment: string): Promise<boolean> {
+    const rows = await prepared(
+      this.#database,
+      'test-gateway-is-set-up',
+      `select c.ref from test_gateway.payments p
+       join test_gateway.cards c on c.ref = p.card and c.set_up and not c.detached
+       where p.ref = $1`,
+      [payment],
+    );
+    return rows.length > 0;
+  }
+
+  async #replayed<T>(keyed: Keyed<T>): Promise<T> {
+    const known = await replay(this.#database, keyed);
+    if (!known) throw new GatewayMisused(`The answer under '${keyed.key}' is gone`);
+    return settle(known);
+  }
+
+  /** Why a card or its customer was not taken. */
+  async #unfit(customer: string | null): Promise<Outcome<never>> {
+    const known = await prepared(
+      this.#database,
+      'test-gateway-customer-known',
+      'select ref from test_gateway.customers where ref = $1',
+      [customer],
+    );
+    return customer !== null && known.length === 0
+      ? {
+          refused: 'misused',
+          code: 'resource_missing',
+          message: `No such customer: '${customer}'`,
+        }
+      : {
+          refused: 'card',
+          code: 'payment_method_unusable',
+          message:
+            'This PaymentMethod was detached from a Customer or belongs to another one, and may not be used again.',
+        };
+  }
+}

@@ -1,0 +1,74 @@
+import { authenticationFailed } from '@slipway/domain/payments/test-cards';
+import {
+  paymentAnswer,
+  refFor,
+  refundAnswer,
+  type PaymentRow,
+  type RefundRow,
+} from '#adapters/embedded-answers.ts';
+import { readPayment } from '#adapters/embedded-store.ts';
+import {
+  GatewayMisused,
+  type GatewayEvent,
+  type GatewayPayment,
+} from '#adapters/payment-gateway.ts';
+import { inTransaction, prepared, type Database } from '#db/transaction.ts';
+
+/** See `EmbeddedGateway.authenticate`. */
+export function authenticatePayment(
+  database: Database,
+  clientSecret: string,
+  decision: 'approve' | 'refuse',
+): Promise<GatewayPayment> {
+  return inTransaction(database, async (tx) => {
+    const ref = clientSecret.split('_secret_')[0] ?? '';
+    const row = await readPayment(tx, ref, true);
+    if (row.client_secret !== clientSecret || row.status !== 'requires_action') {
+      throw new GatewayMisused('This payment does not wait for authentication');
+    }
+    const approved = decision === 'approve';
+    const changed: PaymentRow = {
+      ...row,
+      status: approved ? 'succeeded' : 'failed',
+      failure: approved ? null : { ...authenticationFailed },
+    };
+    await prepared(
+      tx,
+      'test-gateway-authenticate',
+      'update test_gateway.payments set status = $2, failure = $3::jsonb where ref = $1',
+      [ref, changed.status, changed.failure && JSON.stringify(changed.failure)],
+    );
+    if (approved && row.keep_card && row.customer !== null) {
+      await prepared(
+        tx,
+        'test-gateway-set-up',
+        `insert into test_gateway.cards (ref, customer, set_up) values ($1, $2, true)
+           on conflict (ref) do update set customer = excluded.customer, set_up = true`,
+        [row.card, row.customer],
+      );
+    }
+    return paymentAnswer(changed);
+  });
+}
+
+/** See `EmbeddedGateway.failLateRefunds`. */
+export async function failRefundsOfCard(database: Database): Promise<GatewayEvent[]> {
+  const rows = await prepared<RefundRow>(
+    database,
+    'test-gateway-late-refunds',
+    `with failed as (
+         update test_gateway.refunds set status = 'failed', failure = 'expired_or_canceled_card'
+         where status = 'succeeded' and payment like 'pi\\_5126\\_%' returning *
+       ), given_back as (
+         update test_gateway.payments p set refunded = p.refunded - f.amount
+         from (select payment, sum(amount) as amount from failed group by payment) f
+         where p.ref = f.payment
+       )
+       select * from failed`,
+  );
+  return rows.map((row) => {
+    const { ref, status, amount } = refundAnswer(row);
+    const id = refFor('evt', `${ref}-failed`);
+    return { id, type: 'refund', payment: row.payment, refund: ref, amount, status };
+  });
+}

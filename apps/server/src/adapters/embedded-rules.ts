@@ -1,0 +1,94 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { authenticationRequired, type TestCard } from '@slipway/domain/payments/test-cards';
+import {
+  refFor,
+  refundAnswer,
+  testCardOf,
+  type PaymentRow,
+  type RefundRow,
+} from '#adapters/embedded-answers.ts';
+import { readPayment, type Keyed, type Outcome } from '#adapters/embedded-store.ts';
+import { CardRefused, GatewayMisused, type GatewayRefund } from '#adapters/payment-gateway.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+type Result = Pick<PaymentRow, 'status' | 'failure'>;
+
+export function keyedCall<T>(
+  call: string,
+  { key, ...params }: { key: string } & Record<string, unknown>,
+  answer: Keyed<T>['answer'],
+): Keyed<T> {
+  return { key, call, params, answer };
+}
+
+export function knownCard(ref: string): TestCard {
+  const card = testCardOf(ref);
+  if (!card) throw new CardRefused('resource_missing', `No such PaymentMethod: '${ref}'`);
+  return card;
+}
+
+/** What the test card makes of a confirmation. */
+export function resultOf({ outcome }: TestCard, customerPresent: boolean, setUp: boolean): Result {
+  switch (outcome.kind) {
+    case 'succeeds':
+    case 'refund_fails':
+      return { status: 'succeeded', failure: null };
+    case 'declined':
+      return {
+        status: 'failed',
+        failure: { code: outcome.code, message: outcome.message },
+      };
+    case 'authenticates':
+      if (outcome.when === 'unless_set_up' && setUp) return { status: 'succeeded', failure: null };
+      return customerPresent
+        ? { status: 'requires_action', failure: null }
+        : { status: 'failed', failure: { ...authenticationRequired } };
+  }
+}
+
+export async function refund(
+  tx: Db,
+  p: { payment: string; amount: Cents; key: string },
+  refuse: string | null,
+): Promise<Outcome<GatewayRefund>> {
+  const paid = await readPayment(tx, p.payment, true);
+  const no = (code: string, message: string): Outcome<never> => ({
+    refused: 'refund',
+    code,
+    message,
+  });
+  if (refuse !== null) return no('refund_refused', refuse);
+  if (paid.status !== 'succeeded') {
+    return no(
+      'payment_intent_unexpected_state',
+      'This PaymentIntent does not have a successful charge to refund.',
+    );
+  }
+  const left = paid.amount - paid.refunded;
+  if (left === 0) return no('charge_already_refunded', 'The payment has already been refunded.');
+  if (p.amount > left) {
+    return no(
+      'amount_too_large',
+      `Refund amount (${inMajor(p.amount)}) is greater than unrefunded amount on charge (${inMajor(left)})`,
+    );
+  }
+  const ref = refFor('re', p.key);
+  const [row] = await prepared<RefundRow>(
+    tx,
+    'test-gateway-refund',
+    `with made as (
+       insert into test_gateway.refunds (ref, payment, amount, status)
+       values ($1, $2, $3, 'succeeded') returning *
+     ), changed as (
+       update test_gateway.payments set refunded = refunded + $3 where ref = $2
+     )
+     select * from made`,
+    [ref, p.payment, p.amount],
+  );
+  if (!row) throw new GatewayMisused('The refund was not made');
+  return { ok: refundAnswer(row) };
+}
+
+function inMajor(amount: number): string {
+  return `$${(amount / 100).toFixed(2)}`;
+}

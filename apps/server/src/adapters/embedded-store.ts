@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import {
+  CardRefused,
+  GatewayMisused,
+  RefundRefused,
+  type CardFace,
+} from '#adapters/payment-gateway.ts';
+import type { PaymentRow } from '#adapters/embedded-answers.ts';
+import { inTransaction, prepared, type Database, type Db } from '#db/transaction.ts';
+
+/**
+ * Puts the statement's commit on the log without waiting for the disk. Safe here: the log has one
+ * order, so whatever of ours was written after this answer, and so depends on it, is never on disk
+ * without it. A crash can lose only what nobody acted upon.
+ */
+const quick = `quick as materialized (
+  select set_config('synchronous_commit', 'off', true) as mode
+)`;
+
+const refused = z.object({
+  refused: z.enum(['card', 'refund', 'misused']),
+  code: z.string(),
+  message: z.string(),
+});
+type Refused = z.output<typeof refused>;
+/** What is kept under an idempotency key: refusals are replayed like answers. */
+export type Outcome<T> = { ok: T } | Refused;
+
+/** An outcome as the gateway's caller meets it. */
+export function settle<T>(outcome: Outcome<T>): T {
+  if ('ok' in outcome) return outcome.ok;
+  if (outcome.refused === 'card') throw new CardRefused(outcome.code, outcome.message);
+  if (outcome.refused === 'refund') throw new RefundRefused(outcome.message);
+  throw new GatewayMisused(outcome.message);
+}
+
+/** A call with its parameters: what must not change under a key. */
+export interface Keyed<T> {
+  key: string;
+  call: string;
+  params: Record<string, unknown>;
+  answer: z.ZodType<T>;
+}
+
+function fingerprintOf({ call, params }: Keyed<unknown>): string {
+  return JSON.stringify([call, params]);
+}
+
+/** The first answer under the key, or null when there is none. Throws on changed parameters. */
+export async function replay<T>(db: Db, keyed: Keyed<T>): Promise<Outcome<T> | null> {
+  const [row] = await prepared<{ fingerprint: string; answer: unknown }>(
+    db,
+    'test-gateway-replay',
+    'select fingerprint, answer from test_gateway.answers where key = $1',
+    [keyed.key],
+  );
+  if (!row) return null;
+  if (!isDeepStrictEqual(JSON.parse(row.fingerprint), JSON.parse(fingerprintOf(keyed)))) {
+    throw new GatewayMisused(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with: '${keyed.key}'`,
+    );
+  }
+  return z.union([z.object({ ok: keyed.answer }), refused]).parse(row.answer);
+}
+
+/** Runs `effect` once per key, in one transaction with the note of its answer. */
+export async function once<T>(
+  database: Database,
+  keyed: Keyed<T>,
+  effect: (tx: Db) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return inTransaction(database, async (tx) => {
+    const made = await prepared(
+      tx,
+      'test-gateway-begin',
+      `insert into test_gateway.answers (key, fingerprint, answer) values ($1, $2, 'null')
+       on conflict (key) do nothing returning key`,
+      [keyed.key, fingerprintOf(keyed)],
+    );
+    if (made.length === 0) {
+      const known = await replay(tx, keyed);
+      if (known) return known;
+    }
+    const outcome = await effect(tx);
+    await prepared(
+      tx,
+      'test-gateway-end',
+      'update test_gateway.answers set answer = $2 where key = $1',
+      [keyed.key, JSON.stringify(outcome)],
+    );
+    return outcome;
+  });
+}
+
+/** Notes an answer that needs nothing but its key; false when the key is known. */
+export async function noteAnswer<T>(db: Db, keyed: Keyed<T>, ok: unknown): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'test-gateway-note',
+    `with ${quick}
+     insert into test_gateway.answers (key, fingerprint, answer)
+     select $1, $2, $3::jsonb from quick where mode = 'off'
+     on conflict (key) do nothing returning key`,
+    [keyed.key, fingerprintOf(keyed), JSON.stringify({ ok })],
+  );
+  return rows.length > 0;
+}
+
+/** The new payment and its answer in one statement; false: key known, or card or customer unfit. */
+export async function insertPayment<T>(
+  db: Db,
+  keyed: Keyed<T>,
+  row: PaymentRow,
+  ok: unknown,
+): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'test-gateway-create',
+    `with ${quick}, noted as (
+       insert into test_gateway.answers (key, fingerprint, answer)
+       select $1, $2, $3::jsonb from quick
+       where mode = 'off'
+         and not exists (select from test_gateway.cards c where c.ref = $8
+           and (c.detached or (c.customer is not null and c.customer is distinct from $9)))
+         and ($9::text is null or exists (select from test_gateway.customers where ref = $9))
+       on conflict (key) do nothing returning key
+     )
+     insert into test_gateway.payments
+       (ref, client_secret, amount, currency, card, customer, keep_card, status)
+     select $4, $5, $6, $7, $8, $9, $10, 'requires_confirmation' from noted
+     returning ref`,
+    [
+      keyed.key,
+      fingerprintOf(keyed),
+      JSON.stringify({ ok }),
+      row.ref,
+      row.client_secret,
+      row.amount,
+      row.currency,
+      row.card,
+      row.customer,
+      row.keep_card,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Confirms a payment that waits for it, keeps the card where that was asked, and notes the answer,
+ * in one statement; null: key known, or not waiting.
+ */
+export async function confirmWaiting<T>(
+  db: Db,
+  keyed: Keyed<T>,
+  ref: string,
+  result: Pick<PaymentRow, 'status' | 'failure'>,
+  face: CardFace,
+): Promise<PaymentRow | null> {
+  const rows = await prepared<PaymentRow>(
+    db,
+    'test-gateway-confirm',
+    `with ${quick}, changed as (
+       update test_gateway.payments p set status = $4, failure = $5::jsonb
+       from quick
+       where mode = 'off' and p.ref = $3 and p.status = 'requires_confirmation'
+         and not exists (select from test_gateway.answers where key = $1)
+       returning p.*
+     ), noted as (
+       insert into test_gateway.answers (key, fingerprint, answer)
+       select $1, $2, jsonb_build_object('ok', jsonb_build_object('ref', ref, 'status', status,
+         'amount', amount, 'refunded', refunded, 'clientSecret', client_secret,
+         'failure', failure, 'card', $6::jsonb || jsonb_build_object('ref', card)))
+       from changed
+     ), kept as (
+       insert into test_gateway.cards (ref, customer)
+       select card, customer from changed
+       where keep_card and customer is not null and status = 'succeeded'
+       on conflict (ref) do update set customer = excluded.customer
+     )
+     select * from changed`,
+    [
+      keyed.key,
+      fingerprintOf(keyed),
+      ref,
+      result.status,
+      result.failure === null ? null : JSON.stringify(result.failure),
+      JSON.stringify(face),
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+export async function readPayment(db: Db, ref: string, lock = false): Promise<PaymentRow> {
+  const [row] = await prepared<PaymentRow>(
+    db,
+    lock ? 'test-gateway-lock' : 'test-gateway-find',
+    `select * from test_gateway.payments where ref = $1 ${lock ? 'for update' : ''}`,
+    [ref],
+  );
+  if (!row) throw new GatewayMisused(`No such payment_intent: '${ref}'`);
+  return row;
+}

@@ -1,0 +1,134 @@
+import { cents } from '@slipway/domain/money/money';
+import type Stripe from 'stripe';
+import type {
+  GatewayCard,
+  GatewayEvent,
+  GatewayPayment,
+  GatewayRefund,
+  GatewayStatus,
+} from '#adapters/payment-gateway.ts';
+
+/** The card in a payment method; other kinds are never asked for. */
+export function cardOf(method: Stripe.PaymentMethod): GatewayCard {
+  if (!method.card) throw new TypeError(`Payment method ${method.id} is no card`);
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { ref: method.id, brand, last4, expMonth, expYear };
+}
+
+function statusOf(intent: Stripe.PaymentIntent): GatewayStatus {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded';
+    case 'requires_action':
+      return 'requires_action';
+    case 'requires_confirmation':
+      return 'requires_confirmation';
+    case 'canceled':
+      return 'cancelled';
+    case 'requires_payment_method':
+      return intent.last_payment_error ? 'failed' : 'requires_confirmation';
+    // Captures later (never asked for), or a status that a newer API adds: the outcome is open.
+    default:
+      return 'processing';
+  }
+}
+
+/** `method`: the card when the answer itself names it only by its reference. */
+export function paymentOf(
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod | null = null,
+): GatewayPayment {
+  const failure = intent.last_payment_error;
+  const known = [intent.payment_method, method, failure?.payment_method].find(
+    (found) => typeof found === 'object' && found?.card,
+  );
+  const charge = intent.latest_charge;
+  const status = statusOf(intent);
+  return {
+    ref: intent.id,
+    status,
+    amount: cents(intent.amount),
+    refunded: cents(typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0),
+    clientSecret: intent.client_secret ?? '',
+    failure: failure
+      ? {
+          code: failure.code ?? failure.type,
+          message: failure.message ?? 'Your card was declined.',
+        }
+      : null,
+    card: typeof known === 'object' && known ? cardOf(known) : null,
+  };
+}
+
+function refundStatusOf(status: string | null): GatewayRefund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+export function refundOf(refund: Stripe.Refund): GatewayRefund {
+  return {
+    ref: refund.id,
+    status: refundStatusOf(refund.status),
+    amount: cents(refund.amount),
+    failure: refund.failure_reason ?? null,
+  };
+}
+
+function refOf(found: string | { id: string } | null | undefined): string | null {
+  return typeof found === 'string' ? found : (found?.id ?? null);
+}
+
+function refundEvent(id: string, name: string, refund: Stripe.Refund): GatewayEvent {
+  const payment = refOf(refund.payment_intent);
+  if (payment === null) return { id, type: 'other', name };
+  const { ref, amount, status } = refundOf(refund);
+  return { id, type: 'refund', payment, refund: ref, amount, status };
+}
+
+function disputeEvent(id: string, name: string, dispute: Stripe.Dispute): GatewayEvent {
+  const payment = refOf(dispute.payment_intent);
+  if (payment === null) return { id, type: 'other', name };
+  const ended = dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : null;
+  const status = ended ?? 'opened';
+  return {
+    id,
+    type: 'dispute',
+    payment,
+    dispute: dispute.id,
+    amount: cents(dispute.amount),
+    status,
+  };
+}
+
+/** What an event means for us; kinds that mean nothing are `other`. */
+export function eventOf(event: Stripe.Event): GatewayEvent {
+  const { id, type: name } = event;
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+      return { id, type: 'payment', payment: event.data.object.id };
+    case 'charge.refunded': {
+      const refund = event.data.object.refunds?.data[0];
+      if (refund) return refundEvent(id, name, refund);
+      // Newer APIs say that the charge has refunds, not which; `refund.*` comes with it.
+      const payment = refOf(event.data.object.payment_intent);
+      return payment === null ? { id, type: 'other', name } : { id, type: 'payment', payment };
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return refundEvent(id, name, event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return disputeEvent(id, name, event.data.object);
+    default:
+      return { id, type: 'other', name };
+  }
+}

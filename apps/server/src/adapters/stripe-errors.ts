@@ -1,0 +1,52 @@
+import Stripe from 'stripe';
+import { GatewayMisused, GatewayUnavailable } from '#adapters/payment-gateway.ts';
+
+const { errors } = Stripe;
+
+/** Whether the provider's error carries this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof errors.StripeError && error.code === code;
+}
+
+/** Whether the card is what the provider refuses: declined, unknown, used up, another customer's. */
+export function isAboutCard(error: InstanceType<typeof errors.StripeError>): boolean {
+  if (error instanceof errors.StripeCardError) return true;
+  return (
+    error instanceof errors.StripeInvalidRequestError &&
+    (error.param === 'payment_method' ||
+      error.param === 'card[token]' ||
+      error.param === 'token' ||
+      error.code === 'token_already_used' ||
+      /previously used|may not be used again|No such PaymentMethod/i.test(error.message))
+  );
+}
+
+/**
+ * The SDK's error as ours. In doubt (network, time-out, 5xx, rate limit, a key whose first request
+ * still runs): `GatewayUnavailable`. Everything else is our mistake: `GatewayMisused`.
+ */
+export function translate(error: unknown): Error {
+  if (!(error instanceof errors.StripeError)) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+  const inDoubt =
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeRateLimitError ||
+    error instanceof errors.StripeAPIError ||
+    (error.statusCode ?? 0) >= 500 ||
+    error.statusCode === 409 ||
+    error.code === 'lock_timeout';
+  // The SDK's error holds the request's headers and the payment: only its words go on.
+  const code = error.code === undefined ? '' : ` (${error.code})`;
+  const words = `${error.type}${code}: ${error.message}`;
+  return inDoubt ? new GatewayUnavailable(words) : new GatewayMisused(words);
+}
+
+/** Runs a request and throws `translate`d errors. */
+export async function translated<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw translate(error);
+  }
+}
