@@ -1,5 +1,4 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Role } from '@slipway/domain/identity/abilities';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -9,7 +8,7 @@ export const users = pgTable('users', {
   email: text().notNull(),
   emailKey: text('email_key').notNull().generatedAlwaysAs('lower(email)'),
   phone: text(),
-  role: text({ enum: [...roles] as const satisfies readonly string[] })
+  role: text({ enum: ['Customer', 'Supervisor', 'Admin'] })
     .notNull()
     .default('Customer'),
   passwordHash: text('password_hash'),
@@ -30,4 +29,10 @@ export const emailLinks = pgTable('email_links', {
   emailKey: text('email_key').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+});
+
+/** What all server processes share (see http/secrets.ts); here only the hash of the setup link. */
+export const serverSecrets = pgTable('server_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
 });

@@ -1,0 +1,33 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const faqTopics = pgTable('faq_topics', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  position: integer().notNull(),
+});
+
+export const faqEntries = pgTable('faq_entries', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  topicId: integer('topic_id').notNull(),
+  slug: text().notNull().unique(),
+  question: text().notNull(),
+  answer: text().notNull(),
+  position: integer().notNull(),
+});
+
+export const preparations = pgTable('preparations', {
+  kind: text({
+    enum: ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'],
+  }).primaryKey(),
+  body: text().notNull(),
+});
+
+export const announcements = pgTable('announcements', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  body: text().notNull(),
+  audience: text({ enum: ['everyone', 'customers', 'staff'] }).notNull(),
+  fromDate: date('from_date', { mode: 'string' }).notNull(),
+  toDate: date('to_date', { mode: 'string' }).notNull(),
+  version: integer().notNull().default(1),
+});

@@ -1,0 +1,13 @@
+/** What other features may know of units and packages. */
+export {
+  findBookableUnit,
+  findPackage,
+  findUnitWithPackage,
+} from '#features/catalogue/bookable-units-repository.ts';
+export type {
+  CharterPackage,
+  CharterUnit,
+  UnitWithPackageQuery,
+} from '#features/catalogue/bookable-units-repository.ts';
+export { companyExists, ensureCompany } from '#features/catalogue/companies-repository.ts';
+export { presentPicture, type PictureRow } from '#features/catalogue/present-picture.ts';

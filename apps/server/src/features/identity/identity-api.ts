@@ -1,0 +1,6 @@
+/** What other features, and the session, may know of people. */
+export { findPerson } from '#features/identity/find-person.ts';
+export { presentCurrentUser } from '#features/identity/present-current-user.ts';
+export { findOrCreateGuest } from '#features/identity/find-or-create-guest.ts';
+export type { Guest, GuestCustomer } from '#features/identity/find-or-create-guest.ts';
+export { createSetPasswordLink } from '#features/identity/email-links.ts';

@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Role } from '@slipway/domain/identity/abilities';
+import { pictures } from '#db/tables/catalogue.ts';
+import { users } from '#db/tables/identity.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** What signing in and password changes look at. */
+export interface Account {
+  id: number;
+  name: string;
+  email: string;
+  email_key: string;
+  role: Role;
+  password_hash: string | null;
+  session_epoch: number;
+  verified: boolean;
+}
+
+const accountColumns = `id, name, email, email_key, role, password_hash, session_epoch,
+  email_verified_at is not null as verified`;
+
+/** The account of an address, compared without case; null when unknown or ended. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  const [row] = await prepared<Account>(
+    db,
+    'identity-account-by-email',
+    `select ${accountColumns} from users where email_key = lower($1) and ended_at is null`,
+    [email],
+  );
+  return row ?? null;
+}
+
+/** The account, kept from changing until the transaction ends; null when unknown or ended. */
+export async function lockAccount(tx: Db, userId: number): Promise<Account | null> {
+  const [row] = await prepared<Account>(
+    tx,
+    'identity-account-lock',
+    `select ${accountColumns} from users where id = $1 and ended_at is null for update`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+export async function findAccount(db: Db, userId: number): Promise<Account | null> {
+  const [row] = await prepared<Account>(
+    db,
+    'identity-account',
+    `select ${accountColumns} from users where id = $1 and ended_at is null`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/**
+ * The numbers of all Admins, who stay Admins until the transaction ends. In the order of their
+ * numbers, so that two who lock them wait for each other.
+ */
+export async function lockAdmins(tx: Db): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    tx,
+    'identity-lock-admins',
+    `select id from users where role = 'Admin' and ended_at is null order by id for update`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface NewUser {
+  name: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  passwordHash: string | null;
+  now: Date;
+}
+
+/** Creates a user with an unverified address; null when the address is taken. */
+export async function insertUser(
+  tx: Db,
+  user: NewUser,
+): Promise<{ id: number; epoch: number } | null> {
+  const [row] = await tx
+    .insert(users)
+    .values({
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      role: user.role,
+      passwordHash: user.passwordHash,
+      createdAt: user.now,
+    })
+    .onConflictDoNothing({ target: users.emailKey })
+    .returning({ id: users.id, epoch: users.sessionEpoch });
+  return row ?? null;
+}
+
+/** Whether there is an Admin who can sign in. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'Admin'), isNull(users.endedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Sets a password and ends every session of the user; answers the epoch that new sessions carry.
+ */
+export async function savePassword(tx: Db, userId: number, passwordHash: string): Promise<number> {
+  const [row] = await tx
+    .update(users)
+    .set({
+      passwordHash,
+      sessionEpoch: sql`${users.sessionEpoch} + 1`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ epoch: users.sessionEpoch });
+  if (!row) throw new Error(`No user ${userId} to set a password for`);
+  await prepared(
+    tx,
+    'identity-end-sessions',
+    `delete from sessions where (sess ->> 'userId')::integer = $1`,
+    [userId],
+  );
+  return row.epoch;
+}
+
+/** Marks the user's address as theirs; the first time counts. */
+export async function saveVerified(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: now, version: sql`${users.version} + 1` })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+}
+
+export type UserChange = Partial<
+  Pick<typeof users.$inferInsert, 'name' | 'email' | 'phone' | 'role' | 'bio' | 'emailVerifiedAt'>
+>;
+
+export async function saveUser(tx: Db, userId: number, change: UserChange): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...change, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId));
+}
+
+const personColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  role: users.role,
+  emailVerifiedAt: users.emailVerifiedAt,
+  bio: users.bio,
+  endedAt: users.endedAt,
+  picture: {
+    path: pictures.path,
+    widths: pictures.widths,
+    width: pictures.width,
+    height: pictures.height,
+    alt: pictures.alt,
+  },
+};
+
+/** A user whole, with the picture. */
+export async function findPersonRow(db: Db, userId: number) {
+  const [row] = await db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
+
+const sortable = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role_name: users.role,
+} as const;
+export type UserSort = keyof typeof sortable;
+export function isUserSort(name: string): name is UserSort {
+  return Object.hasOwn(sortable, name);
+}
+
+export interface UserList {
+  q: string | undefined;
+  role: Role | undefined;
+  sort: { by: UserSort; falling: boolean };
+  page: number;
+  perPage: number;
+}
+
+/** One page of the users, ended ones too, and how many there are in all. */
+export async function listUsers(
+  db: Db,
+  list: UserList,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const wanted: (SQL | undefined)[] = [];
+  if (list.q) {
+    const pattern = `%${list.q.replace(/[\\%_]/g, '\\$&')}%`;
+    wanted.push(or(ilike(users.name, pattern), ilike(users.email, pattern)));
+  }
+  if (list.role) wanted.push(eq(users.role, list.role));
+  const order = list.sort.falling ? desc : asc;
+  const rows = await db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(and(...wanted))
+    .orderBy(order(sortable[list.sort.by]), asc(users.id))
+    .limit(list.perPage)
+    .offset((list.page - 1) * list.perPage);
+  return { rows, total: await db.$count(users, and(...wanted)) };
+}
