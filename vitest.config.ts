@@ -1,17 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const webConfig = './apps/web/vite.config.ts';
-const web = {
-  ...(existsSync(webConfig) ? { extends: webConfig } : {}),
-  test: {
-    name: 'web',
-    root: 'apps/web',
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: existsSync('apps/web/test/setup.ts') ? ['test/setup.ts'] : [],
-  },
-};
+const webConfig = 'apps/web/vite.config.ts';
 
 export default defineConfig({
   test: {
@@ -34,7 +24,8 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      web,
+      // The web app's own configuration says how its tests run.
+      ...(existsSync(webConfig) ? [webConfig] : []),
     ],
   },
 });

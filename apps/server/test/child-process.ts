@@ -5,8 +5,20 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
+
+/** Workspace packages are source, and go into the bundle. */
+const workspacePackages: Plugin = {
+  name: 'workspace-packages',
+  setup: (on) => {
+    on.onResolve({ filter: /^@slipway\// }, ({ path }) => {
+      const [, name = '', ...rest] = path.split('/');
+      return { path: join(SERVER, '..', '..', 'packages', name, 'src', `${rest.join('/')}.ts`) };
+    });
+  },
+};
 
 export interface TestProcess {
   child: ChildProcess;
@@ -26,7 +38,7 @@ export async function startProcess(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestProcess> {
-  const outfile = join(SERVER, '.cache', `${basename(entry, '.ts')}-${process.pid}.mjs`);
+  const outfile = join(SERVER, '.cache', 'test', `${basename(entry, '.ts')}-${process.pid}.mjs`);
   await build({
     entryPoints: [join(SERVER, entry)],
     outfile,
@@ -34,6 +46,7 @@ export async function startProcess(
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    plugins: [workspacePackages],
     logLevel: 'error',
   });
   const child = spawn(process.execPath, [outfile, ...args], {

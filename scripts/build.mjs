@@ -1,0 +1,28 @@
+// npm run build: the server's bundle and the web app, what is stale only. --force builds all.
+import { renderArt } from './lib/art.mjs';
+import { compressAssets } from './lib/compress.mjs';
+import { building, isFresh } from './lib/freshness.mjs';
+import { at, WEB_DIST } from './lib/paths.mjs';
+import { runTool } from './lib/processes.mjs';
+import { bundleServer } from './lib/server-bundle.mjs';
+
+async function buildWeb() {
+  const { code } = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: at('apps/web') });
+  if (code !== 0) throw new Error('The web app did not build.');
+  await renderArt(`${WEB_DIST}/art`);
+  await compressAssets(WEB_DIST);
+}
+
+const parts = { server: bundleServer, web: buildWeb };
+const force = process.argv.includes('--force');
+try {
+  for (const [name, build] of Object.entries(parts)) {
+    if (!force && isFresh(name)) continue;
+    const begun = performance.now();
+    await building(name, build);
+    console.log(`Built the ${name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

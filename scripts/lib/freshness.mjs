@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { at } from './paths.mjs';
+
+const SHARED = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib'];
+
+/** What is built, from what, and the file that proves it was. */
+export const OUTPUTS = {
+  server: {
+    inputs: ['apps/server/src', 'apps/server/migrations', 'apps/server/tsconfig.json', ...SHARED],
+    proof: 'apps/server/dist/main.js',
+  },
+  web: {
+    inputs: ['apps/web', 'apps/server/demo/art', ...SHARED],
+    proof: 'apps/web/dist/index.html',
+  },
+};
+
+/** Whether the last finished build was made from exactly the files that are there now. */
+export function isFresh(name) {
+  if (!existsSync(at(OUTPUTS[name].proof)) || !existsSync(stampOf(name))) return false;
+  return readFileSync(stampOf(name), 'utf8') === hashOf(OUTPUTS[name].inputs);
+}
+
+/**
+ * Runs `build` and notes what it was made from. The note goes first and comes last, so that a
+ * build that was interrupted, or overtaken by a change, is done again.
+ */
+export async function building(name, build) {
+  rmSync(stampOf(name), { force: true });
+  const hash = hashOf(OUTPUTS[name].inputs);
+  await build();
+  mkdirSync(dirname(stampOf(name)), { recursive: true });
+  writeFileSync(stampOf(name), hash);
+}
+
+const stampOf = (name) => at('.cache/build', `${name}.sha256`);
+
+function hashOf(inputs) {
+  const hash = createHash('sha256');
+  for (const input of inputs) addTo(hash, input);
+  return hash.digest('hex');
+}
+
+const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'test']);
+
+function addTo(hash, path) {
+  if (!existsSync(at(path))) return;
+  let entries;
+  try {
+    entries = readdirSync(at(path), { withFileTypes: true });
+  } catch {
+    hash.update(`${path}\0`).update(readFileSync(at(path)));
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) {
+      if (!SKIPPED.has(entry.name)) addTo(hash, inside);
+    } else if (!/\.test\.tsx?$/.test(entry.name)) {
+      hash.update(`${inside}\0`).update(readFileSync(at(inside)));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { cpSync, rmSync } from 'node:fs';
+import { at } from './paths.mjs';
+
+/** Workspace packages are source and go into the bundle; npm packages stay outside. */
+export const workspacePackages = {
+  name: 'workspace-packages',
+  setup(build) {
+    build.onResolve({ filter: /^@slipway\// }, ({ path }) => {
+      const [, name, ...rest] = path.split('/');
+      return { path: at('packages', name, 'src', `${rest.join('/')}.ts`) };
+    });
+  },
+};
+
+/** esbuild's options for a program of the server. */
+export function bundleOptions(entry, outdir) {
+  return {
+    entryPoints: [entry],
+    outdir,
+    absWorkingDir: at('apps/server'),
+    bundle: true,
+    splitting: true,
+    // Chunks lie beside the entry: code finds its data files relative to its own place.
+    chunkNames: '[name]-[hash]',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+    plugins: [workspacePackages],
+    sourcemap: true,
+    logLevel: 'warning',
+  };
+}
+
+export async function loadEsbuild() {
+  try {
+    return await import('esbuild');
+  } catch (error) {
+    throw new Error('esbuild cannot be loaded. Run npm ci without --ignore-scripts.', {
+      cause: error,
+    });
+  }
+}
+
+/** What `apps/server/dist` holds beside the bundle. */
+export function copyServerFiles() {
+  cpSync(at('apps/server/migrations'), at('apps/server/dist/migrations'), { recursive: true });
+}
+
+export async function bundleServer() {
+  const { build } = await loadEsbuild();
+  rmSync(at('apps/server/dist'), { recursive: true, force: true });
+  copyServerFiles();
+  await build(bundleOptions('src/main.ts', 'dist'));
+}

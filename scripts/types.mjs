@@ -1,0 +1,35 @@
+// npm run types: the type checker over every workspace, two at a time.
+import { existsSync, readdirSync } from 'node:fs';
+import { at } from './lib/paths.mjs';
+import { runTool } from './lib/processes.mjs';
+
+const folders = ['.', 'apps/server', 'apps/web', 'packages/contract', 'packages/domain', 'e2e'];
+const projects = [...folders, 'bench'].flatMap((folder) =>
+  existsSync(at(folder))
+    ? readdirSync(at(folder))
+        .filter((name) => /^tsconfig(\.(?!base)\w+)?\.json$/.test(name))
+        .map((name) => `${folder}/${name}`)
+    : [],
+);
+
+/** What the checker remembers of its last run. */
+const memoryOf = (project) => at('.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+
+let failed = 0;
+async function worker() {
+  for (;;) {
+    const project = projects.shift();
+    if (project === undefined) return;
+    const { code, output } = await runTool(
+      'typescript',
+      ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', memoryOf(project), '-p', project],
+      { bin: 'tsc', capture: true },
+    );
+    // A workspace without a file yet has nothing that could be wrong.
+    if (code === 0 || /error TS18003/.test(output)) continue;
+    failed += 1;
+    console.log(`${project}\n${output}`);
+  }
+}
+await Promise.all([worker(), worker()]);
+process.exitCode = failed > 0 ? 1 : 0;
