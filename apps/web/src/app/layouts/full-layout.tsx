@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { AppearanceButton } from './appearance-button.tsx';
+import { Brand } from './brand.tsx';
+import classes from './layouts.module.css';
+
+/** No navigation: sign-in, recovery, error pages. */
+export function FullLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.full}>
+      <header className={classes.fullTop}>
+        <Brand />
+        <AppearanceButton />
+      </header>
+      {children}
+    </div>
+  );
+}

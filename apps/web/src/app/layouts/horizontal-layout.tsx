@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useAppearance } from '#lib/appearance.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { pathOf, titleOf } from '../routes.ts';
+import { AppearanceButton } from './appearance-button.tsx';
+import { Brand } from './brand.tsx';
+import { DrawerButton } from './drawer-button.tsx';
+import { isStaff, visitorRoutes } from './navigation.ts';
+import classes from './layouts.module.css';
+
+const StaffMenus = lazy(() =>
+  loadChunk(() => import('./staff-menus.tsx')).then((it) => ({ default: it.StaffMenus })),
+);
+
+/** Navigation at the top: a line of links, or for staff their groups as menus. */
+export function HorizontalLayout({ children }: { children: ReactNode }) {
+  const { i18n, t } = useLingui();
+  const { settings, user } = usePageData();
+  const { width } = useAppearance();
+  const role = user?.role_name ?? null;
+  return (
+    <div className={classes.horizontal}>
+      <header className={classes.top}>
+        <div className={classes.topLine} data-width={width}>
+          <DrawerButton />
+          <Brand />
+          <nav className={classes.topNav} aria-label={t`Main`}>
+            {isStaff(role) ? (
+              <Suspense fallback={null}>
+                <StaffMenus />
+              </Suspense>
+            ) : (
+              visitorRoutes(role).map((name) => (
+                <Link key={name} to={pathOf(name, settings.purpose)} className={classes.topLink}>
+                  {i18n._(titleOf(name, settings.purpose))}
+                </Link>
+              ))
+            )}
+          </nav>
+          <div className={classes.topEnd}>
+            <AppearanceButton />
+            {user === null ? (
+              <ButtonLink to="/login" variant="default" size="sm">
+                <Trans>Sign in</Trans>
+              </ButtonLink>
+            ) : (
+              <>
+                <ButtonLink to="/profile" variant="subtle" size="sm" className={classes.wideOnly}>
+                  <Trans>Profile</Trans>
+                </ButtonLink>
+                <ButtonLink
+                  to="/logout"
+                  preload={false}
+                  variant="default"
+                  size="sm"
+                  className={classes.wideOnly}
+                >
+                  <Trans>Sign out</Trans>
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+import { can } from '@slipway/domain/identity/abilities';
+import { usePageData } from '#lib/page-data.ts';
+import { pathOf, titleOf, type RouteName } from '../routes.ts';
+import { isStaff, staffGroups, visitorRoutes, type NavGroup } from './navigation.ts';
+import { iconOf } from './nav-icons.ts';
+import classes from './nav-list.module.css';
+
+/** The whole navigation as a list of groups; with `icons` only the icons are seen, the words are still spoken. */
+export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
+  const { i18n, t } = useLingui();
+  const { settings, user } = usePageData();
+  const role = user?.role_name ?? null;
+  const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
+  const groups: NavGroup[] = isStaff(role)
+    ? staffGroups(settings.purpose, (wanted) => can(role, wanted))
+    : [{ label: msg`Pages`, routes: visitorRoutes(role) }];
+  return (
+    <nav className={classes.nav} aria-label={t`Main`} data-icons={icons || undefined}>
+      {[...groups, { label: msg`Account`, routes: account }].map((group) => (
+        <div key={group.label.id} className={classes.group}>
+          <div className={classes.label}>{i18n._(group.label)}</div>
+          <ul>
+            {group.routes.map((name) => {
+              const Icon = iconOf(name);
+              const title =
+                name === 'logout' ? t`Sign out` : i18n._(titleOf(name, settings.purpose));
+              return (
+                <li key={name}>
+                  <Link
+                    to={pathOf(name, settings.purpose)}
+                    className={classes.link}
+                    activeOptions={{ exact: true }}
+                    preload={name === 'logout' ? false : 'intent'}
+                    {...(icons ? { title } : {})}
+                    {...(onGo ? { onClick: onGo } : {})}
+                  >
+                    <Icon size={20} stroke={1.7} aria-hidden />
+                    <span>{title}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Ability, Role } from '@slipway/domain/identity/abilities';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { abilityOf, rowOf, type RouteName } from '../routes.ts';
+
+/** A heading of the navigation with the routes below it. */
+export interface NavGroup {
+  label: MessageDescriptor;
+  routes: RouteName[];
+}
+
+/** Public pages that everybody's navigation offers. */
+const publicRoutes: RouteName[] = [
+  'book-package',
+  'check-my-charter',
+  'package-preparations',
+  'faq',
+];
+
+/** Navigation of visitors and customers: one short line. */
+export function visitorRoutes(role: Role | null): RouteName[] {
+  return role === null ? publicRoutes : ['dashboard', ...publicRoutes];
+}
+
+/** Navigation of staff: the groups of the back office, with what the abilities allow. */
+export function staffGroups(purpose: Purpose, can: (wanted: Ability) => boolean): NavGroup[] {
+  const groups: NavGroup[] = [
+    { label: msg`Day`, routes: ['calendar', 'daily-log'] },
+    {
+      label: purpose === 'rent' ? msg`Bookings` : msg`Orders`,
+      routes: ['bookings', 'repeat-bookings', 'new-booking'],
+    },
+    { label: msg`Catalogue`, routes: ['units', 'categories', 'platforms', 'packages'] },
+    {
+      label: msg`People`,
+      routes: ['customers', 'repeat-order-customers', 'new-customer', 'users'],
+    },
+    {
+      label: msg`Business`,
+      routes: ['companies', 'announcements', 'messages', 'reports', 'content', 'settings'],
+    },
+    { label: msg`Public pages`, routes: ['book-package', 'package-preparations', 'faq'] },
+  ];
+  return groups
+    .map((group) => ({
+      ...group,
+      routes: group.routes.filter((name) => can(abilityOf(rowOf(name).access))),
+    }))
+    .filter((group) => group.routes.length > 0);
+}
+
+/** Whether someone works for the business. */
+export function isStaff(role: Role | null): boolean {
+  return role === 'Supervisor' || role === 'Admin';
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useAppearance } from '#lib/appearance.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
+import { ToastHost } from '#ui/toast-host.tsx';
+import { layoutFor, rowOf, titleOf } from '../routes.ts';
+import { useRouteName } from '../use-route.ts';
+import { FullLayout } from './full-layout.tsx';
+import { HorizontalLayout } from './horizontal-layout.tsx';
+import classes from './layouts.module.css';
+
+const VerticalLayout = lazy(() =>
+  loadChunk(() => import('./vertical-layout.tsx')).then((it) => ({ default: it.VerticalLayout })),
+);
+
+/** After navigation the focus goes to the new page's heading, so that it is read out; not on the first load. */
+function useFocusOnNavigation(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+/** Frame of every page: skip link, the route's layout, title, focus, and the hosts of dialogs and toasts. */
+export function RootLayout() {
+  const { i18n } = useLingui();
+  const name = useRouteName();
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
+  const { settings, user } = usePageData();
+  const appearance = useAppearance();
+  const layout = layoutFor(rowOf(name).layout, user?.role_name ?? null, appearance.layout);
+  const title = i18n._(titleOf(name, settings.purpose));
+  useFocusOnNavigation(path);
+  useEffect(() => {
+    document.title = `${title} · ${settings.business.name}`;
+  }, [title, settings.business.name]);
+
+  const main: ReactNode = (
+    <main id="main" tabIndex={-1} className={classes.main} data-width={appearance.width}>
+      <Outlet />
+    </main>
+  );
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      {layout === 'full' && <FullLayout>{main}</FullLayout>}
+      {layout === 'horizontal' && <HorizontalLayout>{main}</HorizontalLayout>}
+      {layout === 'vertical' && (
+        <Suspense fallback={null}>
+          <VerticalLayout>{main}</VerticalLayout>
+        </Suspense>
+      )}
+      <DialogHost />
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RouteName } from './routes.ts';
+
+/** Routes whose screens come later: each shows a plain page that says so. Empty when the product is whole. */
+export const notHereYet = [
+  'charter-survey',
+  'check-my-charter',
+  'package-preparations',
+  'faq',
+  'calendar',
+  'daily-log',
+  'bookings',
+  'customer-bookings',
+  'repeat-bookings',
+  'new-booking',
+  'units',
+  'categories',
+  'platforms',
+  'packages',
+  'customers',
+  'repeat-order-customers',
+  'new-customer',
+  'users',
+  'companies',
+  'announcements',
+  'messages',
+  'reports',
+  'content',
+  'settings',
+] as const satisfies readonly RouteName[];
+
+/** A route that has no screen yet. */
+export type NotHereYet = (typeof notHereYet)[number];
+
+/** Parts of existing screens that come later. */
+export const partsNotHereYet = [
+  'profile: addresses, saved cards, download of own data, delete account',
+] as const;

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ChunkError } from '#lib/load-chunk.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+
+/** What stands in a screen's place when it cannot be loaded or fails. */
+export function PageError({ error }: ErrorComponentProps) {
+  const { t } = useLingui();
+  const chunk = error instanceof ChunkError;
+  if (!chunk) console.error(error);
+  return (
+    <ErrorState
+      title={chunk ? t`This page could not be loaded` : t`Something went wrong.`}
+      action={
+        <Button onClick={() => window.location.reload()}>
+          <Trans>Reload the page</Trans>
+        </Button>
+      }
+    >
+      {chunk ? (
+        <Trans>
+          The connection was lost or is too slow, or a newer version has just been put in place.
+          What is already saved is safe.
+        </Trans>
+      ) : (
+        <Trans>This page stopped because of a fault of ours. Reload it to go on.</Trans>
+      )}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { pageData } from '#lib/page-data.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { guard } from './guard.ts';
+import { abilityOf, pathOf, routeNames, rowOf, type RouteName } from './routes.ts';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import { PageError } from './page-error.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+import { screenOf } from './screens.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    name?: RouteName;
+  }
+}
+
+/** Throws the redirect that the guard rules ask for; the abilities' code is loaded only where it is needed. */
+async function check(name: RouteName | null, href: string): Promise<void> {
+  const { user, settings } = pageData();
+  const role = user?.role_name ?? null;
+  const row = name === null ? null : rowOf(name);
+  const asked = row === null ? null : abilityOf(row.access);
+  const public_ = asked?.subject === 'Page';
+  const abilities =
+    asked === null || public_ || role === null
+      ? null
+      : await loadChunk(() => import('@slipway/domain/identity/abilities'));
+  // Without the abilities' code: everybody reads pages, and an anonymous visitor nothing else.
+  const can = abilities
+    ? (wanted: Parameters<typeof abilities.can>[1]) => abilities.can(role, wanted)
+    : () => public_;
+  const verdict = guard({ route: row, href, role, can });
+  if (verdict.go === 'login') {
+    throw redirect({
+      to: pathOf('login', settings.purpose),
+      search: { return: verdict.returnTo },
+      replace: true,
+    });
+  }
+  if (verdict.go === 'home') throw redirect({ to: '/', replace: true });
+  if (verdict.go === 'error-404') throw redirect({ to: '/error-404', replace: true });
+  const staff = role === 'Supervisor' || role === 'Admin';
+  if (name === 'home' && staff)
+    throw redirect({ to: pathOf('calendar', settings.purpose), replace: true });
+}
+
+const root = createRootRoute({ component: RootLayout });
+
+function routesOf(name: RouteName) {
+  const { path } = rowOf(name);
+  const component = lazyRouteComponent(() =>
+    loadChunk(screenOf(name)).then((screen) => ({ default: screen })),
+  );
+  const paths = typeof path === 'string' ? [path] : [path.rent, path.sell];
+  return paths.map((each, index) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: each,
+      component,
+      staticData: { name },
+      beforeLoad: async ({ location, params }) => {
+        await check(name, location.href);
+        // A path of the other purpose (an old link, or the purpose was changed) leads to its twin.
+        const { purpose } = pageData().settings;
+        const mine = index === 0 ? 'rent' : 'sell';
+        if (paths.length > 1 && purpose !== mine) {
+          throw redirect({ href: pathOf(name, purpose, params), replace: true });
+        }
+      },
+    }),
+  );
+}
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ location }) => check(null, location.href),
+});
+
+/** The router of the whole application, made from the route table. */
+export function makeRouter() {
+  return createRouter({
+    routeTree: root.addChildren([...routeNames.flatMap(routesOf), unknown]),
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 300,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  });
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { NotHereYet } from './not-here-yet.ts';
+import { routeNames, type RouteName } from './routes.ts';
+
+type Load = () => Promise<ComponentType>;
+type Built = Exclude<RouteName, NotHereYet>;
+
+/** The screen of each route that has one, loaded when it is reached. A route is here or in `not-here-yet.ts`. */
+const screens: Record<Built, Load> = {
+  home: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
+  dashboard: () =>
+    import('#features/bookings/dashboard-screen.tsx').then((it) => it.DashboardScreen),
+  'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
+  profile: () => import('#features/identity/profile-screen.tsx').then((it) => it.ProfileScreen),
+  logout: () => import('#features/identity/logout-screen.tsx').then((it) => it.LogoutScreen),
+  login: () => import('#features/identity/login-screen.tsx').then((it) => it.LoginScreen),
+  register: () => import('#features/identity/register-screen.tsx').then((it) => it.RegisterScreen),
+  recovery: () => import('#features/identity/recovery-screen.tsx').then((it) => it.RecoveryScreen),
+  reset: () => import('#features/identity/reset-screen.tsx').then((it) => it.ResetScreen),
+  'verify-email': () =>
+    import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
+  'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
+};
+
+const loads = new Map<string, Load>(Object.entries(screens));
+
+/** How to load a route's screen. */
+export function screenOf(name: RouteName): Load {
+  return (
+    loads.get(name) ??
+    (() => import('./screens/not-here-yet-screen.tsx').then((it) => it.NotHereYetScreen))
+  );
+}
+
+/** Every route that has a screen of its own. */
+export const builtRoutes = routeNames.filter((name) => loads.has(name));

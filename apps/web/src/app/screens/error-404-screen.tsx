@@ -1,0 +1,30 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '#ui/links.tsx';
+
+/** What any unknown or forbidden path ends at. */
+export function Error404Screen() {
+  return (
+    <Stack align="center" ta="center" gap="sm" py={64}>
+      <Text fz={64} fw={720} lh={1} c="dimmed" aria-hidden>
+        404
+      </Text>
+      <Title order={1} tabIndex={-1}>
+        <Trans>Page not found</Trans>
+      </Title>
+      <Text c="dimmed" maw={440}>
+        <Trans>
+          This page does not exist, or it is not for your account. The link may be old or mistyped.
+        </Trans>
+      </Text>
+      <Group mt="sm" justify="center">
+        <ButtonLink to="/">
+          <Trans>Go home</Trans>
+        </ButtonLink>
+        <ButtonLink to="/book" variant="default">
+          <Trans>Book your package</Trans>
+        </ButtonLink>
+      </Group>
+    </Stack>
+  );
+}

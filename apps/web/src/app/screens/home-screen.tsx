@@ -1,0 +1,31 @@
+import { Text, Title } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import hero from '#assets/scene-hero.svg';
+import { usePageData } from '#lib/page-data.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import classes from './home-screen.module.css';
+
+/** Home: a Coming soon card (spec B section 2). */
+export function HomeScreen() {
+  const { settings } = usePageData();
+  const business = settings.business.name;
+  return (
+    <section className={classes.card}>
+      <img className={classes.scene} src={hero} alt="" width={1440} height={420} />
+      <div className={classes.words}>
+        <Title order={1} tabIndex={-1}>
+          <Trans>Coming soon</Trans>
+        </Title>
+        <Text c="dimmed" maw={520}>
+          <Trans>
+            The new home of {business} is being built. Trips can be booked already: choose a boat,
+            pick a day and pay the deposit.
+          </Trans>
+        </Text>
+        <ButtonLink to="/book" color="signal" size="md" mt="xs">
+          <Trans>Book your package</Trans>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
+import { IdentityFrame } from './identity-frame.tsx';
+import { problemOf } from './problem.ts';
+import { useSignedIn } from './use-sign-in.ts';
+import { VisiblePassword } from './visible-password.tsx';
+
+/** Sign-in (spec A section 2). */
+export function LoginScreen() {
+  const { t } = useLingui();
+  const signedIn = useSignedIn();
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (value.trim() === '' ? t`E-mail is required.` : null),
+      password: (value) => (value === '' ? t`Password is required.` : null),
+    },
+  });
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) => api('POST /api/login', { body }),
+    onSuccess: ({ data }) => signedIn(data),
+  });
+  return (
+    <IdentityFrame title={t`Sign in`}>
+      <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirst)}>
+        <Stack gap="md">
+          {signIn.isError && (
+            <Alert color="red" variant="light" role="alert">
+              {problemOf(signIn.error, t`The given data was invalid.`)}
+            </Alert>
+          )}
+          <TextInput
+            label={t`E-mail`}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <VisiblePassword
+            label={t`Password`}
+            name="password"
+            autoComplete="current-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end" mt={-8}>
+            <TextLink to="/forgot-password" size="sm">
+              <Trans>Forgot Password</Trans>
+            </TextLink>
+          </Group>
+          <Button type="submit" size="md" loading={signIn.isPending}>
+            <Trans>Sign in</Trans>
+          </Button>
+          <ButtonLink to="/book" variant="default" size="md">
+            <Trans>No Booking? Create one now!</Trans>
+          </ButtonLink>
+          <TextLink to="/register" size="sm" ta="center">
+            <Trans>Create an account</Trans>
+          </TextLink>
+        </Stack>
+      </form>
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+
+/** Fewest characters of a new password, as the server has it. */
+const fewest = 10;
+
+/** What is wrong with a new password, or null. */
+export function passwordProblem(value: string): string | null {
+  return value.length < fewest ? t`Password must be at least ${fewest} characters long.` : null;
+}
+
+/** What is wrong with its repetition, or null. */
+export function repetitionProblem(value: string, password: string): string | null {
+  return value === password ? null : t`The password confirmation does not match.`;
+}
+
+/** What is wrong with an e-mail address at first sight, or null; the server looks closer. */
+export function emailProblem(value: string): string | null {
+  if (value.trim() === '') return t`E-mail is required.`;
+  return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`E-mail must be a valid e-mail address.`;
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { CurrentUser } from '@slipway/contract/identity';
+import { api } from '#lib/api.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { showError } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { passwordProblem, repetitionProblem } from './new-password-rules.ts';
+import { VisiblePassword } from './visible-password.tsx';
+
+/** A new password for the signed-in user. */
+export function OwnPasswordForm({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
+  const form = useForm({
+    initialValues: { current_password: '', password: '', password_confirmation: '' },
+    validate: {
+      current_password: (value) => (value === '' ? t`Current password is required.` : null),
+      password: passwordProblem,
+      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+    },
+  });
+  const change = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      api('POST /api/user/:id', { params: { id: user.id }, body }),
+    onSuccess: () => {
+      form.reset();
+      toastSuccess(t`Your password has been changed.`);
+    },
+    onError: (error) => (showFieldErrors(form, error) ? undefined : showError(error)),
+  });
+  return (
+    <Paper withBorder p="lg" radius="md">
+      <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), focusFirst)}>
+        <Stack gap="md">
+          <div>
+            <Title order={2}>
+              <Trans>Password</Trans>
+            </Title>
+            <Text size="sm" c="dimmed">
+              <Trans>Changing it signs you out everywhere else.</Trans>
+            </Text>
+          </div>
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={user.email}
+            readOnly
+            hidden
+          />
+          <VisiblePassword
+            label={t`Current password`}
+            name="current_password"
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+          <VisiblePassword
+            label={t`New password`}
+            description={t`At least 10 characters`}
+            name="password"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <VisiblePassword
+            label={t`New password again`}
+            name="password_confirmation"
+            autoComplete="new-password"
+            {...form.getInputProps('password_confirmation')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={change.isPending}>
+              <Trans>Change the password</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,19 @@
+import { plural, t } from '@lingui/core/macro';
+import { ApiError } from '#lib/api-error.ts';
+
+/**
+ * The line above a form that was refused: the given words for bad input, the wait where a limit was reached, else
+ * the server's own or the general ones.
+ */
+export function problemOf(error: unknown, refused: string): string {
+  if (!(error instanceof ApiError)) return t`Something went wrong.`;
+  if (error.status === 422 || error.status === 401) return refused;
+  if (error.status === 429 && error.retryAfter !== null) {
+    const minutes = Math.ceil(error.retryAfter / 60);
+    const when = plural(minutes, { one: 'in # minute', other: 'in # minutes' });
+    return t`${error.message} Try again ${when}.`;
+  }
+  if (error.status === 0)
+    return t`The server cannot be reached. Check your connection and try again.`;
+  return error.message === '' ? t`Something went wrong.` : error.message;
+}

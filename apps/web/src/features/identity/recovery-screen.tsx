@@ -1,0 +1,47 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { TextLink } from '#ui/links.tsx';
+import { toastError, toastSuccess } from '#ui/toasts.ts';
+import { IdentityFrame } from './identity-frame.tsx';
+import { emailProblem } from './new-password-rules.ts';
+import { problemOf } from './problem.ts';
+
+/** Password recovery; its toasts are word for word those of spec A section 8. */
+export function RecoveryScreen() {
+  const { t } = useLingui();
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } });
+  const recover = useMutation({
+    mutationFn: (body: { email: string }) => api('POST /forgot-password', { body }),
+    onSuccess: () => toastSuccess(t`Recovery link has been send.`),
+    onError: (error) => toastError(problemOf(error, t`The given data was invalid.`)),
+  });
+  return (
+    <IdentityFrame
+      title={t`Forgot password`}
+      lead={t`We mail you a link to set a new one. It works once, for 60 minutes.`}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => recover.mutate(values), focusFirst)}>
+        <Stack gap="md">
+          <TextInput
+            label={t`E-mail`}
+            type="email"
+            name="email"
+            autoComplete="username"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" size="md" loading={recover.isPending}>
+            <Trans>Email me a recovery link</Trans>
+          </Button>
+          <TextLink to="/login" size="sm" ta="center">
+            <Trans>Back to sign-in</Trans>
+          </TextLink>
+        </Stack>
+      </form>
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api, type CallInput } from '#lib/api.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { TextLink } from '#ui/links.tsx';
+import { IdentityFrame } from './identity-frame.tsx';
+import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
+import { problemOf } from './problem.ts';
+import { useSignedIn } from './use-sign-in.ts';
+import { VisiblePassword } from './visible-password.tsx';
+
+/** Register (spec README "Screens whose body is not shown"). */
+export function RegisterScreen() {
+  const { t } = useLingui();
+  const signedIn = useSignedIn();
+  const form = useForm({
+    initialValues: { name: '', email: '', phone: '', password: '', password_confirmation: '' },
+    validate: {
+      name: (value) => (value.trim() === '' ? t`Name is required.` : null),
+      email: emailProblem,
+      phone: (value) => (value.trim() === '' ? t`Phone is required.` : null),
+      password: passwordProblem,
+      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+    },
+  });
+  const register = useMutation({
+    mutationFn: (body: CallInput<'POST /register'>['body']) => api('POST /register', { body }),
+    onSuccess: ({ data }) => (data.user === null ? undefined : signedIn(data.user)),
+    onError: (error) => showFieldErrors(form, error),
+  });
+  if (register.data?.data.status === 'check_mail') {
+    return (
+      <IdentityFrame title={t`Check your mail`}>
+        <Stack>
+          <Text role="status">
+            <Trans>We have sent a link to {form.values.email}. Open it to go on.</Trans>
+          </Text>
+          <TextLink to="/login">
+            <Trans>Back to sign-in</Trans>
+          </TextLink>
+        </Stack>
+      </IdentityFrame>
+    );
+  }
+  return (
+    <IdentityFrame
+      title={t`Create an account`}
+      lead={t`See your bookings, pay and change them online.`}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => register.mutate(values), focusFirst)}>
+        <Stack gap="md">
+          {register.isError && (
+            <Alert color="red" variant="light" role="alert">
+              {problemOf(register.error, t`The given data was invalid.`)}
+            </Alert>
+          )}
+          <TextInput
+            label={t`Name`}
+            name="name"
+            autoComplete="name"
+            size="md"
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t`E-mail`}
+            type="email"
+            name="email"
+            autoComplete="email"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={t`Phone`}
+            type="tel"
+            name="phone"
+            autoComplete="tel"
+            size="md"
+            {...form.getInputProps('phone')}
+          />
+          <VisiblePassword
+            label={t`Password`}
+            description={t`At least 10 characters`}
+            name="password"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <VisiblePassword
+            label={t`Password again`}
+            name="password_confirmation"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password_confirmation')}
+          />
+          <Button type="submit" size="md" loading={register.isPending}>
+            <Trans>Create an account</Trans>
+          </Button>
+          <TextLink to="/login" size="sm" ta="center">
+            <Trans>Back to sign-in</Trans>
+          </TextLink>
+        </Stack>
+      </form>
+    </IdentityFrame>
+  );
+}

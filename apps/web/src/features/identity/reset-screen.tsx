@@ -1,0 +1,86 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { api, type CallInput } from '#lib/api.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { TextLink } from '#ui/links.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { IdentityFrame } from './identity-frame.tsx';
+import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
+import { problemOf } from './problem.ts';
+import { VisiblePassword } from './visible-password.tsx';
+
+/** A new password with the link of a mail, `/reset-password/{token}?email=…`. */
+export function ResetScreen() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { token = '' } = useParams({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const email = typeof search['email'] === 'string' ? search['email'] : '';
+  const form = useForm({
+    initialValues: { email, password: '', password_confirmation: '' },
+    validate: {
+      email: emailProblem,
+      password: passwordProblem,
+      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+    },
+  });
+  const reset = useMutation({
+    mutationFn: (body: CallInput<'POST /reset-password'>['body']) =>
+      api('POST /reset-password', { body }),
+    onSuccess: () => {
+      toastSuccess(t`Your password has been changed. Sign in with it.`);
+      return navigate({ to: '/login' });
+    },
+    onError: (error) => showFieldErrors(form, error),
+  });
+  return (
+    <IdentityFrame title={t`New password`}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }), focusFirst)}
+      >
+        <Stack gap="md">
+          {reset.isError && (
+            <Alert color="red" variant="light" role="alert">
+              <Stack gap={4}>
+                <span>{problemOf(reset.error, reset.error.message)}</span>
+                <TextLink to="/forgot-password" size="sm">
+                  <Trans>Get a new recovery link</Trans>
+                </TextLink>
+              </Stack>
+            </Alert>
+          )}
+          <TextInput
+            label={t`E-mail`}
+            type="email"
+            name="email"
+            autoComplete="username"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <VisiblePassword
+            label={t`New password`}
+            description={t`At least 10 characters`}
+            name="password"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <VisiblePassword
+            label={t`New password again`}
+            name="password_confirmation"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password_confirmation')}
+          />
+          <Button type="submit" size="md" loading={reset.isPending}>
+            <Trans>Set the new password</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { CurrentUser } from '@slipway/contract/identity';
+import { afterSignIn } from '#app/guard.ts';
+import { setUser, usePageData } from '#lib/page-data.ts';
+
+/** What happens once someone is signed in: the page knows them, and they go where spec README "After sign-in" says. */
+export function useSignedIn(): (user: CurrentUser) => Promise<void> {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { settings } = usePageData();
+  return async (user) => {
+    const { search } = router.state.location;
+    const asked: unknown = 'return' in search ? search['return'] : null;
+    setUser(user);
+    queryClient.clear();
+    await router.navigate({
+      href: afterSignIn(user.role_name, settings.purpose, asked),
+      replace: true,
+    });
+  };
+}

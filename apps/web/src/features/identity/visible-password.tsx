@@ -1,0 +1,21 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+
+/** A password with a toggle that shows or hides it, reachable by keyboard and named for what it does. */
+export function VisiblePassword(props: PasswordInputProps) {
+  const { t } = useLingui();
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? t`Hide the password` : t`Show the password`,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      {...props}
+    />
+  );
+}

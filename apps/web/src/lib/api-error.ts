@@ -1,0 +1,60 @@
+/** A refusal of the server, or (status 0) no answer at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Texts by field; empty unless the status is 422. */
+  readonly errors: Record<string, string[]>;
+  /** Seconds to wait, on 429. */
+  readonly retryAfter: number | null;
+  /** What to quote to the business, on 500. */
+  readonly requestId: string | null;
+
+  constructor(
+    status: number,
+    message: string,
+    more: {
+      errors?: Record<string, string[]>;
+      retryAfter?: number | null;
+      requestId?: string | null;
+    } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = more.errors ?? {};
+    this.retryAfter = more.retryAfter ?? null;
+    this.requestId = more.requestId ?? null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldErrors(value: unknown): Record<string, string[]> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([field, texts]) => [
+      field,
+      Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [],
+    ]),
+  );
+}
+
+/** Turns a refused response into an error; a body that is no JSON leaves the message empty. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const said = isRecord(body) ? body : {};
+  const after = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, typeof said['message'] === 'string' ? said['message'] : '', {
+    errors: fieldErrors(said['errors']),
+    retryAfter: Number.isFinite(after) && after > 0 ? after : null,
+    requestId: typeof said['request_id'] === 'string' ? said['request_id'] : null,
+  });
+}
+
+/** The lines of a failure for the Error dialog: the message, then every field error (spec B section 8). */
+export function errorLines(error: unknown, fallback: string): string[] {
+  if (!(error instanceof ApiError)) return [fallback];
+  const said = error.message === '' ? fallback : error.message;
+  return [said, ...Object.values(error.errors).flat()];
+}

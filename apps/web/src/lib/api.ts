@@ -1,0 +1,130 @@
+import type { AnswerOf, InputOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { ApiError, refusalOf } from './api-error.ts';
+import { csrfToken } from './csrf.ts';
+
+/** The parts of a call's input that have something in them; those that may be empty are optional. */
+type Parts<I> = { [K in keyof I as I[K] extends undefined ? never : K]: I[K] };
+type Needed<I> = { [K in keyof I as Record<never, never> extends I[K] ? never : K]: I[K] };
+type Optional<I> = { [K in keyof I as Record<never, never> extends I[K] ? K : never]?: I[K] };
+type Input<I> = Needed<Parts<I>> & Optional<Parts<I>>;
+
+/** What goes beside the call itself. */
+interface Extras {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Sent as multipart form data instead of the body, which then goes as its text fields. */
+  files?: Record<string, File | File[]>;
+}
+
+/** The answer of a call, by its name. */
+export type Answer<N extends keyof Calls> = AnswerOf<Calls[N]>;
+/** The input of a call, by its name. */
+export type CallInput<N extends keyof Calls> = Input<InputOf<Calls[N]>>;
+type Arguments<N extends keyof Calls> =
+  Record<never, never> extends CallInput<N>
+    ? [input?: CallInput<N> & Extras]
+    : [input: CallInput<N> & Extras];
+
+interface Loose extends Extras {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+let onUnauthenticated: () => void = () => undefined;
+/** What happens when the server no longer knows the session of a signed-in user. */
+export function whenUnauthenticated(act: () => void): void {
+  onUnauthenticated = act;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const askForToken = () => fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
+const browser = {
+  cookies: () => document.cookie,
+  ask: askForToken,
+  wait,
+  warn: (text: string) => console.warn(text),
+};
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : String(value);
+}
+
+/** Fills `:name` parts in and appends the query; undefined values stay away. */
+export function urlOf(
+  path: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+) {
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(text(params[name])),
+  );
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, text(value)]));
+  return pairs.length === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+function formOf(body: unknown, files: Record<string, File | File[]>): FormData {
+  const form = new FormData();
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  for (const [name, value] of fields) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, text(each));
+    else form.append(name, text(value));
+  }
+  for (const [name, given] of Object.entries(files)) {
+    for (const file of [given].flat()) form.append(Array.isArray(given) ? `${name}[]` : name, file);
+  }
+  return form;
+}
+
+async function send(method: string, url: string, input: Loose): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', ...input.headers });
+  let body: BodyInit | null = null;
+  if (method !== 'GET') {
+    const token = await csrfToken(browser);
+    if (token !== null) headers.set('x-xsrf-token', token);
+    if (input.files) body = formOf(input.body, input.files);
+    else if (input.body !== undefined) {
+      headers.set('content-type', 'application/json');
+      body = JSON.stringify(input.body);
+    }
+  }
+  const signal = input.signal ?? null;
+  return fetch(url, { method, headers, body, signal, credentials: 'same-origin' }).catch(
+    (failure: unknown) => {
+      if (signal?.aborted === true) throw failure;
+      throw new ApiError(0, '');
+    },
+  );
+}
+
+function isAnswer<N extends keyof Calls>(_value: unknown, _name: N): _value is Answer<N> {
+  // The server checks its answers against the same schema before it sends them.
+  return true;
+}
+
+/**
+ * Makes a call of the contract by its name and returns its answer. Throws `ApiError` on a refusal (status 0 when
+ * there was no answer). A stale security token is fetched anew once.
+ */
+export async function api<N extends keyof Calls & string>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<Answer<N>> {
+  const [method = 'GET', path = '/'] = name.split(' ');
+  const given: Loose = { ...input };
+  const url = urlOf(path, given.params ?? {}, given.query ?? {});
+  let response = await send(method, url, given);
+  if (response.status === 419) {
+    await askForToken().catch(() => undefined);
+    response = await send(method, url, given);
+  }
+  if (response.status === 401) onUnauthenticated();
+  if (!response.ok) throw await refusalOf(response);
+  const body = await response.text();
+  const answer: unknown = body === '' ? undefined : JSON.parse(body);
+  if (!isAnswer(answer, name)) throw new ApiError(response.status, '');
+  return answer;
+}

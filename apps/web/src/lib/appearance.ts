@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+/** How someone likes the pages; remembered in this browser only (spec A section 2 "Layout"). */
+export interface Appearance {
+  skin: 'light' | 'dark';
+  direction: 'ltr' | 'rtl';
+  /** Where the navigation stands; null: as the route has it. */
+  layout: 'vertical' | 'horizontal' | null;
+  width: 'boxed' | 'full';
+  /** The side navigation shows icons only. */
+  collapsed: boolean;
+}
+
+/** Also read by the script in index.html, before the first paint. */
+const key = 'slipway-appearance';
+const defaults: Appearance = {
+  skin: 'light',
+  direction: 'ltr',
+  layout: null,
+  width: 'boxed',
+  collapsed: false,
+};
+
+function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | null {
+  return choices.find((choice) => choice === value) ?? null;
+}
+
+function read(): Appearance {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const of: Record<string, unknown> = typeof kept === 'object' ? { ...kept } : {};
+    return {
+      skin: oneOf(of['skin'], ['light', 'dark'] as const) ?? defaults.skin,
+      direction: oneOf(of['direction'], ['ltr', 'rtl'] as const) ?? defaults.direction,
+      layout: oneOf(of['layout'], ['vertical', 'horizontal'] as const),
+      width: oneOf(of['width'], ['boxed', 'full'] as const) ?? defaults.width,
+      collapsed: of['collapsed'] === true,
+    };
+  } catch {
+    return defaults;
+  }
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+/** Changes and remembers; the page follows at once. */
+export function setAppearance(change: Partial<Appearance>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(key, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+  for (const tell of listeners) tell();
+}
+
+/** The appearance now, for components. */
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => current,
+  );
+}

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { pageData } from './page-data.ts';
+
+/** The reader's own variety of the page's language (`en-GB` on an English page), else the page's language. */
+function readerLocale(): string {
+  const [language] = i18n.locale.split('-');
+  return navigator.languages.find((it) => it.split('-')[0] === language) ?? i18n.locale;
+}
+
+/** Money in major units, as the wire has it: `CA$1,240.00`. */
+export function formatMoney(major: number, currency = pageData().settings.currency): string {
+  return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(major);
+}
+
+function atNoon(date: string): Date {
+  return new Date(`${date}T12:00:00Z`);
+}
+
+function ordered(format: Intl.DateTimeFormat, instant: Date): string {
+  if (!i18n.locale.startsWith('en')) return format.format(instant);
+  const parts = new Map(format.formatToParts(instant).map((part) => [part.type, part.value]));
+  const names = ['weekday', 'day', 'month', 'year'] as const;
+  return names.flatMap((name) => parts.get(name) ?? []).join(' ');
+}
+
+/** A calendar date, `YYYY-MM-DD`: `Sat 21 Nov 2026` in the reader's language. */
+export function formatDate(date: string): string {
+  const format = new Intl.DateTimeFormat(i18n.locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return ordered(format, atNoon(date));
+}
+
+/** A time of day, `HH:MM:SS`: `6 AM`, `6:30 AM`, or `06:00` where the reader's clock has 24 hours. */
+export function formatTime(time: string): string {
+  const instant = new Date(`2000-01-01T${time}Z`);
+  const format = new Intl.DateTimeFormat(readerLocale(), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+  const spaced = format.format(instant).replaceAll('\u202f', ' ');
+  return spaced.replace(/^(\d+):00 (AM|PM)$/i, '$1 $2');
+}
+
+/** An instant (ISO) on the business's wall clock: `Sat 21 Nov 2026, 6:30 AM`. */
+export function formatInstant(instant: string, timeZone = pageData().settings.time_zone): string {
+  const at = new Date(instant);
+  const date = ordered(
+    new Intl.DateTimeFormat(i18n.locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone,
+    }),
+    at,
+  );
+  const time = new Intl.DateTimeFormat(readerLocale(), { timeStyle: 'short', timeZone }).format(at);
+  return `${date}, ${time.replaceAll('\u202f', ' ')}`;
+}

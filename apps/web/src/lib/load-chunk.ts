@@ -1,0 +1,25 @@
+/** A route chunk that does not come is an error after this long (spec A section 9). */
+export const chunkLimitMs = 120_000;
+
+/** A screen's code could not be loaded: no connection, too slow, or a newer version is out. */
+export class ChunkError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the application could not be loaded.', { cause });
+    this.name = 'ChunkError';
+  }
+}
+
+/** Loads a chunk; refuses with `ChunkError` when it fails or has not come within the limit. */
+export async function loadChunk<T>(load: () => Promise<T>, limitMs = chunkLimitMs): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_done, refuse) => {
+    timer = setTimeout(() => refuse(new ChunkError('time-out')), limitMs);
+  });
+  try {
+    return await Promise.race([load(), limit]);
+  } catch (failure) {
+    throw failure instanceof ChunkError ? failure : new ChunkError(failure);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,31 @@
+/** Prints one element on a clean sheet: opens a print window with a copy of it and the page's styles (spec A section 2). */
+export function printElement(element: HTMLElement, title: string): void {
+  const sheet = window.open('', '_blank', 'width=800,height=1000');
+  if (!sheet) return;
+  const page = sheet.document;
+  page.title = title;
+  page.documentElement.lang = document.documentElement.lang;
+  page.documentElement.dir = document.documentElement.dir;
+  page.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+  const links = [...document.querySelectorAll('link[rel="stylesheet"]')];
+  const styles = [...links, ...document.querySelectorAll('style')];
+  const loaded = links.map((link) => {
+    const copy = page.createElement('link');
+    copy.rel = 'stylesheet';
+    copy.href = link.getAttribute('href') ?? '';
+    page.head.append(copy);
+    return new Promise((done) => {
+      copy.addEventListener('load', done);
+      copy.addEventListener('error', done);
+    });
+  });
+  for (const style of styles) {
+    if (style.tagName === 'STYLE') page.head.append(page.importNode(style, true));
+  }
+  page.body.append(page.importNode(element, true));
+  void Promise.all(loaded).then(() => {
+    sheet.focus();
+    sheet.print();
+    sheet.close();
+  });
+}

@@ -1,0 +1,36 @@
+import '#ui/theme/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { setNonce } from 'get-nonce';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { pathOf } from '#app/routes.ts';
+import { whenUnauthenticated } from '#lib/api.ts';
+import { startTexts } from '#lib/i18n.ts';
+import { pageData, readPageData, setUser } from '#lib/page-data.ts';
+import { queryClient } from '#lib/query-client.ts';
+
+const page = readPageData(document);
+if (page.csp_nonce !== '') setNonce(page.csp_nonce);
+startTexts();
+
+const router = makeRouter();
+
+whenUnauthenticated(() => {
+  const { user, settings } = pageData();
+  if (user === null) return;
+  setUser(null);
+  queryClient.clear();
+  const search = { return: router.state.location.href };
+  void router.navigate({ to: pathOf('login', settings.purpose), search });
+});
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place for the application');
+// The page's own shell stays until the first screen can be shown whole.
+await router.load();
+createRoot(place).render(
+  <StrictMode>
+    <Providers router={router} />
+  </StrictMode>,
+);

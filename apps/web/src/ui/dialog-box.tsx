@@ -1,0 +1,40 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { Dialog } from './dialogs.ts';
+
+/** One dialog of `dialogs.ts`. */
+export function DialogBox({ dialog }: { dialog: Dialog }) {
+  const { t } = useLingui();
+  return (
+    <Modal
+      opened
+      centered
+      onClose={() => dialog.answer(false)}
+      title={dialog.title}
+      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="xs">
+        {dialog.lines.map((line, index) => (
+          <Text key={index} {...(dialog.tone === 'error' && index === 0 ? { fw: 600 } : {})}>
+            {line}
+          </Text>
+        ))}
+        <Group justify="flex-end" mt="sm">
+          {dialog.no !== null && (
+            <Button variant="default" onClick={() => dialog.answer(false)}>
+              {dialog.no}
+            </Button>
+          )}
+          <Button data-autofocus onClick={() => dialog.answer(true)}>
+            {dialog.yes}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

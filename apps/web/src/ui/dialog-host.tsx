@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useDialog } from './dialogs.ts';
+
+const DialogBox = lazy(() =>
+  loadChunk(() => import('./dialog-box.tsx')).then((it) => ({ default: it.DialogBox })),
+);
+
+/** Shows the dialog that waits, if any; its code is loaded with the first one. */
+export function DialogHost() {
+  const dialog = useDialog();
+  return (
+    <Suspense fallback={null}>
+      {dialog !== null && <DialogBox key={dialog.title} dialog={dialog} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { useSyncExternalStore } from 'react';
+import { errorLines } from '#lib/api-error.ts';
+
+/** A dialog that waits for an answer. */
+export interface Dialog {
+  title: string;
+  lines: string[];
+  tone: 'error' | 'warning' | 'question';
+  /** Word on the button that agrees. */
+  yes: string;
+  /** Word on the button that does not; absent where there is nothing to choose. */
+  no: string | null;
+  answer: (agreed: boolean) => void;
+}
+
+let waiting: readonly Dialog[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Dialog[]): void {
+  waiting = next;
+  for (const tell of listeners) tell();
+}
+
+function ask(dialog: Omit<Dialog, 'answer'>): Promise<boolean> {
+  return new Promise((done) => {
+    const shown: Dialog = {
+      ...dialog,
+      answer: (agreed) => {
+        change(waiting.filter((it) => it !== shown));
+        done(agreed);
+      },
+    };
+    change([...waiting, shown]);
+  });
+}
+
+/** The dialog on top of the page, or null. */
+export function useDialog(): Dialog | null {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => waiting[0] ?? null,
+  );
+}
+
+/** Title Error, the server's message, then every field error, line by line (spec A section 8, B section 8). */
+export async function showError(error: unknown): Promise<void> {
+  const lines = errorLines(error, t`Something went wrong.`);
+  await ask({ title: t`Error`, lines, tone: 'error', yes: t`Close`, no: null });
+}
+
+/** Something to know that is no failure. */
+export async function showWarning(text: string, title: string = t`Warning`): Promise<void> {
+  await ask({ title, lines: [text], tone: 'warning', yes: t`OK`, no: null });
+}
+
+/** Asks before something is done; true when the answer is yes. */
+export function confirmFirst(question: {
+  title: string;
+  text?: string;
+  yes: string;
+  no: string;
+}): Promise<boolean> {
+  const lines = question.text === undefined ? [] : [question.text];
+  return ask({
+    title: question.title,
+    lines,
+    tone: 'question',
+    yes: question.yes,
+    no: question.no,
+  });
+}

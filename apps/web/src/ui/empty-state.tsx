@@ -1,0 +1,24 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+/** Says what would be here, and offers the first step. */
+export function EmptyState(props: {
+  title: string;
+  children: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Stack className={classes.state} gap="sm">
+      {props.icon !== undefined && <div className={classes.emptyIcon}>{props.icon}</div>}
+      <Title order={2} size="h3">
+        {props.title}
+      </Title>
+      <Text c="dimmed" maw={480}>
+        {props.children}
+      </Text>
+      {props.action !== undefined && <Group mt="xs">{props.action}</Group>}
+    </Stack>
+  );
+}

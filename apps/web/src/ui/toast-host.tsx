@@ -1,0 +1,13 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { toastsWanted } from './toasts.ts';
+
+const ToastList = lazy(() =>
+  loadChunk(() => import('./toast-list.tsx')).then((it) => ({ default: it.ToastList })),
+);
+
+/** Place of the toasts. */
+export function ToastHost() {
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.now);
+  return <Suspense fallback={null}>{wanted && <ToastList />}</Suspense>;
+}

@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { lingui } from './vite/lingui-plugin.ts';
+import { page } from './vite/page-plugin.ts';
+
+const server = process.env['SLIPWAY_SERVER'] ?? 'http://127.0.0.1:3000';
+/** What the server answers itself; `POST` only where a screen has the same path. */
+const calls = ['/api', '/sanctum', '/files', '/art'];
+const posts = ['/register', '/logout', '/forgot-password', '/reset-password'];
+
+/** What every page needs, in one file: many small ones cost more requests than they save bytes. */
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|get-nonce|clsx)[\\/]/;
+const mantine =
+  /node_modules[\\/]@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|Loader|Group|Stack|Text|Title|Paper|Anchor|Skeleton|Transition)[\\/])|hooks[\\/])/;
+const own =
+  /apps[\\/]web[\\/]src[\\/](lib[\\/](?!form-errors)|ui[\\/](links|page-header|error-state|page-skeleton|dialogs|toasts)\.|app[\\/](routes|guard|use-route|layouts[\\/](brand|navigation|appearance-button|drawer-button))\.)/;
+const inBase = (id: string) => libraries.test(id) || mantine.test(id) || own.test(id);
+
+export default defineConfig({
+  plugins: [lingui(), react(), page(server)],
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries([
+      ...calls.map((path) => [path, { target: server }]),
+      ...posts.map((path) => [
+        path,
+        {
+          target: server,
+          bypass: (request: { method?: string; url?: string }) =>
+            request.method === 'POST' ? null : request.url,
+        },
+      ]),
+    ]),
+  },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: inBase }],
+        },
+      },
+    },
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    setupFiles: ['./src/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
+});

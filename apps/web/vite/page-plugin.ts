@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** The screens a visitor may open first, with the module of each: what `preload.json` is made of. */
+const firstScreens: Record<string, string> = {
+  '/': 'src/app/screens/home-screen.tsx',
+  '/book': 'src/features/bookings/book-screen.tsx',
+  '/dashboard': 'src/features/bookings/dashboard-screen.tsx',
+  '/login': 'src/features/identity/login-screen.tsx',
+};
+
+/** What `preload.json` says of a path: files that its screen needs beyond what the page itself names. */
+interface Preload {
+  js: string[];
+  css: string[];
+}
+
+/** Writes the placeholders' content in development and the preload lists at build; see apps/web/README.md. */
+export function page(server: string): Plugin {
+  const visits = new AsyncLocalStorage<{ request: IncomingMessage; response: ServerResponse }>();
+  return {
+    name: 'slipway-page',
+    configureServer(dev) {
+      dev.middlewares.use((request, response, next) => {
+        visits.run({ request, response }, next);
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, context) {
+        if (context.server) {
+          const visit = visits.getStore();
+          const answer = await fetch(new URL('/api/page-data', server), {
+            headers: { cookie: visit?.request.headers.cookie ?? '' },
+          });
+          if (!answer.ok) throw new Error(`The server answered ${answer.status} for its page data`);
+          visit?.response.setHeader('set-cookie', answer.headers.getSetCookie());
+          const { data } = JSON.parse(await answer.text());
+          return html
+            .replace('<!--page-data-->', () => JSON.stringify(data).replaceAll('<', '\\u003c'))
+            .replaceAll('__CSP_NONCE__', '');
+        }
+        const font = Object.keys(context.bundle ?? {}).find((name) =>
+          /inter-.*\.woff2$/.test(name),
+        );
+        const tags: HtmlTagDescriptor[] = [];
+        if (font !== undefined) {
+          const attrs = {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${font}`,
+            crossorigin: '',
+          };
+          tags.push({ tag: 'link', attrs, injectTo: 'head' });
+        }
+        return { html, tags };
+      },
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const reach = (start: string, found: Set<string>) => {
+        if (found.has(start)) return found;
+        found.add(start);
+        for (const next of byFile.get(start)?.imports ?? []) reach(next, found);
+        return found;
+      };
+      const cssOf = (files: Iterable<string>) =>
+        [...files].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      const first = entry ? reach(entry.fileName, new Set()) : new Set<string>();
+      const firstCss = new Set(cssOf(first));
+      const lists: Record<string, Preload> = {};
+      for (const [path, module] of Object.entries(firstScreens)) {
+        const chunk = chunks.find((it) => it.facadeModuleId?.endsWith(`/${module}`) === true);
+        if (!chunk) continue;
+        const files = [...reach(chunk.fileName, new Set())].filter((file) => !first.has(file));
+        lists[path] = {
+          js: files.map((file) => `/${file}`),
+          css: [...new Set(cssOf(files))]
+            .filter((file) => !firstCss.has(file))
+            .map((file) => `/${file}`),
+        };
+      }
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/preload.json',
+        source: JSON.stringify(lists, null, 1),
+      });
+    },
+  };
+}
