@@ -3,7 +3,6 @@ import Stripe from 'stripe';
 import {
   BadSignature,
   CardRefused,
-  GatewayMisused,
   RefundRefused,
   type GatewayCard,
   type GatewayEvent,
@@ -70,11 +69,11 @@ export class StripeGateway implements PaymentGateway {
 
   async dropCard(p: { card: string }): Promise<void> {
     try {
-      await translated(() => this.#stripe.paymentMethods.detach(p.card));
+      await this.#stripe.paymentMethods.detach(p.card);
     } catch (error) {
       // Never attached, detached before, or gone: what was asked for is so.
-      if (error instanceof GatewayMisused) return;
-      throw error;
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+      throw translate(error);
     }
   }
 

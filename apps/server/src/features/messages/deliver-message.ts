@@ -1,26 +1,20 @@
-import { MailRefused, type MailSender } from '#adapters/mail-sender.ts';
+import { MailRefused } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
-import type { Database } from '#db/transaction.ts';
 import { hideLinks } from '#features/messages/hide-links.ts';
 import {
   claimMessage,
   messageState,
   recordDelivered,
   recordFailure,
+  type Body,
   type ClaimedMessage,
   type MessageState,
 } from '#features/messages/messages-repository.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
+import type { Deps } from '../../deps.ts';
 
-export interface MessageDeps {
-  database: Database;
-  /** Null: SMTP is not set up, mails are kept for the Messages screen. */
-  mailSender: MailSender | null;
-  /** Null: SMS is not set up, they are kept. */
-  smsSender: SmsSender | null;
-  /** `MAIL_FROM`. */
-  mailFrom: string;
-}
+/** What sending needs of the process's dependencies. */
+export type MessageDeps = Pick<Deps, 'db' | 'mailSender' | 'mailFrom' | 'smsSender'>;
 
 /** Another process is sending it at this moment. */
 export class MessageBusy extends Error {
@@ -41,9 +35,9 @@ export async function deliverMessage(
   id: number,
   lastTry: boolean,
 ): Promise<MessageState> {
-  const claimed = await claimMessage(deps.database, id);
+  const claimed = await claimMessage(deps.db, id);
   if (!claimed) {
-    const state = await messageState(deps.database, id);
+    const state = await messageState(deps.db, id);
     if (state === 'queued' || state === 'sending') throw new MessageBusy(`Message ${id} is busy`);
     // A message that is gone was cleaned away: nothing is left to do.
     return state ?? 'failed';
@@ -53,7 +47,7 @@ export async function deliverMessage(
   } catch (error) {
     const refused = error instanceof MailRefused || error instanceof SmsRefused;
     const final = lastTry || refused;
-    await recordFailure(deps.database, claimed, {
+    await recordFailure(deps.db, claimed, {
       final,
       error: error instanceof Error ? error.message : String(error),
       inDoubt: error instanceof SmsUnavailable && error.taken === 'unknown',
@@ -65,33 +59,38 @@ export async function deliverMessage(
 }
 
 async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<MessageState> {
-  const { database, mailSender, smsSender } = deps;
   const body = await renderMessage(claimed);
-  const sender = claimed.channel === 'mail' ? mailSender : smsSender;
-  if (!sender) {
-    await recordDelivered(database, claimed, {
-      state: 'kept',
-      providerId: null,
-      body,
-      params: claimed.params,
-      linksHidden: false,
-    });
+  const providerId = await send(deps, claimed, body);
+  if (providerId === null) {
+    const unchanged = { body, params: claimed.params, linksHidden: false };
+    await recordDelivered(deps.db, claimed, { state: 'kept', providerId, ...unchanged });
     return 'kept';
   }
-  const { providerId } = await ('findSent' in sender
-    ? sendSms(sender, claimed, body.text)
-    : sender.send({
-        id: claimed.mail_id,
-        from: deps.mailFrom,
-        to: claimed.recipient,
-        subject: body.subject ?? '',
-        html: body.html ?? '',
-        text: body.text,
-        attachments: body.attachments,
-      }));
   const hidden = hideLinks(claimed.params, body);
-  await recordDelivered(database, claimed, { state: 'sent', providerId, ...hidden });
+  await recordDelivered(deps.db, claimed, { state: 'sent', providerId, ...hidden });
   return 'sent';
+}
+
+/** Answers the provider's name for it; null: nothing is set up to deliver it. */
+async function send(
+  deps: MessageDeps,
+  claimed: ClaimedMessage,
+  body: Body,
+): Promise<string | null> {
+  if (claimed.channel === 'sms') {
+    return deps.smsSender && (await sendSms(deps.smsSender, claimed, body.text)).providerId;
+  }
+  if (!deps.mailSender) return null;
+  const { providerId } = await deps.mailSender.send({
+    id: claimed.mail_id,
+    from: deps.mailFrom,
+    to: claimed.recipient,
+    subject: body.subject ?? '',
+    html: body.html ?? '',
+    text: body.text,
+    attachments: body.attachments,
+  });
+  return providerId;
 }
 
 async function sendSms(

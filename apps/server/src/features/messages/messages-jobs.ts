@@ -16,7 +16,7 @@ export function messagesTasks(deps: MessageDeps): TaskList {
       await deliverMessage(deps, payload.parse(given).id, job.attempts >= job.max_attempts);
     },
     'sweep-messages': async () => {
-      await requeueLost(deps.database, maxTries);
+      await requeueLost(deps.db, maxTries);
     },
   };
 }

@@ -1,0 +1,54 @@
+import { render } from '@react-email/render';
+import { createElement } from 'react';
+import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
+import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
+import {
+  alreadyRegistered,
+  passwordRecovery,
+  setPassword,
+  verifyEmail,
+} from './templates/account-mails.ts';
+import { bookingConfirmation, slotLost, staffNewBooking } from './templates/booking-mails.ts';
+import { calendarEntry } from './templates/calendar-entry.ts';
+import type { MailContent } from './templates/mail-content.ts';
+import { MailLayout } from './templates/mail-layout.tsx';
+import { mailText } from './templates/mail-text.ts';
+import { smsText } from './templates/sms-texts.ts';
+
+/** Fills a message's template. Throws when its params do not fit the template. */
+export async function renderMessage(
+  message: Pick<ClaimedMessage, 'channel' | 'template' | 'params'>,
+): Promise<Body> {
+  const filled = { template: message.template, params: message.params };
+  if (message.channel === 'sms') {
+    const text = smsText(smsTemplate.parse(filled));
+    return { subject: null, html: null, text, attachments: [] };
+  }
+  const mail = mailTemplate.parse(filled);
+  const content = contentOf(mail);
+  return {
+    subject: content.subject,
+    html: await render(createElement(MailLayout, { content })),
+    text: mailText(content),
+    attachments: mail.template === 'booking-confirmation' ? [calendarEntry(mail.params)] : [],
+  };
+}
+
+function contentOf(mail: MailTemplate): MailContent {
+  switch (mail.template) {
+    case 'booking-confirmation':
+      return bookingConfirmation(mail.params);
+    case 'staff-new-booking':
+      return staffNewBooking(mail.params);
+    case 'slot-lost':
+      return slotLost(mail.params);
+    case 'password-recovery':
+      return passwordRecovery(mail.params);
+    case 'verify-email':
+      return verifyEmail(mail.params);
+    case 'set-password':
+      return setPassword(mail.params);
+    case 'already-registered':
+      return alreadyRegistered(mail.params);
+  }
+}

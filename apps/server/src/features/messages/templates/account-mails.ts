@@ -1,0 +1,92 @@
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import { counted } from './wording.ts';
+import type { Block, MailContent } from './mail-content.ts';
+
+type ParamsOf<T extends MailTemplate['template']> = Extract<
+  MailTemplate,
+  { template: T }
+>['params'];
+
+const ignore: Block = {
+  kind: 'note',
+  text: 'Was it not you? Then you need to do nothing: without the link nothing changes.',
+};
+
+/** The link is named in full as well, for readers whose mail program shows no buttons. */
+function linkBlocks(label: string, href: string): Block[] {
+  return [
+    { kind: 'button', label, href },
+    { kind: 'note', text: `If the button does not work, open this address: ${href}` },
+  ];
+}
+
+export function passwordRecovery(params: ParamsOf<'password-recovery'>): MailContent {
+  return {
+    subject: `Choose a new password for ${params.business.name}`,
+    preview: `The link works once, for ${counted(params.minutes, 'minute')}.`,
+    title: 'Choose a new password',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, somebody asked for a new password for this address. The link works once, for ${counted(params.minutes, 'minute')}.`,
+      },
+      ...linkBlocks('Choose a new password', params.secret_link),
+      ignore,
+    ],
+    business: params.business,
+  };
+}
+
+export function verifyEmail(params: ParamsOf<'verify-email'>): MailContent {
+  return {
+    subject: `Confirm your email address for ${params.business.name}`,
+    preview: 'One click, and your bookings are found under your account.',
+    title: 'Confirm your email address',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, please confirm that this address is yours. Bookings made with it then show in your account.`,
+      },
+      ...linkBlocks('Confirm this address', params.secret_link),
+      ignore,
+    ],
+    business: params.business,
+  };
+}
+
+export function setPassword(params: ParamsOf<'set-password'>): MailContent {
+  return {
+    subject: `Set a password for ${params.business.name}`,
+    preview: 'Your address is known to us already: choose a password and sign in.',
+    title: 'Set a password',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, there is an account for this address that has no password yet. Choose one to sign in and see your bookings.`,
+      },
+      ...linkBlocks('Set a password', params.secret_link),
+      ignore,
+    ],
+    business: params.business,
+  };
+}
+
+export function alreadyRegistered(params: ParamsOf<'already-registered'>): MailContent {
+  return {
+    subject: `You already have an account with ${params.business.name}`,
+    preview: 'Sign in with your password, or ask for a new one.',
+    title: 'You already have an account',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, somebody tried to register with this address. It has an account already: sign in with your password, or ask for a new one on the sign-in page.`,
+      },
+      { kind: 'button', label: 'Sign in', href: params.link },
+      {
+        kind: 'note',
+        text: 'Was it not you? Then you need to do nothing: your account is unchanged.',
+      },
+    ],
+    business: params.business,
+  };
+}

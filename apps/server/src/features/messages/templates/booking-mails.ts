@@ -1,0 +1,95 @@
+import type { BookingSummary, MailTemplate } from '#features/messages/message-params.ts';
+import { moneyFacts, termsLines, tripFacts } from './booking-blocks.ts';
+import type { MailContent } from './mail-content.ts';
+import { counted, dateText, moneyText, timeText } from './wording.ts';
+
+type ParamsOf<T extends MailTemplate['template']> = Extract<
+  MailTemplate,
+  { template: T }
+>['params'];
+
+/** To the customer, once the deposit is paid; to a new guest with the link to set a password. */
+export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): MailContent {
+  const { business } = params;
+  const when = `${dateText(params.date)}, ${timeText(params.time)}`;
+  return {
+    subject: `Booking ${params.number} confirmed: ${params.package}, ${dateText(params.date)}`,
+    preview: `${when}, ${counted(params.guests, 'guest')}. Paid ${moneyText(params.paid, params.currency)}.`,
+    title: 'Thanks for booking!',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, your trip is booked. We look forward to seeing you.`,
+      },
+      tripFacts(params),
+      { kind: 'button', label: 'View your booking', href: params.link },
+      { kind: 'heading', text: 'Payment' },
+      moneyFacts(params),
+      ...(params.secret_link === null
+        ? []
+        : ([
+            { kind: 'heading', text: 'Your account' },
+            {
+              kind: 'text',
+              text: 'We made an account for you, so that you can see and pay your booking online. Choose a password to sign in.',
+            },
+            { kind: 'button', label: 'Set a password', href: params.secret_link },
+          ] as const)),
+      { kind: 'heading', text: 'If you have to cancel' },
+      { kind: 'list', items: termsLines(params) },
+      {
+        kind: 'note',
+        text: `Times are local to the trip (${params.zone.replaceAll('_', ' ')}). The attached file adds it to your calendar.`,
+      },
+    ],
+    business,
+  };
+}
+
+/** To the business, when a visitor booked. */
+export function staffNewBooking(params: BookingSummary): MailContent {
+  const summary = `${params.package}, ${dateText(params.date)}, ${timeText(params.time)}, ${counted(params.guests, 'guest')}`;
+  return {
+    subject: `New booking ${params.number}: ${summary}`,
+    preview: `${params.name} paid ${moneyText(params.paid, params.currency)}.`,
+    title: `New booking ${params.number}`,
+    blocks: [
+      tripFacts(params),
+      { kind: 'heading', text: 'Customer' },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Name', value: params.name },
+          { label: 'Email', value: params.email },
+          { label: 'Phone', value: params.phone },
+        ],
+      },
+      { kind: 'heading', text: 'Payment' },
+      moneyFacts(params),
+      { kind: 'button', label: 'Open the booking', href: params.link },
+    ],
+    business: params.business,
+  };
+}
+
+/** To a visitor whose slot was gone after the charge: the money went back at once. */
+export function slotLost(params: ParamsOf<'slot-lost'>): MailContent {
+  const refund = moneyText(params.refunded, params.currency);
+  return {
+    subject: `Your booking for ${dateText(params.date)} could not be completed`,
+    preview: `We refunded ${refund} in full.`,
+    title: 'This time was just taken',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, we are sorry: ${params.package}${params.unit === null ? '' : ` on ${params.unit}`} on ${dateText(params.date)} at ${timeText(params.time)} was taken before your payment arrived, so it is not booked.`,
+      },
+      {
+        kind: 'text',
+        text: `We refunded ${refund}, all that was charged, to your card. Banks need up to 10 days to show it.`,
+      },
+      { kind: 'button', label: 'Choose another time', href: params.link },
+    ],
+    business: params.business,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Block, MailContent } from './mail-content.ts';
+
+/** The mail without looks: for text-only programs, and read by spam filters. */
+export function mailText({ title, blocks, business }: MailContent): string {
+  const footer = [business.name, business.address, business.phone, business.email]
+    .filter((line) => line !== '')
+    .join('\n');
+  return [title, ...blocks.map(blockText), `-- \n${footer}`].join('\n\n') + '\n';
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'heading':
+      return block.text.toUpperCase();
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'list':
+      return block.items.map((item) => `* ${item}`).join('\n');
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+  }
+}

@@ -1,0 +1,34 @@
+import type { SmsTemplate } from '#features/messages/message-params.ts';
+import { counted, dateText, timeText } from './wording.ts';
+
+/** One SMS in the GSM alphabet. */
+const oneSms = 160;
+
+/** The text of an SMS; one message long wherever the business's and unit's names allow. */
+export function smsText({ params }: SmsTemplate): string {
+  const rest = `booking ${params.number} confirmed. ${params.package}, ${dateText(params.date)}, ${timeText(params.time)}, ${counted(params.guests, 'guest')}. Details are in your email.`;
+  const plainRest = plain(rest);
+  const room = oneSms - plainRest.length - 2;
+  const name = plain(params.business);
+  const shown = name.length <= room ? name : name.slice(0, Math.max(room, 12)).trimEnd();
+  return `${shown}: ${plainRest}`;
+}
+
+/**
+ * Writes what the GSM alphabet lacks in letters that it has: one character outside of it would cut
+ * an SMS from 160 to 70 characters. Letters of other scripts stay as they are.
+ */
+export function plain(text: string): string {
+  return text
+    .replaceAll('½', '1/2')
+    .replaceAll('¾', '3/4')
+    .replaceAll('¼', '1/4')
+    .replace(/[\u2018\u2019\u201a]/g, "'")
+    .replace(/[\u201c\u201d\u201e]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replaceAll('\u2026', '...')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/[áâãëêíîïóôõúûçÁÂÃÀÈËÊÍÎÏÌÓÔÕÒÚÛÙ]/g, (letter) =>
+      letter.normalize('NFD').replace(/\p{M}/gu, ''),
+    );
+}

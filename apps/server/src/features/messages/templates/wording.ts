@@ -1,0 +1,39 @@
+/** How mails and SMS write money and dates. English for now, as the screens are. */
+
+const weekdayAndDate = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Cents of a currency: `CA$1,240.00`. */
+export function moneyText(cents: number, currency: string): string {
+  let formatter = formatters.get(currency);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('en', { style: 'currency', currency });
+    formatters.set(currency, formatter);
+  }
+  return formatter.format(cents / 100);
+}
+
+/** `2026-11-21` as `Sat 21 Nov 2026`. */
+export function dateText(date: string): string {
+  return weekdayAndDate.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** `12:00:00` as `12 PM`, `05:30:00` as `5:30 AM`. */
+export function timeText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const half = hour < 12 ? 'AM' : 'PM';
+  const shown = hour % 12 === 0 ? 12 : hour % 12;
+  return minute === 0 ? `${shown} ${half}` : `${shown}:${String(minute).padStart(2, '0')} ${half}`;
+}
+
+/** `1 guest`, `8 guests`. */
+export function counted(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
