@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const webConfig = 'apps/web/vite.config.ts';
@@ -19,7 +20,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

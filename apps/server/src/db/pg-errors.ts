@@ -1,7 +1,5 @@
 /** SQLSTATE codes that the code above the database reacts to. */
-export const UNIQUE_VIOLATION = '23505';
-export const SERIALIZATION_FAILURE = '40001';
-export const DEADLOCK_DETECTED = '40P01';
+const UNIQUE_VIOLATION = '23505';
 export const UNDEFINED_TABLE = '42P01';
 export const INVALID_CATALOG_NAME = '3D000';
 export const CANNOT_CONNECT_NOW = '57P03';
@@ -38,10 +36,4 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   const found = findPgError(error);
   if (found?.code !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || found.constraint === constraint;
-}
-
-/** Whether the same transaction may succeed when it is simply run again. */
-export function isRetryable(error: unknown): boolean {
-  const code = findPgError(error)?.code;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }

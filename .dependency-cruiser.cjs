@@ -1,0 +1,132 @@
+// Who may import what (docs/architecture.md). scripts/boundaries.mjs runs this, and proves on a
+// fixture that each rule can fail.
+
+const FEATURE = '^apps/server/src/features/([^/]+)/';
+const TEST = '[.]test[.]tsx?$';
+
+/** The files of a slice that are not a use case; everything else in it is one, or serves one. */
+const NOT_USE_CASE = `(-routes|-repository|-presenter|-api|-jobs|/present-[a-z0-9-]+)[.]tsx?$|${TEST}|/templates/`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'resolvable',
+      'An import that leads nowhere would slip through every other rule.',
+      {},
+      { couldNotResolve: true, pathNot: ['[.]css$', '^virtual:'] },
+    ),
+    forbid(
+      'no-circles',
+      'Files that need each other are one file, or three.',
+      { pathNot: TEST },
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    forbid(
+      'domain-is-alone',
+      'The domain knows no other workspace.',
+      { path: '^packages/domain/src/' },
+      { path: '^(apps|bench|e2e|packages/(?!domain/))' },
+    ),
+    forbid(
+      'domain-is-pure',
+      'The domain has no files, network or clock.',
+      { path: '^packages/domain/src/', pathNot: TEST },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'contract-knows-domain-only',
+      'The contract is shared by browser and server, and depends on neither.',
+      { path: '^packages/contract/src/' },
+      { path: '^(apps|bench|e2e)/' },
+    ),
+    forbid(
+      'web-apart-from-server',
+      'The browser reaches the server through the contract.',
+      { path: '^apps/web/' },
+      { path: '^apps/server/' },
+    ),
+    forbid(
+      'server-apart-from-web',
+      'The server knows the browser through the contract.',
+      { path: '^apps/server/(src|test)/' },
+      { path: '^apps/web/' },
+    ),
+    forbid(
+      'web-design-system-is-below',
+      'What all screens share knows none of them.',
+      { path: '^apps/web/src/(ui|lib)/' },
+      { path: '^apps/web/src/features/' },
+    ),
+    forbid(
+      'features-meet-at-their-api',
+      "Another feature's -api.ts is the only file to import of it.",
+      { path: FEATURE, pathNot: TEST },
+      {
+        path: '^apps/server/src/features/',
+        pathNot: ['^apps/server/src/features/$1/', '-api[.]ts$'],
+      },
+    ),
+    forbid(
+      'routes-are-thin',
+      'Routes call use cases; they do not reach for the data.',
+      { path: `${FEATURE}.*-routes[.]ts$` },
+      { path: '-repository[.]ts$|^apps/server/src/db/tables/' },
+    ),
+    forbid(
+      'use-cases-know-no-wire',
+      'Use cases read load, authorise, decide, save, notify: no HTTP, no shapes of answers.',
+      { path: FEATURE, pathNot: NOT_USE_CASE },
+      {
+        path: '^apps/server/src/(http/|features/[^/]+/[a-z-]+-(routes|presenter)[.]ts$)|^node_modules/fastify/',
+        pathNot: '^apps/server/src/http/errors[.]ts$',
+      },
+    ),
+    forbid(
+      'repositories-know-data-only',
+      'Repositories know the database and the types of the domain; they decide nothing.',
+      { path: `${FEATURE}.*-repository[.]ts$` },
+      {
+        path: '^(apps/server/src/(features|http|adapters)/|packages/contract/)',
+        pathNot: '-repository[.]ts$',
+        // The type of what a row keeps may be at home elsewhere.
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'db-is-below',
+      'The database layer knows no feature and no HTTP, but for the types of what columns hold.',
+      { path: '^apps/server/src/db/', pathNot: TEST },
+      { path: '^apps/server/src/(features|http|adapters)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'adapters-are-below',
+      'Adapters serve features; they know none.',
+      { path: '^apps/server/src/adapters/', pathNot: TEST },
+      { path: '^apps/server/src/(features|http)/' },
+    ),
+    forbid(
+      'tests-stay-outside',
+      'What is shipped imports nothing of the tests.',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: `${TEST}|/test-setup[.]ts$` },
+      { path: `^apps/[^/]+/test/|${TEST}` },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|[.]cache)/' },
+    tsPreCompilationDeps: true,
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
+    },
+  },
+};

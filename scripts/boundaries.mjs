@@ -1,0 +1,109 @@
+// npm run boundaries: who may import what (.dependency-cruiser.cjs), after proving that the check
+// can fail: a small tree that breaks every rule once must be reported rule by rule.
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { at } from './lib/paths.mjs';
+
+const config = createRequire(import.meta.url)(at('.dependency-cruiser.cjs'));
+const ROOTS = ['apps', 'packages'];
+
+/** For each rule one import that breaks it: the file, and what it names. */
+const CANARIES = {
+  resolvable: ['apps/server/src/db/a.ts', '#db/nowhere.ts'],
+  'no-circles': ['packages/domain/src/round/a.ts', './b.ts'],
+  'domain-is-alone': ['packages/domain/src/money/a.ts', '@slipway/contract/bookings'],
+  'domain-is-pure': ['packages/domain/src/money/b.ts', 'node:fs'],
+  'contract-knows-domain-only': ['packages/contract/src/a.ts', '../../../apps/server/src/main.ts'],
+  'web-apart-from-server': ['apps/web/src/app/a.ts', '../../../server/src/main.ts'],
+  'server-apart-from-web': ['apps/server/src/http/a.ts', '../../../web/src/app/page.ts'],
+  'web-design-system-is-below': ['apps/web/src/ui/a.ts', '#features/bookings/book.ts'],
+  'features-meet-at-their-api': [
+    'apps/server/src/features/messages/a-b.ts',
+    '#features/bookings/create-booking.ts',
+  ],
+  'routes-are-thin': [
+    'apps/server/src/features/bookings/bookings-routes.ts',
+    './bookings-repository.ts',
+  ],
+  'use-cases-know-no-wire': ['apps/server/src/features/bookings/c-d.ts', '#http/session.ts'],
+  'repositories-know-data-only': [
+    'apps/server/src/features/bookings/other-repository.ts',
+    '@slipway/contract/bookings',
+  ],
+  'db-is-below': ['apps/server/src/db/b.ts', '#features/bookings/bookings-api.ts'],
+  'adapters-are-below': ['apps/server/src/adapters/a.ts', '#features/bookings/bookings-api.ts'],
+  'tests-stay-outside': ['apps/server/src/http/b.ts', '#test/database.ts'],
+};
+
+/** What the canaries import; these break nothing. */
+const INNOCENT = [
+  'apps/server/src/main.ts',
+  'apps/server/src/http/session.ts',
+  'apps/server/src/features/bookings/create-booking.ts',
+  'apps/server/src/features/bookings/bookings-api.ts',
+  'apps/server/src/features/bookings/bookings-repository.ts',
+  'apps/server/test/database.ts',
+  'apps/web/src/app/page.ts',
+  'apps/web/src/features/bookings/book.ts',
+  'packages/contract/src/bookings.ts',
+];
+
+async function violationsIn(baseDir) {
+  const { output } = await cruise(ROOTS, {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir,
+  });
+  if (output.summary.totalCruised === 0) throw new Error('No module was looked at.');
+  return { modules: output.summary.totalCruised, violations: output.summary.violations };
+}
+
+function buildFixture() {
+  const fixture = at('.cache/boundaries');
+  rmSync(fixture, { recursive: true, force: true });
+  const write = (path, text) => {
+    mkdirSync(dirname(join(fixture, path)), { recursive: true });
+    writeFileSync(join(fixture, path), text);
+  };
+  // The real package files, so that the fixture's imports resolve as the real ones do.
+  for (const workspace of ['apps/server', 'apps/web', 'packages/domain', 'packages/contract']) {
+    write(`${workspace}/package.json`, readFileSync(at(workspace, 'package.json')));
+  }
+  mkdirSync(join(fixture, 'node_modules/@slipway'), { recursive: true });
+  for (const name of ['domain', 'contract']) {
+    symlinkSync(join(fixture, 'packages', name), join(fixture, 'node_modules/@slipway', name));
+  }
+  for (const path of INNOCENT) write(path, 'export const here = 1;\n');
+  for (const [path, imported] of Object.values(CANARIES)) {
+    write(path, `import '${imported}';\n`);
+  }
+  write('packages/domain/src/round/b.ts', `import './a.ts';\n`);
+  return fixture;
+}
+
+async function proveItCanFail() {
+  const { violations } = await violationsIn(buildFixture());
+  for (const { name } of config.forbidden) {
+    if (!(name in CANARIES)) throw new Error(`The rule ${name} has no canary.`);
+    const [path] = CANARIES[name];
+    if (!violations.some((found) => found.rule.name === name && found.from === path)) {
+      throw new Error(`The rule ${name} does not see that ${path} breaks it.`);
+    }
+  }
+  const wrong = violations.find(({ from }) => INNOCENT.includes(from));
+  if (wrong) throw new Error(`${wrong.from} breaks no rule, but ${wrong.rule.name} says so.`);
+}
+
+try {
+  await proveItCanFail();
+  const { modules, violations } = await violationsIn(at());
+  for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`);
+  console.log(`${modules} modules, ${violations.length} imports across a boundary`);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,103 @@
+// npm test: everything that decides whether a change is good, and nothing else does. The last line
+// is `N passed, N failed`, where each check counts as one and each test as one.
+//
+//   node scripts/test.mjs            all parts
+//   node scripts/test.mjs lint knip  only these, for a quick look
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { findChromium } from './chromium.mjs';
+import { startOwnPostgres } from './lib/own-postgres.mjs';
+import { at } from './lib/paths.mjs';
+import { run, runTool } from './lib/processes.mjs';
+import { oneCheck, playwrightTotals, tally, vitestTotals } from './lib/totals.mjs';
+
+const REPORTS = at('.cache/reports');
+const report = (name) => `${REPORTS}/${name}.json`;
+const script = (name, ...args) => run(process.execPath, [at('scripts', name), ...args]);
+
+async function vitest(name, args, env = {}) {
+  const { code } = await runTool(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`, ...args],
+    { env },
+  );
+  return vitestTotals(report(name), code);
+}
+
+/** The launcher's own tests are about the embedded server, and would only repeat themselves. */
+async function integrationThroughDatabaseUrl() {
+  const server = await startOwnPostgres();
+  try {
+    return await vitest(
+      'database-url',
+      ['--project=server', '--exclude=src/db/embedded-postgres.test.ts'],
+      { TEST_DATABASE_URL: server.url },
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+async function journeys() {
+  if (!existsSync(at('e2e/playwright.config.ts'))) {
+    console.log('There are no browser journeys yet.');
+    return tally(0, 0);
+  }
+  const { code } = await runTool(
+    '@playwright/test',
+    ['test', '--config', at('e2e/playwright.config.ts'), '--reporter=list,json'],
+    {
+      bin: 'playwright',
+      env: {
+        CHROMIUM_PATH: await findChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys'),
+      },
+    },
+  );
+  return playwrightTotals(report('journeys'), code);
+}
+
+const PARTS = {
+  format: async () => oneCheck(await runTool('prettier', ['--check', '--log-level=warn', '.'])),
+  lint: async () => oneCheck(await runTool('eslint', ['.', '--max-warnings=0'])),
+  types: async () => oneCheck(await script('types.mjs')),
+  boundaries: async () => oneCheck(await script('boundaries.mjs')),
+  knip: async () => oneCheck(await runTool('knip', ['--no-progress'])),
+  build: async () => oneCheck(await script('build.mjs', '--force')),
+  tests: () => vitest('tests', []),
+  'tests through DATABASE_URL': integrationThroughDatabaseUrl,
+  journeys,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in PARTS));
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+const lines = [];
+const total = tally(0, 0);
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const begun = performance.now();
+  const result = await part().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return tally(0, 1);
+  });
+  for (const key of Object.keys(total)) total[key] += result[key];
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  const outcome = `${result.passed} passed, ${result.failed} failed${skipped}`;
+  console.log(`── ${name}: ${seconds} s`);
+  lines.push(
+    `${result.failed > 0 ? '✗' : '✓'} ${name.padEnd(28)}${seconds.padStart(7)} s  ${outcome}`,
+  );
+}
+
+console.log(`\n${lines.join('\n')}\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);
