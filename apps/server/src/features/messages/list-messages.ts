@@ -1,0 +1,65 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { messages } from '#db/tables/messages.ts';
+import type { Db } from '#db/transaction.ts';
+import type { MessageState } from './messages-repository.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+
+export interface MessageFilter {
+  page: number;
+  per_page: number;
+  /** Part of the recipient or subject, or a booking's number. */
+  q?: string | undefined;
+  sort?: string | undefined;
+  state?: MessageState | undefined;
+  channel?: MessageRow['channel'] | undefined;
+}
+
+const sortable: Record<string, PgColumn> = {
+  created_at: messages.createdAt,
+  sent_at: messages.sentAt,
+  recipient: messages.recipient,
+  template: messages.template,
+  state: messages.state,
+};
+
+/** One page of the outbox and how many rows there are; an unknown sort is the usual one. */
+export async function listMessages(
+  db: Db,
+  filter: MessageFilter,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const where = and(
+    filter.state && eq(messages.state, filter.state),
+    filter.channel && eq(messages.channel, filter.channel),
+    searched(filter.q),
+  );
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(where)
+    .orderBy(...ordered(filter.sort))
+    .limit(filter.per_page)
+    .offset((filter.page - 1) * filter.per_page);
+  const [all] = await db.select({ total: count() }).from(messages).where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findMessage(db: Db, id: number): Promise<MessageRow | null> {
+  const rows = await db.select().from(messages).where(eq(messages.id, id));
+  return rows[0] ?? null;
+}
+
+function searched(q: string | undefined): SQL | undefined {
+  if (q === undefined || q === '') return undefined;
+  const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const number = /^\d{1,9}$/.test(q) ? eq(messages.bookingId, Number(q)) : undefined;
+  return or(ilike(messages.recipient, part), ilike(messages.subject, part), number);
+}
+
+function ordered(sort: string | undefined): SQL[] {
+  const falls = sort === undefined || sort.startsWith('-');
+  const column = sortable[sort?.replace('-', '') ?? ''];
+  if (!column) return [desc(messages.id)];
+  return [falls ? desc(column) : asc(column), desc(messages.id)];
+}

@@ -1,0 +1,57 @@
+import type { Message, MessageDetails } from '@slipway/contract/messages';
+import { hasSecretLink, hideLinks } from './hide-links.ts';
+import type { MessageRow } from './list-messages.ts';
+import type { Body } from './messages-repository.ts';
+
+/**
+ * Whether it may go out once more: not while it is on its way, and not when all that it was for is
+ * a one-time link that was delivered and is known to nobody since.
+ */
+export function canSendAgain(row: MessageRow): boolean {
+  if (row.state === 'queued' || row.state === 'sending') return false;
+  return !row.linksHidden || row.template === 'booking-confirmation';
+}
+
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    channel: row.channel,
+    recipient: row.recipient,
+    template: row.template,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    last_error: row.lastError,
+    booking_id: row.bookingId,
+    user_id: row.userId,
+    sent_again_from: row.sentAgainFrom,
+    created_at: row.createdAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
+    can_send_again: canSendAgain(row),
+  };
+}
+
+/**
+ * The body as staff may see it: one-time links only where nothing else delivers them (state kept);
+ * elsewhere they would let the reader of this screen into the account.
+ */
+export function shownBody(row: MessageRow, body: Body): { body: Body; hidden: boolean } {
+  if (row.linksHidden) return { body, hidden: true };
+  if (row.state === 'kept' || !hasSecretLink(row.params)) return { body, hidden: false };
+  return { body: hideLinks(row.params, body).body, hidden: true };
+}
+
+export function presentDetails(row: MessageRow, rendered: Body): MessageDetails {
+  const { body, hidden } = shownBody(row, rendered);
+  return {
+    ...presentMessage(row),
+    subject: body.subject,
+    html: body.html,
+    text: body.text,
+    attachments: body.attachments.map(({ filename, contentType }) => ({
+      filename,
+      content_type: contentType,
+    })),
+    link_hidden: hidden,
+  };
+}
