@@ -33,6 +33,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     max: options.max ?? 10,
     types,
+    // Connections are kept: what they have prepared stays prepared, and no timer runs per use.
+    idleTimeoutMillis: 0,
     application_name: 'slipway',
   });
   pool.on('error', onError);

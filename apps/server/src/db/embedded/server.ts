@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { open, readFile, rmdir, stat, truncate } from 'node:fs/promises';
 import { poll, reach, serves } from '#db/embedded/connection.ts';
 import type { Address } from '#db/embedded/connection.ts';
 import { lastLine } from '#db/embedded/cluster.ts';
@@ -123,8 +123,10 @@ async function shortenLog(logFile: string): Promise<number> {
 export async function stopServer(cluster: string, server: RunningServer): Promise<void> {
   const gone = async () => ((await isServerOf(server.pid, cluster)) ? undefined : true);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (await gone()) return;
+    if (await gone()) break;
     process.kill(server.pid, signal);
     await poll(STOP_WITHIN_MS, gone);
   }
+  // The server has removed its socket; a folder that is not empty stays.
+  await rmdir(server.socketFolder).catch(() => undefined);
 }
