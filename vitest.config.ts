@@ -9,6 +9,7 @@ export default defineConfig({
     // The machine's two cores also run PostgreSQL.
     maxWorkers: 2,
     projects: [
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
       {
         test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] },
       },
