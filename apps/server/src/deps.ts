@@ -1,3 +1,4 @@
+import type { PageData } from '@slipway/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#adapters/clock.ts';
 import type { Ids } from '#adapters/ids.ts';
@@ -19,8 +20,13 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   gateway: PaymentGateway;
-  mail: { sender: MailSender; from: string } | null;
-  sms: SmsSender | null;
+  /** How cards are taken, as pages tell the browser. */
+  payment: PageData['payment'];
+  /** Null: SMTP is not set up, mails are kept for the Messages screen. */
+  mailSender: MailSender | null;
+  mailFrom: string;
+  /** Null: SMS is not set up, they are kept. */
+  smsSender: SmsSender | null;
   limits: RateLimits;
   log: FastifyBaseLogger;
   stepDone: StepDone;
@@ -28,4 +34,6 @@ export interface Deps {
   publicUrl: () => string;
   /** Cookies travel over TLS only. */
   secureCookies: boolean;
+  /** Of the product, as pages and the API's document tell it. */
+  version: string;
 }

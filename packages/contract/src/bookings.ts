@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { call, data, idParams, money, pageOf, pageQuery, type Call, type CallName } from './call.ts';
+import {
+  call,
+  data,
+  idParams,
+  money,
+  pageOf,
+  pageQuery,
+  type Call,
+  type CallName,
+} from './call.ts';
 import { stripeToken } from './payments.ts';
 import { picture } from './picture.ts';
 

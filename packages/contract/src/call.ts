@@ -20,9 +20,10 @@ export interface Call<
   Query extends Shape = Shape,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   summary: string;
-  access: Access;
+  access: Who;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -40,14 +41,18 @@ export function call<
   Query extends Shape = None,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
->(declared: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  const Who extends Access = Access,
+>(declared: Call<Params, Query, Body, Answer, Who>): Call<Params, Query, Body, Answer, Who> {
   return declared;
 }
 
-export type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
-export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
+export type ParamsOf<C> =
+  C extends Call<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
+export type QueryOf<C> =
+  C extends Call<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
-export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+export type AnswerOf<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
 /** What a browser may send: before defaults and coercion. */
 export type InputOf<C> =
   C extends Call<infer P, infer Q, infer B, infer _A>

@@ -1,6 +1,15 @@
 import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
-import { call, data, idParams, money, pageOf, pageQuery, type Call, type CallName } from './call.ts';
+import {
+  call,
+  data,
+  idParams,
+  money,
+  pageOf,
+  pageQuery,
+  type Call,
+  type CallName,
+} from './call.ts';
 import { picture } from './picture.ts';
 
 const calendarDate = z.iso.date();
@@ -68,6 +77,8 @@ const unit = z.object({
   schedule: z.enum(['slots', 'day']),
 });
 
+export type Unit = z.output<typeof unit>;
+
 export const catalogueCalls = {
   'GET /api/unit-names': call({
     summary: 'Units by name',
@@ -93,7 +104,9 @@ export const catalogueCalls = {
   'GET /api/packages': call({
     summary: 'Packages, by unit',
     access: 'anyone',
-    query: pageQuery.extend({ unit_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    query: pageQuery.extend({
+      unit_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    }),
     answer: pageOf(unitPackage),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -108,6 +108,20 @@ export const identityCalls = {
     access: 'signed-in',
     answer: data(z.object({ status: z.literal('sent') })),
   }),
+  'POST /api/setup': call({
+    summary: 'Create the first Admin with the link of the terminal, and sign in',
+    access: 'anyone',
+    body: z
+      .object({
+        token: z.string().min(1).max(200),
+        name,
+        email,
+        password: newPassword,
+        password_confirmation: z.string().max(128),
+      })
+      .refine((body) => body.password === body.password_confirmation, samePassword),
+    answer: data(currentUser),
+  }),
   'GET /api/user': call({
     summary: 'Who is signed in',
     access: 'signed-in',

@@ -32,7 +32,9 @@ const inshore = z
     min_hours: count(1, 24),
     max_hours: count(1, 24),
     deposit_percent: percent,
-    start_time: z.string().refine(isTimeOfDay, { error: 'Start time is not a time' }),
+    start_time: z
+      .string()
+      .refine((time): boolean => isTimeOfDay(time), { error: 'Start time is not a time' }),
     driving_label: z.string().trim().max(200),
   })
   .refine((it) => it.min_hours <= it.max_hours, {
@@ -43,9 +45,7 @@ const inshore = z
 const cancellation = z
   .object({
     version: count(1, 1_000_000),
-    steps: z
-      .array(z.object({ more_than_days: count(0, 3650), keep_percent: percent }))
-      .max(10),
+    steps: z.array(z.object({ more_than_days: count(0, 3650), keep_percent: percent })).max(10),
     otherwise_keep_percent: percent,
   })
   .refine(
@@ -65,7 +65,9 @@ export const settings = z.object({
   tax_registration_id: z.string().trim().max(60),
   prices_include_tax: z.boolean(),
   currency,
-  time_zone: z.string().refine(isTimeZone, { error: 'Time zone is not known' }),
+  time_zone: z
+    .string()
+    .refine((zone): boolean => isTimeZone(zone), { error: 'Time zone is not known' }),
   business: z.object({
     name: z.string().trim().min(1).max(120),
     email: z.email().max(254),

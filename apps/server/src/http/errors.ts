@@ -18,8 +18,7 @@ export class Refusal extends Error {
 }
 
 export const unauthenticated = () => new Refusal('unauthenticated', 401, 'Unauthenticated.');
-export const unauthorized = () =>
-  new Refusal('unauthorized', 403, 'This action is unauthorized.');
+export const unauthorized = () => new Refusal('unauthorized', 403, 'This action is unauthorized.');
 /** No such row, or not yours: the two cannot be told apart. */
 export const notFound = () => new Refusal('not_found', 404, 'Not found.');
 export const csrfMismatch = () => new Refusal('csrf_mismatch', 419, 'CSRF token mismatch.');

@@ -16,7 +16,11 @@ export interface PageTemplate {
 /** Reads what the web build left; inline scripts are allowed by their hash. */
 export async function readPageTemplate(webDir: string): Promise<PageTemplate> {
   const html = await readFile(join(webDir, 'index.html'), 'utf8');
-  const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = [
+    ...html.matchAll(
+      /<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ];
   const scriptHashes = inline.map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
   );
@@ -49,7 +53,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = /[\\/]assets[\\/]/.test(path);
-      reply.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      void reply.header(
+        'Cache-Control',
+        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

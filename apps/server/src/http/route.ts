@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
 import { fieldErrors } from './invalid-input.ts';
+import type { SignedIn } from './session.ts';
 
 export type CallKey = keyof Calls & string;
 
@@ -14,10 +15,12 @@ export interface Asked<N extends CallKey> {
   query: QueryOf<Calls[N]>;
   body: BodyOf<Calls[N]>;
   /** Null only where the call is open to anyone. */
-  person: FastifyRequest['person'];
+  person: Calls[N]['access'] extends 'anyone' ? SignedIn | null : SignedIn;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+type Handlers = { [N in CallKey]: (asked: Asked<N>) => Promise<AnswerOf<Calls[N]>> };
 
 /** Parses one part of a request; wrong parts of a path are an unknown row. */
 function parse(schema: z.ZodType | undefined, input: unknown, part: 'path' | 'query' | 'body') {
@@ -53,7 +56,7 @@ function hasMethod(body: unknown, method: Method): boolean {
 export function route<N extends CallKey>(
   app: FastifyInstance,
   name: N,
-  handle: (asked: Asked<N>) => Promise<AnswerOf<Calls[N]>>,
+  handle: Handlers[N],
   options: Pick<RouteOptions, 'bodyLimit'> = {},
 ): void {
   const declared: Call = allCalls[name];
@@ -72,10 +75,10 @@ export function route<N extends CallKey>(
   };
   const schema = { summary: declared.summary };
   const checks = [
-    ...(method === 'GET' ? [] : [app.checkCsrf]),
+    ...(method === 'GET' ? [] : [app.csrfProtection]),
     async (request: FastifyRequest) => checkAccess(declared.access, request),
   ];
-  app.route({ method, url, schema, preParsing: [], onRequest: checks, handler: serve, ...options });
+  app.route({ method, url, schema, onRequest: checks, handler: serve, ...options });
 
   const posted = `POST ${url}`;
   if ((method === 'PUT' || method === 'DELETE') && !(posted in allCalls)) {
@@ -95,5 +98,8 @@ export function route<N extends CallKey>(
 
 function splitName(name: string): [Method, string] {
   const space = name.indexOf(' ');
-  return [z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(name.slice(0, space)), name.slice(space + 1)];
+  return [
+    z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(name.slice(0, space)),
+    name.slice(space + 1),
+  ];
 }

@@ -18,7 +18,9 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
   await app.register(helmet, {
     enableCSPNonces: false,
     contentSecurityPolicy: false,
-    strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: options.secure
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -74,9 +74,7 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   app.addHook('onRequest', async (request) => {
     const { userId, epoch } = request.session;
     request.person =
-      userId === undefined || epoch === undefined
-        ? null
-        : await options.findPerson(userId, epoch);
+      userId === undefined || epoch === undefined ? null : await options.findPerson(userId, epoch);
   });
 }
 

@@ -164,3 +164,15 @@ export async function findUnitWithPackage(
   );
   return row ? { unit: unitOf(row), pkg: packageOf(row) } : null;
 }
+
+/** How many guests each of these units takes, ended units included. */
+export async function findCapacities(db: Db, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await prepared<{ id: number; max_guests: number }>(
+    db,
+    'catalogue-capacities',
+    'select id, max_guests from units where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.max_guests]));
+}

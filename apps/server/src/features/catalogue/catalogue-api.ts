@@ -2,6 +2,7 @@
 export {
   findBookableUnit,
   findPackage,
+  findCapacities,
   findUnitWithPackage,
 } from '#features/catalogue/bookable-units-repository.ts';
 export type {

@@ -2,11 +2,12 @@ import type { CurrentUser } from '@slipway/contract/identity';
 import type { Db } from '#db/transaction.ts';
 import { presentSelf } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';
-import { activeCard } from '#features/payments/payments-api.ts';
+import { findActiveCard, presentCard } from '#features/payments/payments-api.ts';
 
 /** The user as every page carries them; null when there is none of that number or it has ended. */
 export async function presentCurrentUser(db: Db, userId: number): Promise<CurrentUser | null> {
   const row = await findPersonRow(db, userId);
   if (!row || row.endedAt !== null) return null;
-  return presentSelf(row, await activeCard(db, userId));
+  const card = await findActiveCard(db, userId);
+  return presentSelf(row, card ? presentCard(card) : null);
 }

@@ -1,0 +1,112 @@
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
+import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
+import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { findPerson } from '#features/identity/identity-api.ts';
+import { identityRoutes } from '#features/identity/identity-routes.ts';
+import { messagesRoutes } from '#features/messages/messages-routes.ts';
+import { operationsRoutes } from '#features/operations/operations-routes.ts';
+import { paymentsRoutes } from '#features/payments/payments-routes.ts';
+import { webhookRoutes } from '#features/payments/webhook-routes.ts';
+import { pageDataOf } from '#features/settings/settings-api.ts';
+import { settingsRoutes } from '#features/settings/settings-routes.ts';
+import type { Deps } from '#deps.ts';
+import { answerNotFound, handleErrors } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { pages, readPageTemplate } from './http/pages.ts';
+import { sharedSecret } from './http/secrets.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sessions } from './http/session.ts';
+
+export interface AppOptions {
+  pool: Pool;
+  /** The folder of the built pages; null serves calls only. */
+  webDir: string | null;
+  trustProxy: string;
+}
+
+/** Puts the server together from its dependencies; it does not listen yet. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: options.trustProxy,
+    bodyLimit: 256 * 1024,
+    genReqId: () => deps.ids.uuid(),
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  handleErrors(app);
+  logRequests(app);
+  const template = options.webDir === null ? null : await readPageTemplate(options.webDir);
+  await securityHeaders(app, {
+    secure: deps.secureCookies,
+    stripe: deps.payment.gateway === 'stripe',
+    scriptHashes: template?.scriptHashes ?? [],
+  });
+  healthRoutes(app, options.pool);
+  const secret = await sharedSecret(deps.db, 'session');
+  await sessions(app, {
+    pool: options.pool,
+    secret,
+    secure: deps.secureCookies,
+    findPerson: (userId, epoch) => findPerson(deps.db, userId, epoch),
+  });
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: 100, fieldSize: 64 * 1024, parts: 100 },
+  });
+  await documentation(app, deps.version);
+
+  identityRoutes(app, deps);
+  settingsRoutes(app, deps);
+  catalogueRoutes(app, deps);
+  bookingsRoutes(app, deps);
+  paymentsRoutes(app, deps);
+  await webhookRoutes(app, deps, {
+    look: (bookingId) => settleHold(deps, bookingId),
+    booksChanged: followLedger,
+  });
+  operationsRoutes(app, deps);
+  messagesRoutes(app, deps);
+
+  if (template === null || options.webDir === null) {
+    app.setNotFoundHandler(answerNotFound);
+  } else {
+    await pages(app, {
+      webDir: options.webDir,
+      template,
+      secure: deps.secureCookies,
+      pageData: (request, nonce) => pageDataOf(deps, request, nonce),
+    });
+  }
+  return app;
+}
+
+/** One line a request: the route's pattern, never the path, which may carry a link's token. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+/** The calls, for people and for tools, at /api/docs. */
+async function documentation(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(version) as never },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}

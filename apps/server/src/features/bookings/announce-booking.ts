@@ -1,0 +1,102 @@
+import { dueDates } from '@slipway/domain/bookings/due-dates';
+import type { Cents } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Db } from '#db/transaction.ts';
+import { enqueueMessages, type BookingSummary } from '#features/messages/messages-api.ts';
+import type { Booking } from './bookings-repository.ts';
+
+/** A booking as its mails tell it, from what it was made under. */
+export function summarise(
+  booking: Booking,
+  paid: Cents,
+  settings: Settings,
+  link: string,
+): BookingSummary {
+  const { quote, currency, zone, cancellation, unitName, packageName } = booking.terms;
+  const due = dueDates(booking.date, booking.terms.dueDates);
+  return {
+    number: booking.id,
+    unit: unitName,
+    package: packageName,
+    date: booking.date,
+    time: booking.time,
+    zone,
+    starts_at: booking.startsAt.toISOString(),
+    hours: booking.durationHours,
+    guests: booking.guests,
+    name: booking.name,
+    email: booking.email,
+    phone: booking.phone,
+    currency,
+    total: booking.totalCents,
+    paid,
+    second_payment: quote.secondPayment,
+    second_payment_due: quote.secondPayment > 0 ? due.secondPayment : null,
+    final_payment: quote.finalPayment,
+    final_payment_due: quote.finalPayment > 0 ? due.finalPayment : null,
+    tax_lines: quote.taxLines,
+    tax_included: quote.taxIncluded,
+    terms: cancellation,
+    business: settings.business,
+    link,
+  };
+}
+
+/**
+ * Tells customer and staff of a new booking, in the transaction that makes it one.
+ * @returns the number of the SMS
+ */
+export async function announceBooking(
+  tx: Db,
+  told: {
+    booking: Booking;
+    paid: Cents;
+    settings: Settings;
+    publicUrl: string;
+    setPasswordLink: string | null;
+  },
+): Promise<number> {
+  const { booking, settings, publicUrl } = told;
+  const list = settings.purpose === 'rent' ? 'bookings' : 'orders';
+  const customerLink = `${publicUrl}/dashboard?booking=${booking.id}`;
+  const staffLink = `${publicUrl}/admin/${list}?booking=${booking.id}`;
+  const about = { bookingId: booking.id };
+  const [sms] = await enqueueMessages(tx, [
+    {
+      channel: 'sms',
+      to: booking.phone,
+      dedupeKey: `booking-${booking.id}-sms`,
+      template: 'booking-confirmation',
+      params: {
+        number: booking.id,
+        business: settings.business.name,
+        package: booking.terms.packageName,
+        date: booking.date,
+        time: booking.time,
+        guests: booking.guests,
+      },
+      ...about,
+    },
+    {
+      channel: 'mail',
+      to: booking.email,
+      dedupeKey: `booking-${booking.id}-mail`,
+      template: 'booking-confirmation',
+      params: {
+        ...summarise(booking, told.paid, settings, customerLink),
+        secret_link: told.setPasswordLink,
+      },
+      ...about,
+    },
+    {
+      channel: 'mail',
+      to: settings.business.email,
+      dedupeKey: `booking-${booking.id}-staff`,
+      template: 'staff-new-booking',
+      params: summarise(booking, told.paid, settings, staffLink),
+      ...about,
+    },
+  ]);
+  if (sms === undefined) throw new Error('No SMS was enqueued');
+  return sms;
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BookingAnswer } from '@slipway/contract/bookings';
+import { findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import type { Deps } from '#deps.ts';
+import { conflict, invalid, refused } from '#http/errors.ts';
+import { findRequest } from './booking-requests.ts';
+import { findBooking, type Booking } from './bookings-repository.ts';
+
+const lookEveryMs = 250;
+const patienceMs = 20_000;
+
+/** The answer that the first request with this key got; null while it is still under way. */
+async function answerOf(
+  deps: Deps,
+  booking: Booking,
+  attempt: Attempt | undefined,
+): Promise<BookingAnswer | null> {
+  if (booking.holdExpiresAt === null) {
+    return { status: 'booked', id: booking.id, sms_sent: booking.smsSent };
+  }
+  if (attempt?.state === 'failed') {
+    throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
+  }
+  if (booking.status !== 0) {
+    throw refused('slot_lost', 'Your booking was not completed and its slot is free again.');
+  }
+  if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
+    const payment = await deps.gateway.findPayment(attempt.gatewayPayment);
+    return {
+      status: 'requires_action',
+      client_secret: payment.clientSecret,
+      booking_id: booking.id,
+    };
+  }
+  return null;
+}
+
+/**
+ * Answers a request whose key was seen before, from what became of its booking; waits for one that
+ * is still under way. Nothing is booked or charged here.
+ *
+ * @throws Refusal 422 when the key came with other data, 409 when the first is still not done
+ */
+export async function answerAgain(
+  deps: Deps,
+  key: string,
+  fingerprint: string,
+): Promise<BookingAnswer> {
+  const request = await findRequest(deps.db, key);
+  if (request?.fingerprint !== fingerprint || request.booking_id === null) {
+    throw invalid({ idempotency_key: ['This key was used for another booking.'] });
+  }
+  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
+    const booking = await findBooking(deps.db, request.booking_id);
+    if (!booking) break;
+    const answer = await answerOf(deps, booking, await findLastAttempt(deps.db, booking.id));
+    if (answer) return answer;
+    await wait(lookEveryMs);
+  }
+  throw conflict('Your booking is still being processed. Please wait a moment.');
+}

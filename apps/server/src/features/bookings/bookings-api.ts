@@ -1,0 +1,4 @@
+/** What other features may do with bookings. */
+export { attachToCustomer as attachBookings } from './bookings-repository.ts';
+export { followLedger } from './follow-ledger.ts';
+export { settleHold, settleHolds } from './settle-holds.ts';

@@ -1,0 +1,77 @@
+import type { BookingDetails, MyBooking, TakenTimeEntry } from '@slipway/contract/bookings';
+import { amountLeft } from '@slipway/domain/bookings/price';
+import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { toMajor, zero } from '@slipway/domain/money/money';
+import type { Picture } from '@slipway/contract/picture';
+import type { Balance } from '#features/payments/payments-api.ts';
+import type { Booking } from './bookings-repository.ts';
+import type { TakenRow } from './days-repository.ts';
+
+/** A taken time, for anyone to see: nothing in it tells whose it is. */
+export function presentTakenTime(taken: TakenRow, id: string): TakenTimeEntry {
+  return {
+    id,
+    date: taken.date,
+    time: taken.time,
+    package_name:
+      taken.kind === null || taken.kind === 'inshore' ? taken.kind : packageLabels[taken.kind],
+    item: taken.item,
+  };
+}
+
+export function presentBooking(booking: Booking, balance: Balance | undefined): BookingDetails {
+  const paid = balance?.paid ?? zero;
+  const { quote, unitName, packageName } = booking.terms;
+  return {
+    id: booking.id,
+    unit: unitName ?? '',
+    unit_id: booking.unitId ?? 0,
+    package: packageName,
+    date: booking.date,
+    time: booking.time,
+    name: booking.name,
+    email: booking.email,
+    phone: booking.phone,
+    details: booking.guests,
+    duration: booking.durationHours,
+    status: booking.status,
+    cancelled: booking.cancelledAt !== null,
+    total_price: toMajor(booking.totalCents),
+    deposit: toMajor(booking.depositCents),
+    paid: toMajor(paid),
+    left: toMajor(amountLeft(booking.totalCents, paid)),
+    tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
+    tax_included: quote.taxIncluded,
+  };
+}
+
+/** What is known of a booking's unit and supervisor at present. */
+export interface Surroundings {
+  unitCapacity: number;
+  supervisor: { name: string; picture: Picture | null } | null;
+}
+
+export function presentMyBooking(
+  booking: Booking,
+  balance: Balance | undefined,
+  around: Surroundings,
+): MyBooking {
+  const whole = presentBooking(booking, balance);
+  return {
+    id: whole.id,
+    date: whole.date,
+    time: whole.time,
+    status: whole.status,
+    unit_id: whole.unit_id,
+    unit: whole.unit,
+    details: whole.details,
+    cancelled: whole.cancelled,
+    total_price: whole.total_price,
+    paid: whole.paid,
+    left: whole.left,
+    package_id: booking.packageId,
+    package_name: whole.package,
+    unit_capacity: around.unitCapacity,
+    supervisor: around.supervisor,
+  };
+}

@@ -1,0 +1,167 @@
+import type { BookingStatus } from '@slipway/domain/bookings/status';
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { bookings } from '#db/tables/bookings.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+export type Booking = typeof bookings.$inferSelect;
+export type NewBooking = Omit<
+  Booking,
+  'id' | 'emailKey' | 'cancelledAt' | 'cancelReason' | 'smsSent'
+>;
+
+/**
+ * Inserts a booking with the slots it takes, in one statement.
+ * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
+ */
+export async function insertBooking(
+  tx: Db,
+  booking: NewBooking,
+  slots: readonly number[],
+): Promise<number> {
+  const [row] = await prepared<{ id: number }>(
+    tx,
+    'booking-insert',
+    `with made as (
+       insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at,
+         duration_hours, guests, name, email, phone, customer_id, supervisor_id, status,
+         hold_expires_at, total_cents, deposit_cents, terms, consent_at, consent_address, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+         $20, $21, $22, $23)
+       returning id
+     ), taken as (
+       insert into slots_taken (unit_id, date, slot, item, booking_id)
+       select $2, $6, slot, $3, made.id from made, unnest($24::smallint[]) slot
+     )
+     select id from made`,
+    [
+      booking.companyId,
+      booking.unitId,
+      booking.item,
+      booking.packageId,
+      booking.kind,
+      booking.date,
+      booking.time,
+      booking.startsAt,
+      booking.durationHours,
+      booking.guests,
+      booking.name,
+      booking.email,
+      booking.phone,
+      booking.customerId,
+      booking.supervisorId,
+      booking.status,
+      booking.holdExpiresAt,
+      booking.totalCents,
+      booking.depositCents,
+      JSON.stringify(booking.terms),
+      booking.consentAt,
+      booking.consentAddress,
+      booking.createdAt,
+      slots,
+    ],
+  );
+  if (!row) throw new Error('The booking was not saved');
+  return row.id;
+}
+
+export async function findBooking(db: Db, id: number): Promise<Booking | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row;
+}
+
+/** The booking, held against everyone else until the transaction ends. */
+export async function lockBooking(tx: Db, id: number): Promise<Booking | undefined> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
+  return row;
+}
+
+/** A hold becomes a booking. False when it is no hold any more. */
+export async function endHold(
+  tx: Db,
+  id: number,
+  status: BookingStatus,
+  customerId: number | null,
+): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'booking-end-hold',
+    `update bookings set status = $2, hold_expires_at = null, customer_id = $3
+     where id = $1 and status = 0 and hold_expires_at is not null returning id`,
+    [id, status, customerId],
+  );
+  return rows.length === 1;
+}
+
+/** A hold lets its slots go. False when it is no hold any more. */
+export async function freeHoldRow(tx: Db, id: number, reason: string, now: Date): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'booking-free-hold',
+    `with freed as (
+       update bookings set status = 1, cancelled_at = $3, cancel_reason = $2
+       where id = $1 and status = 0 and hold_expires_at is not null returning id
+     ), slots as (
+       delete from slots_taken where booking_id in (select id from freed)
+     )
+     select id from freed`,
+    [id, reason, now],
+  );
+  return rows.length === 1;
+}
+
+export async function setStatus(tx: Db, id: number, status: BookingStatus): Promise<void> {
+  await tx.update(bookings).set({ status }).where(eq(bookings.id, id));
+}
+
+export async function setSmsSent(db: Db, id: number, sent: boolean): Promise<void> {
+  await prepared(db, 'booking-sms', 'update bookings set sms_sent = $2 where id = $1', [id, sent]);
+}
+
+/** Holds whose time is over. */
+export async function findExpiredHolds(db: Db, now: Date, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, 0), lt(bookings.holdExpiresAt, now)))
+    .orderBy(bookings.holdExpiresAt)
+    .limit(most);
+  return rows.map((row) => row.id);
+}
+
+/** Bookings made with an address before it was verified now belong to its owner. */
+export async function attachToCustomer(
+  tx: Db,
+  owner: { userId: number; emailKey: string },
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ customerId: owner.userId })
+    .where(and(eq(bookings.emailKey, owner.emailKey), isNull(bookings.customerId)));
+}
+
+/**
+ * A customer's bookings: those to come, the nearest first, then the past ones, the latest first.
+ * Holds that came to nothing are not among them.
+ */
+export async function listByCustomer(
+  db: Db,
+  customerId: number,
+  page: { limit: number; offset: number; now: Date },
+): Promise<{ rows: Booking[]; total: number }> {
+  const theirs = and(eq(bookings.customerId, customerId), isNull(bookings.holdExpiresAt));
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(bookings)
+      .where(theirs)
+      .orderBy(
+        sql`${bookings.startsAt} < ${page.now}`,
+        sql`abs(extract(epoch from ${bookings.startsAt} - ${page.now}))`,
+        desc(bookings.id),
+      )
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(bookings).where(theirs),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '#deps.ts';
+import { invalid } from '#http/errors.ts';
+import { route } from '#http/route.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import { createPublicBooking } from './create-public-booking.ts';
+import { listBlockDates } from './list-block-dates.ts';
+import { listMyBookings } from './list-my-bookings.ts';
+import { readBooking } from './read-booking.ts';
+
+const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/);
+
+export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/bookings/block-dates/:unitId/:packageName', async ({ params }) => ({
+    data: await listBlockDates(deps, params),
+  }));
+
+  route(app, 'POST /api/booking/create', async ({ body, person, request }) => {
+    await deps.limits.count('booking by address', request.ip);
+    const header = request.headers['idempotency-key'];
+    const key = idempotencyKey.safeParse(header ?? deps.ids.uuid());
+    if (!key.success) throw invalid({ idempotency_key: ['Idempotency key is invalid.'] });
+    const answer = await createPublicBooking(deps, {
+      body,
+      person,
+      key: key.data,
+      address: request.ip,
+    });
+    return { data: answer };
+  });
+
+  route(app, 'POST /api/booking/confirm', async ({ body }) => ({
+    data: await confirmBooking(deps, {
+      bookingId: body.booking_id,
+      clientSecret: body.client_secret,
+    }),
+  }));
+
+  route(app, 'GET /api/booking-details/:id', async ({ params, person }) => ({
+    data: await readBooking(deps, person, params.id),
+  }));
+
+  route(app, 'GET /api/my-bookings', async ({ query, person }) =>
+    listMyBookings(deps, person, query),
+  );
+}

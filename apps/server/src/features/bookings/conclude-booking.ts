@@ -1,0 +1,166 @@
+import { statusFromLedger } from '@slipway/domain/bookings/status';
+import { zero } from '@slipway/domain/money/money';
+import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/identity-api.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import {
+  addCard,
+  closeAttempt,
+  makeRefund,
+  openRefund,
+  recordCharge,
+  type Attempt,
+} from '#features/payments/payments-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { Deps } from '#deps.ts';
+import { announceBooking } from './announce-booking.ts';
+import { endHold, freeHoldRow, lockBooking, type Booking } from './bookings-repository.ts';
+
+/** A charge that went through, with the payer's name at the provider where there is one. */
+export interface Charged {
+  attempt: Attempt;
+  payment: GatewayPayment;
+  customer: string | null;
+}
+
+export type Conclusion =
+  | { kind: 'booked'; smsId: number }
+  /** It was booked already, by whoever came first. */
+  | { kind: 'already' }
+  /** The slot was gone: the money goes back. */
+  | { kind: 'refunded' };
+
+/** Whose booking it is: the one who was signed in, or the owner of the address. */
+async function findCustomer(tx: Db, booking: Booking, now: Date) {
+  if (booking.customerId !== null) return { customerId: booking.customerId, newGuest: false };
+  const { name, email, phone } = booking;
+  return findOrCreateGuest(tx, { name, email, phone, now });
+}
+
+/** Keeps the card where the payer asked for it; a guest's card only with a Customer made just now. */
+async function keepCard(
+  tx: Db,
+  charged: Charged,
+  owner: { customerId: number | null; mayKeep: boolean },
+  now: Date,
+): Promise<void> {
+  const { attempt, payment, customer } = charged;
+  if (!attempt.keepCard || !owner.mayKeep || owner.customerId === null) return;
+  if (!payment.card || !customer) return;
+  await addCard(tx, owner.customerId, customer, payment.card, now);
+}
+
+async function book(
+  tx: Db,
+  deps: Deps,
+  booking: Booking,
+  charged: Charged | null,
+): Promise<Conclusion> {
+  const now = deps.clock.now();
+  const paid = charged?.payment.amount ?? zero;
+  const { settings } = await readSettings(tx);
+  const { customerId, newGuest } = await findCustomer(tx, booking, now);
+  const status = statusFromLedger({
+    total: booking.totalCents,
+    deposit: booking.depositCents,
+    paid,
+    tips: zero,
+    settledByStaff: false,
+  });
+  if (charged) {
+    await recordCharge(tx, charged.attempt, charged.payment, now);
+    const mayKeep = newGuest || booking.customerId !== null;
+    await keepCard(tx, charged, { customerId, mayKeep }, now);
+  }
+  await endHold(tx, booking.id, status, customerId);
+  const setPasswordLink =
+    newGuest && customerId !== null ? await createSetPasswordLink(deps, tx, customerId, now) : null;
+  const publicUrl = deps.publicUrl();
+  const smsId = await announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink });
+  return { kind: 'booked', smsId };
+}
+
+/** Books what a charge was for that had lost its slot, and wants it back at once. */
+async function refundLost(
+  tx: Db,
+  deps: Deps,
+  booking: Booking,
+  charged: Charged,
+): Promise<number | null> {
+  const now = deps.clock.now();
+  const paymentId = await recordCharge(tx, charged.attempt, charged.payment, now);
+  if (paymentId === null) return null;
+  const { settings } = await readSettings(tx);
+  const { terms } = booking;
+  await enqueueMail(tx, {
+    to: booking.email,
+    dedupeKey: `booking-${booking.id}-slot-lost`,
+    bookingId: booking.id,
+    template: 'slot-lost',
+    params: {
+      name: booking.name,
+      package: terms.packageName,
+      unit: terms.unitName,
+      date: booking.date,
+      time: booking.time,
+      currency: terms.currency,
+      refunded: charged.payment.amount,
+      business: settings.business,
+      link: `${deps.publicUrl()}/book`,
+    },
+  });
+  return openRefund(tx, {
+    key: `booking-${booking.id}-lost-${charged.attempt.attemptNo}`,
+    paymentId,
+    bookingId: booking.id,
+    amount: charged.payment.amount,
+    reason: 'The slot was lost before the payment went through',
+    now,
+  });
+}
+
+/**
+ * Step 3 of a public booking: in one transaction the ledger entry, the status and the messages (spec
+ * README "A public booking"). Safe to call again: whoever comes second finds it done. A charge whose
+ * hold was freed in the meantime is refunded.
+ *
+ * @param charged null when there was nothing to charge
+ */
+export async function concludeBooking(
+  deps: Deps,
+  bookingId: number,
+  charged: Charged | null,
+): Promise<Conclusion> {
+  let refund: number | null = null;
+  const conclusion = await inTransaction<Conclusion>(deps.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking) throw new Error(`No booking ${bookingId}`);
+    if (booking.status === 0 && booking.holdExpiresAt !== null) {
+      return book(tx, deps, booking, charged);
+    }
+    if (booking.holdExpiresAt === null || !charged) return { kind: 'already' };
+    refund = await refundLost(tx, deps, booking, charged);
+    return { kind: 'refunded' };
+  });
+  await deps.stepDone('concluded');
+  if (refund !== null) await makeRefund(deps, refund);
+  return conclusion;
+}
+
+/**
+ * Lets a hold go that will not be paid. The caller has made sure that its attempt is never charged.
+ * @returns false when it was no hold any more, or its attempt has moved on since it was read
+ */
+export async function freeHold(
+  deps: Deps,
+  bookingId: number,
+  attempt: Attempt | null,
+  end: { state: 'failed' | 'cancelled'; reason: string; failure?: NonNullable<Attempt['failure']> },
+): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
+    return freeHoldRow(tx, bookingId, end.reason, now);
+  });
+}

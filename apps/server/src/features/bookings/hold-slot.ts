@@ -1,0 +1,138 @@
+import { placeBooking } from '@slipway/domain/bookings/availability';
+import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import type { Deps } from '#deps.ts';
+import { invalid } from '#http/errors.ts';
+import { freezeTerms } from './booking-terms.ts';
+import { insertRequest } from './booking-requests.ts';
+import { insertBooking } from './bookings-repository.ts';
+import { lockDay, readTaken } from './days-repository.ts';
+import { startOf, type BookingPlan } from './plan-public-booking.ts';
+import { unavailableTexts } from './refusal-texts.ts';
+
+export interface Visitor {
+  name: string;
+  email: string;
+  phone: string;
+  /** Set when signed in. */
+  customerId: number | null;
+  address: string;
+}
+
+export interface HoldRequest {
+  plan: BookingPlan;
+  visitor: Visitor;
+  keepCard: boolean;
+  key: string;
+  fingerprint: string;
+}
+
+export interface Hold {
+  bookingId: number;
+  /** Null when there is nothing to charge. */
+  attempt: Attempt | null;
+}
+
+/** Where the trip goes: its time, item and slots, decided under the day's lock. */
+async function findPlace(tx: Db, deps: Deps, plan: BookingPlan) {
+  if (!plan.place) return { time: startOf(plan), item: null, slots: [] };
+  const { unit, pkg } = plan.place;
+  await lockDay(tx, unit.id, plan.date);
+  const placed = placeBooking({
+    unit: unit.calendar,
+    pkg: pkg.calendar,
+    taken: await readTaken(tx, unit.id, plan.date, plan.date),
+    date: plan.date,
+    time: plan.time,
+    now: deps.clock.now(),
+    zone: plan.settings.time_zone,
+  });
+  if (!placed.ok) {
+    throw invalid({ [placed.field]: [unavailableTexts[placed.reason]] }, 'slot_unavailable');
+  }
+  return placed;
+}
+
+function newBooking(
+  deps: Deps,
+  request: HoldRequest,
+  place: { time: string; item: number | null },
+) {
+  const { plan, visitor } = request;
+  const { settings, quote } = plan;
+  const now = deps.clock.now();
+  const unit = plan.place?.unit ?? null;
+  const time = timeOfDay(place.time);
+  return {
+    companyId: unit?.companyId ?? (settings.company_id === 0 ? null : settings.company_id),
+    unitId: unit?.id ?? null,
+    item: place.item,
+    packageId: plan.place?.pkg.id ?? null,
+    kind: plan.kind,
+    date: plan.date,
+    time,
+    startsAt: startsAt(plan.date, time, settings.time_zone),
+    durationHours: plan.durationHours,
+    guests: plan.guests,
+    name: visitor.name,
+    email: visitor.email,
+    phone: visitor.phone,
+    customerId: visitor.customerId,
+    supervisorId: unit?.supervisorId ?? null,
+    status: 0,
+    holdExpiresAt: new Date(now.getTime() + settings.hold_minutes * 60_000),
+    totalCents: quote.total,
+    depositCents: quote.deposit,
+    terms: freezeTerms(settings, quote, {
+      unitName: unit?.name ?? null,
+      packageName: plan.packageName,
+    }),
+    consentAt: now,
+    consentAddress: visitor.address,
+    createdAt: now,
+  } as const;
+}
+
+/**
+ * Step 1 of a public booking: in one transaction lock the unit's day, decide, insert the hold with
+ * its slots, the request's key and the attempt to charge (spec README "A public booking"). The rule
+ * is decided under the lock, and the slot refused again by the key of `slots_taken`.
+ *
+ * @throws Refusal 422 at date or time when the slot is not to be had
+ * @throws a unique violation of `booking_requests_pkey` when the same request came first
+ */
+export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
+  const { plan } = request;
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const place = await findPlace(tx, deps, plan);
+      const booking = newBooking(deps, request, place);
+      const bookingId = await insertBooking(tx, booking, place.slots);
+      const now = booking.createdAt;
+      await insertRequest(tx, {
+        key: request.key,
+        fingerprint: request.fingerprint,
+        bookingId,
+        now,
+      });
+      if (plan.quote.deposit === 0) return { bookingId, attempt: null };
+      const attempt = await insertAttempt(tx, {
+        bookingId,
+        attemptNo: 1,
+        kind: 2,
+        amount: plan.quote.deposit,
+        currency: plan.settings.currency,
+        keepCard: request.keepCard,
+        now,
+      });
+      return { bookingId, attempt };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'slots_taken_pkey')) {
+      throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
+    }
+    throw error;
+  }
+}

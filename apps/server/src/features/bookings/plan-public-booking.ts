@@ -1,0 +1,147 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { defaultStart, inshoreDateAvailable } from '@slipway/domain/bookings/availability';
+import { quoteInshore, quotePackage, type Quote } from '@slipway/domain/bookings/price';
+import {
+  inshoreLabel,
+  packageKindOf,
+  type TripKind,
+} from '@slipway/domain/catalogue/package-kinds';
+import {
+  calendarDate,
+  timeOfDay,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
+import { toMajor } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import {
+  findUnitWithPackage,
+  type CharterPackage,
+  type CharterUnit,
+} from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { Deps } from '#deps.ts';
+import { invalid, type FieldErrors } from '#http/errors.ts';
+import { unavailableTexts } from './refusal-texts.ts';
+
+export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
+
+/** A booking as the server reckons it; nothing of its money comes from the browser. */
+export interface BookingPlan {
+  /** Null: inshore. */
+  place: { unit: CharterUnit; pkg: CharterPackage } | null;
+  kind: TripKind;
+  packageName: string;
+  date: CalendarDate;
+  /** Null: the package's default start. */
+  time: TimeOfDay | null;
+  durationHours: number | null;
+  guests: number;
+  quote: Quote;
+  settings: Settings;
+}
+
+const rulesOf = (settings: Settings) => ({
+  taxes: settings.sale_taxes,
+  pricesIncludeTax: settings.prices_include_tax,
+});
+
+/** What the visitor saw has to be what is charged (spec README "A public booking"). */
+function comparePrice(body: PublicBookingBody, quote: Quote, settings: Settings): FieldErrors {
+  const errors: FieldErrors = {};
+  if (toMajor(quote.total) !== body.total_price) {
+    errors['total_price'] = [`The total is now ${toMajor(quote.total).toFixed(2)}.`];
+  }
+  if (toMajor(quote.deposit) !== body.amount) {
+    errors['amount'] = [`The deposit is now ${toMajor(quote.deposit).toFixed(2)}.`];
+  }
+  const version = settings.cancellation.version;
+  if (body.terms_version !== undefined && body.terms_version !== version) {
+    errors['terms_version'] = ['The terms have changed. Please read and agree to them again.'];
+  }
+  return errors;
+}
+
+function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): BookingPlan {
+  const { inshore, time_zone: zone } = settings;
+  const hours = body.duration ?? 0;
+  const errors: FieldErrors = {};
+  if (hours < inshore.min_hours || hours > inshore.max_hours) {
+    errors['duration'] = [
+      `Duration must be from ${inshore.min_hours} to ${inshore.max_hours} hours.`,
+    ];
+  }
+  if (body.details > inshore.max_people) {
+    errors['details'] = [`Max. guests number is ${inshore.max_people} for this unit.`];
+  }
+  const date = calendarDate(body.date);
+  const start = timeOfDay(inshore.start_time);
+  if (!inshoreDateAvailable(date, start, deps.clock.now(), zone)) {
+    errors['date'] = [unavailableTexts.past];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return {
+    place: null,
+    kind: 'inshore',
+    packageName: inshoreLabel,
+    date,
+    time: start,
+    durationHours: hours,
+    guests: body.details,
+    quote: quoteInshore(inshore, body.details, hours, rulesOf(settings)),
+    settings,
+  };
+}
+
+async function planPackage(
+  deps: Deps,
+  body: PublicBookingBody,
+  settings: Settings,
+): Promise<BookingPlan> {
+  const kind = body.package_name ? packageKindOf(body.package_name) : null;
+  const unknown = invalid({ package_name: ['Package name is invalid.'] });
+  if (body.package_name && kind === null) throw unknown;
+  const place = await findUnitWithPackage(deps.db, {
+    unitId: body.unit_id,
+    packageId: body.package_id ?? null,
+    kind,
+    companyId: settings.company_id,
+  });
+  if (!place) throw unknown;
+  const { unit, pkg } = place;
+  if (body.details > unit.maxGuests) {
+    throw invalid({ details: [`Max. guests number is ${unit.maxGuests} for this unit.`] });
+  }
+  return {
+    place,
+    kind: pkg.kind,
+    packageName: pkg.name,
+    date: calendarDate(body.date),
+    time: body.time ? timeOfDay(body.time) : null,
+    durationHours: null,
+    guests: body.details,
+    quote: quotePackage(pkg.price, unit.includedGuests, body.details, rulesOf(settings)),
+    settings,
+  };
+}
+
+/**
+ * Reckons a public booking afresh. Whether the slot is free is decided later, under the day's lock.
+ * @throws Refusal 422 with the field that does not fit, or that differs from what the visitor saw
+ */
+export async function planPublicBooking(deps: Deps, body: PublicBookingBody): Promise<BookingPlan> {
+  const { settings } = await readSettings(deps.db);
+  const plan =
+    body.unit_id === 0
+      ? planInshore(deps, body, settings)
+      : await planPackage(deps, body, settings);
+  const differs = comparePrice(body, plan.quote, settings);
+  if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
+  return plan;
+}
+
+/** When the trip of a plan starts on the wall clock. */
+export function startOf(plan: BookingPlan): TimeOfDay {
+  return plan.time ?? defaultStart(plan.place?.unit.calendar.schedule ?? 'day');
+}

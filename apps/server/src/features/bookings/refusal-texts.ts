@@ -1,0 +1,14 @@
+import type { UnavailableReason } from '@slipway/domain/bookings/availability';
+
+/** Why a date or time cannot be had, as the visitor reads it. */
+export const unavailableTexts: Record<UnavailableReason, string> = {
+  past: 'This date or time has passed.',
+  maintenance: 'This unit is in maintenance on this date.',
+  blocked: 'This date is not available.',
+  package_inactive: 'This package is not offered at present.',
+  outside_package_dates: 'This package is not offered on this date.',
+  taken: 'This date or time has just been taken by somebody else. Please select a new one.',
+  half_day_rule: 'No further half day can be booked on this date. Please select a new date.',
+  day_complete: 'This date is fully booked. Please select a new date.',
+  time_not_offered: 'This time is not offered for this package.',
+};

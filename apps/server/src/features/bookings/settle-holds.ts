@@ -1,0 +1,80 @@
+import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
+import {
+  findLastAttempt,
+  findStaleAttempts,
+  makeOpenRefunds,
+  type Attempt,
+} from '#features/payments/payments-api.ts';
+import type { Deps } from '#deps.ts';
+import { findBooking, findExpiredHolds } from './bookings-repository.ts';
+import { concludeBooking, freeHold } from './conclude-booking.ts';
+
+/** Longer than any request waits for the provider: an attempt untouched so long has lost its process. */
+const abandonedAfterMs = 2 * 60_000;
+const atOnce = 100;
+
+const abandonedBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - abandonedAfterMs);
+
+/** What the provider knows; a payment that may still be charged is cancelled there first. */
+async function finalWord(
+  deps: Deps,
+  payment: string,
+  waiting: boolean,
+): Promise<GatewayPayment | null> {
+  const found = await deps.gateway.findPayment(payment);
+  if (found.status === 'succeeded') return found;
+  if (found.status === 'processing') return null;
+  if (found.status === 'requires_action' && waiting) return null;
+  const cancelled = await deps.gateway.cancelPayment(payment);
+  return cancelled.status === 'processing' ? null : cancelled;
+}
+
+/**
+ * Settles one hold by what the provider says: paid becomes a booking, unpaid is freed, and while it
+ * is in doubt nothing happens (spec README "A public booking").
+ */
+export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
+  const booking = await findBooking(deps.db, bookingId);
+  if (!booking || booking.holdExpiresAt === null) return;
+  const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
+  if (attempt?.state === 'created' && attempt.touchedAt > abandonedBefore(deps)) return;
+  const waiting = booking.status === 0 && booking.holdExpiresAt > deps.clock.now();
+  const free = () =>
+    freeHold(deps, bookingId, attempt, { state: 'cancelled', reason: 'not paid in time' });
+  try {
+    // Without a saved name nothing was confirmed: a charge is impossible.
+    if (!attempt?.gatewayPayment) {
+      await free();
+      return;
+    }
+    const payment = await finalWord(deps, attempt.gatewayPayment, waiting);
+    if (!payment) return;
+    if (payment.status === 'succeeded') {
+      const customer = attempt.gatewayCustomer;
+      await concludeBooking(deps, bookingId, { attempt, payment, customer });
+    } else {
+      await free();
+    }
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    deps.log.warn({ booking: bookingId }, 'hold stays in doubt: the card provider is out of reach');
+  }
+}
+
+/**
+ * One round over everything that a request left unsettled, in this process or in one that ended:
+ * expired holds, abandoned attempts, refunds not made. Processes may run it at the same time.
+ */
+export async function settleHolds(deps: Deps): Promise<void> {
+  const abandoned = abandonedBefore(deps);
+  const stale = await findStaleAttempts(deps.db, abandoned, atOnce);
+  const expired = await findExpiredHolds(deps.db, deps.clock.now(), atOnce);
+  for (const id of new Set([...stale.map((one) => one.bookingId), ...expired])) {
+    try {
+      await settleHold(deps, id);
+    } catch (error) {
+      deps.log.error({ err: error, booking: id }, 'hold not settled');
+    }
+  }
+  await makeOpenRefunds(deps, abandoned);
+}

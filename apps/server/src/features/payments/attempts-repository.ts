@@ -1,0 +1,164 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { prepared, type Db } from '#db/transaction.ts';
+import { chargeAttempts, type LedgerKind } from '#db/tables/payments.ts';
+
+/** One try to charge a card for a booking; its key is the provider's idempotency key. */
+export type Attempt = typeof chargeAttempts.$inferSelect;
+
+export interface NewAttempt {
+  bookingId: number;
+  attemptNo: number;
+  kind: LedgerKind;
+  amount: Cents;
+  currency: string;
+  keepCard: boolean;
+  now: Date;
+}
+
+/** Saved before anything is asked of the provider, in the transaction that makes what is paid for. */
+export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
+  const key = `booking-${attempt.bookingId}-${attempt.attemptNo}`;
+  const [row] = await prepared<{ id: number }>(
+    tx,
+    'attempt-insert',
+    `insert into charge_attempts
+       (booking_id, attempt_no, kind, amount_cents, currency, key, keep_card, created_at, touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+    [
+      attempt.bookingId,
+      attempt.attemptNo,
+      attempt.kind,
+      attempt.amount,
+      attempt.currency,
+      key,
+      attempt.keepCard,
+      attempt.now,
+    ],
+  );
+  if (!row) throw new Error('The attempt was not saved');
+  return {
+    id: row.id,
+    bookingId: attempt.bookingId,
+    attemptNo: attempt.attemptNo,
+    keepCard: attempt.keepCard,
+    kind: attempt.kind,
+    amountCents: attempt.amount,
+    currency: attempt.currency,
+    key,
+    gatewayCard: null,
+    gatewayCustomer: null,
+    gatewayPayment: null,
+    state: 'created',
+    failure: null,
+    createdAt: attempt.now,
+    touchedAt: attempt.now,
+  };
+}
+
+/**
+ * Saves the provider's names before the charge is confirmed. False when the attempt was given up in
+ * the meantime: then it must not be confirmed.
+ */
+export async function saveGatewayNames(
+  db: Db,
+  id: number,
+  names: { card: string; customer: string | null; payment: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'attempt-names',
+    `update charge_attempts
+     set gateway_card = $2, gateway_customer = $3, gateway_payment = $4, touched_at = $5
+     where id = $1 and state = 'created' returning id`,
+    [id, names.card, names.customer, names.payment, now],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Ends an attempt that came to nothing. One that is given up without a word of the provider
+ * (`cancelled`) must still stand as it was read: otherwise its own process is alive and has saved
+ * the provider's name since, and may be charging.
+ * @returns false when it has moved on
+ */
+export async function closeAttempt(
+  tx: Db,
+  attempt: Attempt,
+  end: { state: 'failed' | 'cancelled'; failure?: NonNullable<Attempt['failure']> },
+  now: Date,
+): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'attempt-close',
+    `update charge_attempts set state = $2, failure = $3, touched_at = $4
+     where id = $1 and state in ('created', 'requires_action')
+       and ($2 = 'failed' or gateway_payment is not distinct from $5)
+     returning id`,
+    [
+      attempt.id,
+      end.state,
+      end.failure ? JSON.stringify(end.failure) : null,
+      now,
+      attempt.gatewayPayment,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export async function setAttemptState(
+  db: Db,
+  id: number,
+  state: 'requires_action' | 'succeeded',
+  now: Date,
+): Promise<void> {
+  await prepared(
+    db,
+    'attempt-state',
+    'update charge_attempts set state = $2, touched_at = $3 where id = $1',
+    [id, state, now],
+  );
+}
+
+export async function findAttempt(db: Db, id: number): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(chargeAttempts).where(eq(chargeAttempts.id, id));
+  return row;
+}
+
+export async function findAttemptByPayment(
+  db: Db,
+  gatewayPayment: string,
+): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(chargeAttempts)
+    .where(eq(chargeAttempts.gatewayPayment, gatewayPayment));
+  return row;
+}
+
+/** The newest attempt of a booking, which is the one that counts. */
+export async function findLastAttempt(db: Db, bookingId: number): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(chargeAttempts)
+    .where(eq(chargeAttempts.bookingId, bookingId))
+    .orderBy(desc(chargeAttempts.attemptNo))
+    .limit(1);
+  return row;
+}
+
+/** Attempts that nobody has heard of since `before`: their process may have ended. */
+export async function findStaleAttempts(db: Db, before: Date, most: number): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(chargeAttempts)
+    .where(
+      and(
+        inArray(chargeAttempts.state, ['created', 'requires_action']),
+        lt(chargeAttempts.touchedAt, before),
+      ),
+    )
+    .orderBy(asc(chargeAttempts.touchedAt))
+    .limit(most);
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import type { Deps } from '#deps.ts';
+import { notFound } from '#http/errors.ts';
+import { route } from '#http/route.ts';
+import { findActiveCard, listCards } from './cards-repository.ts';
+import { presentCard } from './payments-presenter.ts';
+import { removeCard } from './remove-card.ts';
+import { saveCard } from './save-card.ts';
+
+export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/cards', async ({ person }) => {
+    return { data: (await listCards(deps.db, person.id)).map(presentCard) };
+  });
+
+  route(app, 'POST /api/cards', async ({ person, body }) => {
+    return { data: presentCard(await saveCard(deps, person, body.stripeToken)) };
+  });
+
+  route(app, 'DELETE /api/cards/:id', async ({ person, params }) => {
+    await removeCard(deps, person.id, params.id);
+    return { data: { id: params.id } };
+  });
+
+  route(app, 'GET /api/cards/default', async ({ person }) => {
+    const card = await findActiveCard(deps.db, person.id);
+    return { data: card ? presentCard(card) : null };
+  });
+
+  route(app, 'POST /api/test-gateway/authenticate', async ({ body }) => {
+    if (!(deps.gateway instanceof EmbeddedGateway)) throw notFound();
+    const payment = await deps.gateway.authenticate(body.client_secret, body.outcome);
+    return { data: { status: payment.status } };
+  });
+}

@@ -1,0 +1,28 @@
+import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import type { Db } from '#db/transaction.ts';
+import { setAttemptState, type Attempt } from './attempts-repository.ts';
+import { addEntry } from './ledger-repository.ts';
+
+/**
+ * Writes a charge into the books, in the transaction of what was paid for.
+ * @returns the entry's number; null when it was there already
+ */
+export async function recordCharge(
+  tx: Db,
+  attempt: Attempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<number | null> {
+  await setAttemptState(tx, attempt.id, 'succeeded', now);
+  return addEntry(tx, {
+    bookingId: attempt.bookingId,
+    direction: 'payment',
+    kind: attempt.kind,
+    amountCents: payment.amount,
+    currency: attempt.currency,
+    method: 'Credit card',
+    attemptId: attempt.id,
+    gatewayRef: payment.ref,
+    madeAt: now,
+  });
+}

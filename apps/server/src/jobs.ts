@@ -1,0 +1,54 @@
+import { Logger, run, type Runner } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { settleHolds } from '#features/bookings/bookings-api.ts';
+import { identityTasks } from '#features/identity/identity-jobs.ts';
+import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
+import type { Deps } from './deps.ts';
+
+const settleEveryMs = 15_000;
+
+/** Runs settling again and again, one round at a time, until stopped. */
+function settleRegularly(deps: Deps): () => Promise<void> {
+  let round: Promise<void> | null = null;
+  const settle = () => {
+    round ??= settleHolds(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'settling failed'))
+      .finally(() => {
+        round = null;
+      });
+  };
+  settle();
+  const timer = setInterval(settle, settleEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
+
+/**
+ * The background work of this process: jobs that transactions enqueued, and settling. Several
+ * processes may run it on one database.
+ */
+export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promise<void> }> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    crontab: messagesCrontab,
+    taskList: { ...messagesTasks(deps), ...identityTasks(deps) },
+    logger: new Logger(() => (level, message) => {
+      // What a job says goes to our log; its arguments may be personal and stay out.
+      deps.log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({
+        jobs: message,
+      });
+    }),
+  });
+  const stopSettling = settleRegularly(deps);
+  return {
+    stop: async () => {
+      await stopSettling();
+      await runner.stop();
+    },
+  };
+}
