@@ -1,0 +1,76 @@
+import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue';
+import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { cents, toMajor } from '@slipway/domain/money/money';
+import { presentPicture, type PictureRow } from '#features/catalogue/present-picture.ts';
+import type { PackageRow, UnitRow } from '#features/catalogue/units-repository.ts';
+
+const major = (amount: number) => toMajor(cents(amount));
+
+export function presentPackage(row: PackageRow): UnitPackage {
+  return {
+    id: row.id,
+    unit_id: row.unitId,
+    kind: row.kind,
+    name: packageLabels[row.kind],
+    price: major(row.priceCents),
+    additional_price: major(row.additionalPriceCents),
+    deposit: row.fixedDepositCents === null ? null : major(row.fixedDepositCents),
+    inactive: row.inactive ? 1 : 0,
+    active_from: row.activeFrom,
+    active_to: row.activeTo,
+  };
+}
+
+/** A unit as the booking page needs it. */
+export function presentBookableUnit(
+  row: UnitRow,
+  pictures: PictureRow[],
+  packages: PackageRow[],
+): BookableUnit {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    picture: pictures.map(presentPicture),
+    company_id: row.companyId,
+    company: row.company,
+    schedule: row.schedule,
+    max_guests: row.maxGuests,
+    included_guests: row.includedGuests,
+    items_quantity: row.itemsQuantity,
+    maintenance_from: row.maintenanceFrom,
+    maintenance_to: row.maintenanceTo,
+    packages: packages.map(presentPackage),
+  };
+}
+
+/** A unit or product whole; a stored quantity of 0 or less shows as 1 (spec A section 3). */
+export function presentUnit(row: UnitRow, pictures: PictureRow[]): Unit {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    picture: pictures.map(presentPicture),
+    length: row.length,
+    tonnage: row.tonnage,
+    capacity: row.capacity,
+    height: row.height,
+    weight: row.weight,
+    specialty: row.specialty,
+    maintenance_from: row.maintenanceFrom,
+    maintenance_to: row.maintenanceTo,
+    company_id: row.companyId,
+    company: row.company,
+    full_control: row.fullControl ? 1 : 0,
+    transmission: row.transmission,
+    fuel_type: row.fuelType,
+    sku: row.sku,
+    price: major(row.priceCents),
+    items_quantity: Math.max(1, row.itemsQuantity),
+    unit_category_id: row.unitCategoryId,
+    unit_capacity: row.maxGuests,
+    max_guests: row.maxGuests,
+    included_guests: row.includedGuests,
+    schedule: row.schedule,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Role } from '@slipway/domain/identity/abilities';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { insertUser } from '#features/identity/identity-repository.ts';
+import { mailSetPasswordLink } from '#features/identity/mail-links.ts';
+import { emailTaken } from '#features/identity/update-user.ts';
+
+export interface WantedUser {
+  name: string;
+  email: string;
+  phone?: string | undefined;
+  role_name: Role;
+}
+
+/** Creates a user for an Admin; the user gets a link to set a password. Answers the number. */
+export async function createUser(deps: Deps, wanted: WantedUser): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const { name, email, phone = null, role_name: role } = wanted;
+    const now = deps.clock.now();
+    const user = await insertUser(tx, { name, email, phone, role, passwordHash: null, now });
+    if (!user) throw emailTaken();
+    await mailSetPasswordLink(deps, tx, { id: user.id, name, email });
+    return user.id;
+  });
+}

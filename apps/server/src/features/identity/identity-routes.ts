@@ -1,0 +1,98 @@
+import type { CurrentUser, Person } from '@slipway/contract/identity';
+import { roles } from '@slipway/domain/identity/abilities';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { createUser } from '#features/identity/create-user.ts';
+import { presentPerson } from '#features/identity/identity-presenter.ts';
+import { findPersonRow } from '#features/identity/identity-repository.ts';
+import { findUsers } from '#features/identity/list-users.ts';
+import { presentCurrentUser } from '#features/identity/present-current-user.ts';
+import { registerCustomer } from '#features/identity/register-customer.ts';
+import { requestRecovery } from '#features/identity/request-recovery.ts';
+import { resetPassword } from '#features/identity/reset-password.ts';
+import { createFirstAdmin } from '#features/identity/setup-link.ts';
+import { checkSignIn } from '#features/identity/sign-in.ts';
+import { updateUser } from '#features/identity/update-user.ts';
+import { resendVerification, verifyEmail } from '#features/identity/verify-email.ts';
+import { notFound, unauthenticated } from '#http/errors.ts';
+import { route } from '#http/route.ts';
+import { giveCsrfCookie, signIn, signOut } from '#http/session.ts';
+
+async function currentUser(deps: Deps, userId: number): Promise<CurrentUser> {
+  const user = await presentCurrentUser(deps.db, userId);
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+async function person(deps: Deps, userId: number): Promise<Person> {
+  const row = await findPersonRow(deps.db, userId);
+  if (!row) throw notFound();
+  return presentPerson(row);
+}
+
+/** Sign-in, register, recovery and what the links of mails are for. */
+function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /sanctum/csrf-cookie', ({ reply }) => {
+    giveCsrfCookie(reply, deps.secureCookies);
+    return Promise.resolve(undefined);
+  });
+  route(app, 'POST /api/login', async ({ body, request, reply }) => {
+    const user = await checkSignIn(deps, { ...body, address: request.ip });
+    await signIn(request, reply, user, deps.secureCookies);
+    return { data: await currentUser(deps, user.id) };
+  });
+  route(app, 'POST /logout', async ({ request, reply }) => {
+    await signOut(request, reply, deps.secureCookies);
+    return undefined;
+  });
+  route(app, 'POST /register', async ({ body, request, reply }) => {
+    const registered = await registerCustomer(deps, { ...body, address: request.ip });
+    if (registered.status === 'check_mail')
+      return { data: { status: 'check_mail' as const, user: null } };
+    await signIn(request, reply, registered, deps.secureCookies);
+    return {
+      data: { status: 'registered' as const, user: await currentUser(deps, registered.id) },
+    };
+  });
+  route(app, 'POST /forgot-password', async ({ body, request }) => {
+    await requestRecovery(deps, { ...body, address: request.ip });
+    return { data: { status: 'sent' as const } };
+  });
+  route(app, 'POST /reset-password', async ({ body, request }) => {
+    await resetPassword(deps, { ...body, address: request.ip });
+    return { data: { status: 'reset' as const } };
+  });
+  route(app, 'POST /api/verify-email', async ({ body, request }) => {
+    await verifyEmail(deps, { ...body, address: request.ip });
+    return { data: { status: 'verified' as const } };
+  });
+  route(app, 'POST /api/verify-email/resend', async ({ person: asker }) => {
+    await resendVerification(deps, asker.id);
+    return { data: { status: 'sent' as const } };
+  });
+  route(app, 'POST /api/setup', async ({ body, request, reply }) => {
+    const admin = await createFirstAdmin(deps, { ...body, address: request.ip });
+    await signIn(request, reply, admin, deps.secureCookies);
+    return { data: await currentUser(deps, admin.id) };
+  });
+}
+
+export function identityRoutes(app: FastifyInstance, deps: Deps): void {
+  sessionRoutes(app, deps);
+  route(app, 'GET /api/user', async ({ person: asker }) => ({
+    data: await currentUser(deps, asker.id),
+  }));
+  route(app, 'POST /api/user/:id', async ({ params, body, person: asker, request, reply }) => {
+    const { epoch } = await updateUser(deps, asker, params.id, body);
+    if (epoch !== null) await signIn(request, reply, { id: params.id, epoch }, deps.secureCookies);
+    return { data: await person(deps, params.id) };
+  });
+  route(app, 'POST /api/user', async ({ body }) => ({
+    data: await person(deps, await createUser(deps, body)),
+  }));
+  route(app, 'GET /api/users', ({ query }) => findUsers(deps, query));
+  route(app, 'GET /api/role', ({ person: asker }) =>
+    Promise.resolve({ data: { role_name: asker.role } }),
+  );
+  route(app, 'GET /api/roles', () => Promise.resolve({ data: roles.map((name) => ({ name })) }));
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@slipway/domain/identity/abilities';
+import type { Person } from '@slipway/contract/identity';
+import type { Deps } from '#deps.ts';
+import { presentPerson } from '#features/identity/identity-presenter.ts';
+import { isUserSort, listUsers } from '#features/identity/identity-repository.ts';
+import { invalid } from '#http/errors.ts';
+
+export interface UserQuery {
+  page: number;
+  per_page: number;
+  q?: string | undefined;
+  sort?: string | undefined;
+  role?: Role | undefined;
+}
+
+/** One page of all users, by name unless asked otherwise. */
+export async function findUsers(
+  deps: Deps,
+  query: UserQuery,
+): Promise<{ data: Person[]; meta: { page: number; per_page: number; total: number } }> {
+  const sort = query.sort ?? 'name';
+  const falling = sort.startsWith('-');
+  const by = falling ? sort.slice(1) : sort;
+  if (!isUserSort(by)) throw invalid({ sort: ['Sort is invalid.'] });
+  const { rows, total } = await listUsers(deps.db, {
+    q: query.q,
+    role: query.role,
+    sort: { by, falling },
+    page: query.page,
+    perPage: query.per_page,
+  });
+  return {
+    data: rows.map(presentPerson),
+    meta: { page: query.page, per_page: query.per_page, total },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '#deps.ts';
+import type { Db } from '#db/transaction.ts';
+import {
+  createRecoveryLink,
+  createSetPasswordLink,
+  createVerifyLink,
+  recoveryMinutes,
+} from '#features/identity/email-links.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+
+export type MailDeps = Pick<Deps, 'ids' | 'publicUrl' | 'clock'>;
+
+export interface Addressee {
+  id: number;
+  name: string;
+  email: string;
+}
+
+async function envelope(deps: MailDeps, tx: Db, user: Addressee, dedupeKey?: string) {
+  const { settings } = await readSettings(tx);
+  const { name, email, phone, address } = settings.business;
+  return {
+    to: user.email,
+    userId: user.id,
+    dedupeKey: dedupeKey ?? `identity:${deps.ids.uuid()}`,
+    addressed: { name: user.name, business: { name, email, phone, address } },
+  };
+}
+
+/** @param dedupeKey the same for every try of one recovery: it is mailed once */
+export async function mailRecoveryLink(
+  deps: MailDeps,
+  tx: Db,
+  user: Addressee,
+  dedupeKey: string,
+): Promise<void> {
+  const { addressed, ...to } = await envelope(deps, tx, user, dedupeKey);
+  const link = await createRecoveryLink(deps, tx, user.id, deps.clock.now());
+  await enqueueMail(tx, {
+    ...to,
+    template: 'password-recovery',
+    params: { ...addressed, secret_link: link, minutes: recoveryMinutes },
+  });
+}
+
+/** For whoever has no password yet. */
+export async function mailSetPasswordLink(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
+  const { addressed, ...to } = await envelope(deps, tx, user);
+  const link = await createSetPasswordLink(deps, tx, user.id, deps.clock.now());
+  await enqueueMail(tx, {
+    ...to,
+    template: 'set-password',
+    params: { ...addressed, secret_link: link },
+  });
+}
+
+export async function mailVerifyLink(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
+  const { addressed, ...to } = await envelope(deps, tx, user);
+  const link = await createVerifyLink(deps, tx, user.id, deps.clock.now());
+  await enqueueMail(tx, {
+    ...to,
+    template: 'verify-email',
+    params: { ...addressed, secret_link: link },
+  });
+}
+
+/** For whoever's address somebody tried to register again. */
+export async function mailAlreadyRegistered(
+  deps: MailDeps,
+  tx: Db,
+  user: Addressee,
+): Promise<void> {
+  const { addressed, ...to } = await envelope(deps, tx, user);
+  await enqueueMail(tx, {
+    ...to,
+    template: 'already-registered',
+    params: { ...addressed, link: `${deps.publicUrl()}/login` },
+  });
+}

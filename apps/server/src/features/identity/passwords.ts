@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id with the parameters that OWASP's password storage guide names. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Of random bytes that nobody kept: no password matches it, and refusing takes as long as usual. */
+const nobody =
+  '$argon2id$v=19$m=19456,t=2,p=1$bd1inErdcoNCxi0w7OCWJA$vHOBLWpvw1qhhzQdJdoicp20haM9FuUjKYrCR5Y1mcs';
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+/** Whether it is the password; without a hash it takes as long and is never. */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const matches = await verify(passwordHash ?? nobody, password);
+  return matches && passwordHash !== null;
+}

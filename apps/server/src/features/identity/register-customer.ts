@@ -1,0 +1,49 @@
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { findAccountByEmail, insertUser } from '#features/identity/identity-repository.ts';
+import {
+  mailAlreadyRegistered,
+  mailSetPasswordLink,
+  mailVerifyLink,
+} from '#features/identity/mail-links.ts';
+import { hashPassword } from '#features/identity/passwords.ts';
+
+export interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  address: string;
+}
+
+/** `check_mail`: the address is known, its owner got a mail, and nobody is signed in. */
+export type Registered =
+  { status: 'registered'; id: number; epoch: number } | { status: 'check_mail' };
+
+/**
+ * Registers a Customer. An address that is known is left as it is: its owner gets a link to set a
+ * password where there is none, else a reminder (spec README "People").
+ */
+export async function registerCustomer(deps: Deps, wanted: Registration): Promise<Registered> {
+  await deps.limits.count('register by address', wanted.address);
+  // In every case, so that a known address takes as long as a new one.
+  const passwordHash = await hashPassword(wanted.password);
+  return inTransaction(deps.db, async (tx) => {
+    const { name, email, phone } = wanted;
+    const now = deps.clock.now();
+    const user = await insertUser(tx, { name, email, phone, role: 'Customer', passwordHash, now });
+    if (!user) {
+      await remindOwner(deps, tx, email);
+      return { status: 'check_mail' };
+    }
+    await mailVerifyLink(deps, tx, { id: user.id, name, email });
+    return { status: 'registered', ...user };
+  });
+}
+
+async function remindOwner(deps: Deps, tx: Db, email: string): Promise<void> {
+  const owner = await findAccountByEmail(tx, email);
+  if (!owner) return;
+  if (owner.password_hash === null) await mailSetPasswordLink(deps, tx, owner);
+  else await mailAlreadyRegistered(deps, tx, owner);
+}

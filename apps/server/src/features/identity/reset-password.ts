@@ -1,0 +1,43 @@
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { attachBookings } from '#features/bookings/bookings-api.ts';
+import { closeLinks, findOpenLink, useLink } from '#features/identity/email-links.ts';
+import { lockAccount, savePassword, saveVerified } from '#features/identity/identity-repository.ts';
+import { hashPassword } from '#features/identity/passwords.ts';
+import { emailKey } from '#features/identity/email-key.ts';
+import { invalid } from '#http/errors.ts';
+
+export interface Reset {
+  token: string;
+  email: string;
+  password: string;
+  address: string;
+}
+
+const linkIsOver = () =>
+  invalid({ token: ['This link no longer works. Please ask for a new one.'] }, 'link_is_over');
+
+/**
+ * Sets the password that a mailed link is for. The mail arrived, so the address is verified and the
+ * bookings made with it are theirs; every session and every other link of the user ends.
+ * @throws Refusal 422 when the link was used, has expired, or is not of this address
+ */
+export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
+  await deps.limits.count('link by address', reset.address);
+  const now = deps.clock.now();
+  const open = await findOpenLink(deps.db, reset.token, 'recovery', now);
+  if (open?.email_key !== emailKey(reset.email)) throw linkIsOver();
+  const passwordHash = await hashPassword(reset.password);
+
+  await inTransaction(deps.db, async (tx) => {
+    // The user first, then the link: the order of everyone who locks both.
+    await lockAccount(tx, open.user_id);
+    const link = await useLink(tx, reset.token, 'recovery', now);
+    if (!link) throw linkIsOver();
+    await savePassword(tx, link.user_id, passwordHash);
+    await saveVerified(tx, link.user_id, now);
+    await closeLinks(tx, link.user_id, now);
+    await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
+  });
+  await deps.limits.forget('sign-in by account', open.email_key);
+}

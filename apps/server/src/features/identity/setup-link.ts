@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '#deps.ts';
+import { serverSecrets } from '#db/tables/identity.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { hashToken, type LinkDeps } from '#features/identity/email-links.ts';
+import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts';
+import { mailVerifyLink } from '#features/identity/mail-links.ts';
+import { hashPassword } from '#features/identity/passwords.ts';
+import { emailTaken } from '#features/identity/update-user.ts';
+import { invalid } from '#http/errors.ts';
+
+const secretName = 'setup-link';
+
+/**
+ * For the terminal of a business without any Admin: a full link that creates the first one, once.
+ * Each start makes a new link and ends the one before. Null where there is an Admin.
+ */
+export async function ensureSetupLink(db: Db, deps: LinkDeps): Promise<string | null> {
+  if (await hasAdmin(db)) return null;
+  const token = deps.ids.token();
+  const value = hashToken(token);
+  await db
+    .insert(serverSecrets)
+    .values({ name: secretName, value })
+    .onConflictDoUpdate({ target: serverSecrets.name, set: { value } });
+  return `${deps.publicUrl()}/setup/${token}`;
+}
+
+export interface Setup {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+  address: string;
+}
+
+const linkIsOver = () =>
+  invalid(
+    { token: ['This link no longer works. Start the server again to get a new one.'] },
+    'link_is_over',
+  );
+
+/** Creates the first Admin with the link of the terminal, which is then used up. */
+export async function createFirstAdmin(
+  deps: Deps,
+  setup: Setup,
+): Promise<{ id: number; epoch: number }> {
+  await deps.limits.count('link by address', setup.address);
+  const value = hashToken(setup.token);
+  const isLink = and(eq(serverSecrets.name, secretName), eq(serverSecrets.value, value));
+  if ((await deps.db.$count(serverSecrets, isLink)) === 0) throw linkIsOver();
+  const passwordHash = await hashPassword(setup.password);
+
+  return inTransaction(deps.db, async (tx) => {
+    const used = await tx.delete(serverSecrets).where(isLink).returning();
+    if (used.length === 0 || (await hasAdmin(tx))) throw linkIsOver();
+    const { name, email } = setup;
+    const now = deps.clock.now();
+    const user = await insertUser(tx, {
+      name,
+      email,
+      phone: null,
+      role: 'Admin',
+      passwordHash,
+      now,
+    });
+    if (!user) throw emailTaken();
+    await mailVerifyLink(deps, tx, { id: user.id, name, email });
+    return user;
+  });
+}

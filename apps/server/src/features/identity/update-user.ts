@@ -1,0 +1,147 @@
+import type { Role } from '@slipway/domain/identity/abilities';
+import type { Deps } from '#deps.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { closeLinks } from '#features/identity/email-links.ts';
+import {
+  findAccount,
+  lockAccount,
+  lockAdmins,
+  savePassword,
+  saveUser,
+  type Account,
+  type UserChange,
+} from '#features/identity/identity-repository.ts';
+import { mailVerifyLink } from '#features/identity/mail-links.ts';
+import { hashPassword, isPassword } from '#features/identity/passwords.ts';
+import { emailKey } from '#features/identity/email-key.ts';
+import { conflict, invalid, notFound, unauthorized } from '#http/errors.ts';
+
+export const emailTaken = () =>
+  invalid({ email: ['The email has already been taken.'] }, 'email_taken');
+
+/** Who asks. */
+export interface Asker {
+  id: number;
+  role: Role;
+}
+
+/** What may change; absent: stays. */
+export interface WantedChange {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  bio?: string | undefined;
+  role_name?: Role | undefined;
+  password?: string | undefined;
+  current_password?: string | undefined;
+}
+
+/** `epoch`: of the sessions from now on, where a new password ended the present ones. */
+export interface Updated {
+  epoch: number | null;
+}
+
+/**
+ * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
+ * password (spec README "People").
+ * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
+ *   current password, 409 when the password changed meanwhile
+ */
+export async function updateUser(
+  deps: Deps,
+  asker: Asker,
+  userId: number,
+  wanted: WantedChange,
+): Promise<Updated> {
+  const own = asker.id === userId;
+  if (!own && asker.role !== 'Admin') throw notFound();
+  const before = await findAccount(deps.db, userId);
+  if (!before) throw notFound();
+  authorise(asker, before, wanted);
+  if (own) await checkCurrentPassword(deps, before, wanted);
+  const passwordHash = wanted.password === undefined ? null : await hashPassword(wanted.password);
+
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const roleChange = wanted.role_name !== undefined && wanted.role_name !== before.role;
+      if (roleChange) await decideRole(tx, asker, before, wanted.role_name);
+      const account = await lockAccount(tx, userId);
+      if (!account) throw notFound();
+      // What was proven above was proven about this password.
+      if (own && account.password_hash !== before.password_hash) {
+        throw conflict('Your password was changed meanwhile. Please sign in again.');
+      }
+      await saveChange(deps, tx, account, wanted);
+      if (passwordHash === null) return { epoch: null };
+      await closeLinks(tx, userId, deps.clock.now());
+      return { epoch: await savePassword(tx, userId, passwordHash) };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw emailTaken();
+    throw error;
+  }
+}
+
+function authorise(asker: Asker, target: Account, wanted: WantedChange): void {
+  const wantsRole = wanted.role_name !== undefined && wanted.role_name !== target.role;
+  if (wantsRole && asker.role !== 'Admin') throw unauthorized();
+  if (wanted.password !== undefined && asker.id !== target.id) throw unauthorized();
+}
+
+const changesAddress = (account: Account, wanted: WantedChange) =>
+  wanted.email !== undefined && emailKey(wanted.email) !== account.email_key;
+
+/** A new password or address needs the present password: a session left open is not enough. */
+async function checkCurrentPassword(
+  deps: Deps,
+  account: Account,
+  wanted: WantedChange,
+): Promise<void> {
+  if (wanted.password === undefined && !changesAddress(account, wanted)) return;
+  if (account.password_hash === null) return;
+  await deps.limits.count('sign-in by account', account.email_key);
+  if (!(await isPassword(wanted.current_password ?? '', account.password_hash))) {
+    throw invalid(
+      { current_password: ['The current password is wrong.'] },
+      'wrong_current_password',
+    );
+  }
+  await deps.limits.forget('sign-in by account', account.email_key);
+}
+
+/** Under the lock of all Admins: of two who demote each other one is too late, and one Admin stays. */
+async function decideRole(
+  tx: Db,
+  asker: Asker,
+  target: Account,
+  role: Role | undefined,
+): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (!admins.includes(asker.id)) throw unauthorized();
+  if (role !== 'Admin' && admins.every((id) => id === target.id)) {
+    throw invalid({ role_name: ['The last Admin cannot lose the role.'] }, 'last_admin');
+  }
+}
+
+async function saveChange(
+  deps: Deps,
+  tx: Db,
+  account: Account,
+  wanted: WantedChange,
+): Promise<void> {
+  const newAddress = changesAddress(account, wanted);
+  const change: UserChange = {
+    ...(wanted.name !== undefined && { name: wanted.name }),
+    ...(wanted.email !== undefined && { email: wanted.email }),
+    ...(wanted.phone !== undefined && { phone: wanted.phone }),
+    ...(wanted.bio !== undefined && { bio: wanted.bio }),
+    ...(wanted.role_name !== undefined && { role: wanted.role_name }),
+    ...(newAddress && { emailVerifiedAt: null }),
+  };
+  await saveUser(tx, account.id, change);
+  if (!newAddress || wanted.email === undefined) return;
+  await closeLinks(tx, account.id, deps.clock.now());
+  const name = wanted.name ?? account.name;
+  await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
+}

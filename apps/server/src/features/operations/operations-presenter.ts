@@ -1,0 +1,25 @@
+import type { FaqTopic, Preparation } from '@slipway/contract/operations';
+import { packageKinds, tripLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { FaqRow } from '#features/operations/operations-repository.ts';
+
+/** Questions gathered under their topics; rows come in the order of the topics. */
+export function presentFaq(rows: readonly FaqRow[]): FaqTopic[] {
+  const topics: FaqTopic[] = [];
+  for (const { topic, entry } of rows) {
+    const last = topics.at(-1);
+    if (last?.slug === topic.slug) last.entries.push(entry);
+    else topics.push({ ...topic, entries: [entry] });
+  }
+  return topics;
+}
+
+/** The texts in the order in which packages are shown everywhere, inshore last. */
+export function presentPreparations(
+  rows: readonly { kind: TripKind; body: string }[],
+): Preparation[] {
+  return [...packageKinds, 'inshore' as const].flatMap((kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ body }) => ({ kind, name: tripLabel(kind), body })),
+  );
+}

@@ -1,0 +1,48 @@
+import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { companyExists } from '#features/catalogue/catalogue-api.ts';
+import { changedFields, isSame } from '#features/settings/changed-fields.ts';
+import {
+  lockSettings,
+  saveSettings,
+  type VersionedSettings,
+} from '#features/settings/settings-repository.ts';
+import { conflict, invalid } from '#http/errors.ts';
+
+/**
+ * Changes the settings and logs who changed what when. Cancellation terms that changed get the next
+ * version, whatever version was sent: customers agreed to a version.
+ * @throws Refusal 409 when the settings changed since `version` was read, 422 for an unknown company
+ */
+export async function changeSettings(
+  deps: Deps,
+  adminId: number,
+  wanted: VersionedSettings,
+): Promise<VersionedSettings> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = await lockSettings(tx);
+    if (now.version !== wanted.version) {
+      throw conflict('The settings were changed by someone else since you opened them.');
+    }
+    const { company_id } = wanted.settings;
+    if (company_id !== 0 && !(await companyExists(tx, company_id))) {
+      throw invalid({ 'settings.company_id': ['Company does not exist.'] });
+    }
+    const after: Settings = {
+      ...wanted.settings,
+      cancellation: nextTerms(now.settings.cancellation, wanted.settings.cancellation),
+    };
+    if (changedFields(now.settings, after).length === 0) return now;
+    const version = now.version + 1;
+    const change = { by: adminId, at: deps.clock.now(), before: now.settings, after, version };
+    await saveSettings(tx, change);
+    return { settings: after, version };
+  });
+}
+
+function nextTerms(before: CancellationTerms, wanted: CancellationTerms): CancellationTerms {
+  const { version } = before;
+  const same = isSame({ ...wanted, version }, before);
+  return { ...wanted, version: same ? version : version + 1 };
+}

@@ -1,0 +1,26 @@
+import type { PageData } from '@slipway/contract/settings';
+import { publicSettings } from '@slipway/domain/settings/settings';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { presentCurrentUser } from '#features/identity/identity-api.ts';
+import { readSettings } from '#features/settings/settings-repository.ts';
+
+/** What every page carries: public settings, who is signed in, and how cards are taken. */
+export async function pageDataOf(
+  deps: Deps,
+  request: FastifyRequest,
+  nonce: string,
+): Promise<PageData> {
+  const { person } = request;
+  const [{ settings }, user] = await Promise.all([
+    readSettings(deps.db),
+    person === null ? null : presentCurrentUser(deps.db, person.id),
+  ]);
+  return {
+    settings: publicSettings(settings),
+    user,
+    payment: deps.payment,
+    csp_nonce: nonce,
+    version: deps.version,
+  };
+}

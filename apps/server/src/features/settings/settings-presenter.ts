@@ -1,0 +1,13 @@
+import type { SettingsChange } from '@slipway/contract/settings';
+import { changedFields } from '#features/settings/changed-fields.ts';
+import type { ChangeRow } from '#features/settings/settings-repository.ts';
+
+/** Who changed what when. */
+export function presentChange(row: ChangeRow): SettingsChange {
+  return {
+    id: row.id,
+    changed_at: row.changedAt.toISOString(),
+    changed_by: row.changedBy,
+    fields: changedFields(row.before, row.after),
+  };
+}

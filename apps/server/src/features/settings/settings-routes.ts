@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { changeSettings } from '#features/settings/change-settings.ts';
+import { pageDataOf } from '#features/settings/page-data.ts';
+import { presentChange } from '#features/settings/settings-presenter.ts';
+import { listChanges, readSettings } from '#features/settings/settings-repository.ts';
+import { route } from '#http/route.ts';
+
+/** How far back the screen shows who changed what. */
+const shownChanges = 100;
+
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/page-data', async ({ request }) => ({
+    data: await pageDataOf(deps, request, ''),
+  }));
+  route(app, 'GET /api/settings', async () => ({ data: await readSettings(deps.db) }));
+  route(app, 'PUT /api/settings', async ({ body, person }) => ({
+    data: await changeSettings(deps, person.id, body),
+  }));
+  route(app, 'GET /api/settings/changes', async () => ({
+    data: (await listChanges(deps.db, shownChanges)).map(presentChange),
+  }));
+}
