@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { at } from './paths.mjs';
 
@@ -8,7 +16,7 @@ const SHARED = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/
 /** What is built, from what, and the file that proves it was. */
 export const OUTPUTS = {
   server: {
-    inputs: ['apps/server/src', 'apps/server/migrations', 'apps/server/tsconfig.json', ...SHARED],
+    inputs: ['apps/server/src', 'apps/server/migrations', 'apps/server/package.json', ...SHARED],
     proof: 'apps/server/dist/main.js',
   },
   web: {
@@ -46,20 +54,12 @@ function hashOf(inputs) {
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'test']);
 
 function addTo(hash, path) {
-  if (!existsSync(at(path))) return;
-  let entries;
-  try {
-    entries = readdirSync(at(path), { withFileTypes: true });
-  } catch {
-    hash.update(`${path}\0`).update(readFileSync(at(path)));
-    return;
-  }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const inside = join(path, entry.name);
-    if (entry.isDirectory()) {
-      if (!SKIPPED.has(entry.name)) addTo(hash, inside);
-    } else if (!/\.test\.tsx?$/.test(entry.name)) {
-      hash.update(`${inside}\0`).update(readFileSync(at(inside)));
+  const there = statSync(at(path), { throwIfNoEntry: false });
+  if (there?.isDirectory()) {
+    for (const name of readdirSync(at(path)).sort()) {
+      if (!SKIPPED.has(name) && !/\.test\.tsx?$/.test(name)) addTo(hash, join(path, name));
     }
+  } else if (there) {
+    hash.update(`${path}\0`).update(readFileSync(at(path)));
   }
 }

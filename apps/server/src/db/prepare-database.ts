@@ -40,11 +40,16 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
   const server = options.databaseUrl
     ? { connectionString: options.databaseUrl, adopted: false, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: options.dataDir });
+  let closing = false;
   const pool = createPool(server.connectionString, {
     ...(options.maxConnections === undefined ? {} : { max: options.maxConnections }),
-    ...(options.onConnectionError ? { onError: options.onConnectionError } : {}),
+    onError: (error) => {
+      // The last connections may still be saying goodbye when the embedded server ends.
+      if (!closing) options.onConnectionError?.(error);
+    },
   });
   const close = async () => {
+    closing = true;
     await pool.end();
     await server.stop();
   };
