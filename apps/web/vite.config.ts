@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { lingui } from './vite/lingui-plugin.ts';
 import { page } from './vite/page-plugin.ts';
@@ -17,19 +18,18 @@ const own =
   /apps[\\/]web[\\/]src[\\/](lib[\\/](?!form-errors)|ui[\\/](links|page-header|error-state|page-skeleton|dialogs|toasts)\.|app[\\/](routes|guard|use-route|layouts[\\/](brand|navigation|appearance-button|drawer-button))\.)/;
 const inBase = (id: string) => libraries.test(id) || mantine.test(id) || own.test(id);
 
+const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
+  request.method === 'POST' ? null : request.url;
+
 export default defineConfig({
   plugins: [lingui(), react(), page(server)],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([
-      ...calls.map((path) => [path, { target: server }]),
-      ...posts.map((path) => [
+      ...calls.map((path): [string, ProxyOptions] => [path, { target: server }]),
+      ...posts.map((path): [string, ProxyOptions] => [
         path,
-        {
-          target: server,
-          bypass: (request: { method?: string; url?: string }) =>
-            request.method === 'POST' ? null : request.url,
-        },
+        { target: server, bypass: unlessPosted },
       ]),
     ]),
   },

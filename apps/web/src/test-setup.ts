@@ -1,1 +1,39 @@
 import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { timeOfDay } from '@slipway/domain/dates/dates';
+import { defaultSettings, publicSettings } from '@slipway/domain/settings/settings';
+import { afterEach } from 'vitest';
+import type { CurrentUser } from '@slipway/contract/identity';
+import { startTexts } from '#lib/i18n.ts';
+import { setPageData } from '#lib/page-data.ts';
+
+// What jsdom lacks and the components ask for.
+const matchMedia = (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
+Object.defineProperty(window, 'matchMedia', { value: matchMedia });
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.defineProperty(window, 'ResizeObserver', { value: NoResizes });
+
+afterEach(cleanup);
+
+/** Texts, and the page data of a business with default settings. */
+export function startTests(user: CurrentUser | null = null): void {
+  startTexts();
+  const known = publicSettings(defaultSettings);
+  const inshore = { ...known.inshore, start_time: timeOfDay(known.inshore.start_time) };
+  setPageData({
+    settings: { ...known, inshore },
+    user,
+    payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
+    csp_nonce: '',
+    version: 'test',
+  });
+}

@@ -36,7 +36,9 @@ export function page(server: string): Plugin {
           });
           if (!answer.ok) throw new Error(`The server answered ${answer.status} for its page data`);
           visit?.response.setHeader('set-cookie', answer.headers.getSetCookie());
-          const { data } = JSON.parse(await answer.text());
+          const known: unknown = JSON.parse(await answer.text());
+          const data: unknown =
+            typeof known === 'object' && known !== null && 'data' in known ? known.data : null;
           return html
             .replace('<!--page-data-->', () => JSON.stringify(data).replaceAll('<', '\\u003c'))
             .replaceAll('__CSP_NONCE__', '');

@@ -5,7 +5,6 @@ export const notHereYet = [
   'charter-survey',
   'check-my-charter',
   'package-preparations',
-  'faq',
   'calendar',
   'daily-log',
   'bookings',

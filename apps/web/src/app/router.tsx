@@ -37,17 +37,18 @@ async function check(name: RouteName | null, href: string): Promise<void> {
     : () => public_;
   const verdict = guard({ route: row, href, role, can });
   if (verdict.go === 'login') {
-    throw redirect({
+    redirect({
+      throw: true,
       to: pathOf('login', settings.purpose),
       search: { return: verdict.returnTo },
       replace: true,
     });
   }
-  if (verdict.go === 'home') throw redirect({ to: '/', replace: true });
-  if (verdict.go === 'error-404') throw redirect({ to: '/error-404', replace: true });
+  if (verdict.go === 'home') redirect({ throw: true, to: '/', replace: true });
+  if (verdict.go === 'error-404') redirect({ throw: true, to: '/error-404', replace: true });
   const staff = role === 'Supervisor' || role === 'Admin';
   if (name === 'home' && staff)
-    throw redirect({ to: pathOf('calendar', settings.purpose), replace: true });
+    redirect({ throw: true, to: pathOf('calendar', settings.purpose), replace: true });
 }
 
 const root = createRootRoute({ component: RootLayout });
@@ -70,7 +71,7 @@ function routesOf(name: RouteName) {
         const { purpose } = pageData().settings;
         const mine = index === 0 ? 'rent' : 'sell';
         if (paths.length > 1 && purpose !== mine) {
-          throw redirect({ href: pathOf(name, purpose, params), replace: true });
+          redirect({ throw: true, href: pathOf(name, purpose, params), replace: true });
         }
       },
     }),

@@ -11,6 +11,7 @@ const screens: Record<Built, Load> = {
   dashboard: () =>
     import('#features/bookings/dashboard-screen.tsx').then((it) => it.DashboardScreen),
   'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
+  faq: () => import('#features/operations/faq-screen.tsx').then((it) => it.FaqScreen),
   profile: () => import('#features/identity/profile-screen.tsx').then((it) => it.ProfileScreen),
   logout: () => import('#features/identity/logout-screen.tsx').then((it) => it.LogoutScreen),
   login: () => import('#features/identity/login-screen.tsx').then((it) => it.LoginScreen),

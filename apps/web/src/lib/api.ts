@@ -5,8 +5,8 @@ import { csrfToken } from './csrf.ts';
 
 /** The parts of a call's input that have something in them; those that may be empty are optional. */
 type Parts<I> = { [K in keyof I as I[K] extends undefined ? never : K]: I[K] };
-type Needed<I> = { [K in keyof I as Record<never, never> extends I[K] ? never : K]: I[K] };
-type Optional<I> = { [K in keyof I as Record<never, never> extends I[K] ? K : never]?: I[K] };
+type Needed<I> = { [K in keyof I as Partial<I[K]> extends I[K] ? never : K]: I[K] };
+type Optional<I> = { [K in keyof I as Partial<I[K]> extends I[K] ? K : never]?: I[K] };
 type Input<I> = Needed<Parts<I>> & Optional<Parts<I>>;
 
 /** What goes beside the call itself. */
@@ -22,7 +22,7 @@ export type Answer<N extends keyof Calls> = AnswerOf<Calls[N]>;
 /** The input of a call, by its name. */
 export type CallInput<N extends keyof Calls> = Input<InputOf<Calls[N]>>;
 type Arguments<N extends keyof Calls> =
-  Record<never, never> extends CallInput<N>
+  Partial<CallInput<N>> extends CallInput<N>
     ? [input?: CallInput<N> & Extras]
     : [input: CallInput<N> & Extras];
 
@@ -100,9 +100,9 @@ async function send(method: string, url: string, input: Loose): Promise<Response
   );
 }
 
-function isAnswer<N extends keyof Calls>(_value: unknown, _name: N): _value is Answer<N> {
-  // The server checks its answers against the same schema before it sends them.
-  return true;
+function isAnswer<N extends keyof Calls>(value: unknown): value is Answer<N> {
+  // No more than that: the server checks its answers against the same schema before it sends them.
+  return value === undefined || typeof value === 'object';
 }
 
 /**
@@ -125,6 +125,6 @@ export async function api<N extends keyof Calls & string>(
   if (!response.ok) throw await refusalOf(response);
   const body = await response.text();
   const answer: unknown = body === '' ? undefined : JSON.parse(body);
-  if (!isAnswer(answer, name)) throw new ApiError(response.status, '');
+  if (!isAnswer<N>(answer)) throw new ApiError(response.status, '');
   return answer;
 }

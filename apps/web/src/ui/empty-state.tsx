@@ -10,7 +10,7 @@ export function EmptyState(props: {
   action?: ReactNode;
 }) {
   return (
-    <Stack className={classes.state} gap="sm">
+    <Stack align="center" className={classes.state} gap="sm">
       {props.icon !== undefined && <div className={classes.emptyIcon}>{props.icon}</div>}
       <Title order={2} size="h3">
         {props.title}
@@ -18,7 +18,11 @@ export function EmptyState(props: {
       <Text c="dimmed" maw={480}>
         {props.children}
       </Text>
-      {props.action !== undefined && <Group mt="xs">{props.action}</Group>}
+      {props.action !== undefined && (
+        <Group mt="xs" justify="center">
+          {props.action}
+        </Group>
+      )}
     </Stack>
   );
 }

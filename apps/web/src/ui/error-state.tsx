@@ -6,7 +6,7 @@ import classes from './state.module.css';
 /** Says what happened and what to do, in the place of what could not be shown. */
 export function ErrorState(props: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
-    <Stack className={classes.state} role="alert" gap="sm">
+    <Stack align="center" className={classes.state} role="alert" gap="sm">
       <IconAlertTriangle className={classes.errorIcon} size={32} stroke={1.6} aria-hidden />
       <Title order={2} size="h3" tabIndex={-1}>
         {props.title}
@@ -14,7 +14,11 @@ export function ErrorState(props: { title: string; children: ReactNode; action?:
       <Text c="dimmed" maw={480}>
         {props.children}
       </Text>
-      {props.action !== undefined && <Group mt="xs">{props.action}</Group>}
+      {props.action !== undefined && (
+        <Group mt="xs" justify="center">
+          {props.action}
+        </Group>
+      )}
     </Stack>
   );
 }

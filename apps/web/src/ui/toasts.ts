@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Toasts leave after this long (spec A section 9). */
 const toastMs = 3000;
 
@@ -17,7 +19,8 @@ async function show(message: string, color: string): Promise<void> {
   wanted = true;
   for (const tell of listeners) tell();
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ message, color, autoClose: toastMs });
+  const closeButtonProps = { 'aria-label': t`Close` };
+  notifications.show({ message, color, autoClose: toastMs, closeButtonProps });
 }
 
 /** A short word of success that leaves by itself. */

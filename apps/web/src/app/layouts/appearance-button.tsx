@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconSunMoon } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type HTMLAttributes, type Ref } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 
@@ -17,7 +17,7 @@ export function AppearanceTarget(
   const { t } = useLingui();
   return (
     <ActionIcon variant="subtle" size={40} {...props} aria-label={t`Appearance`}>
-      <IconSunMoon size={20} stroke={1.7} aria-hidden />
+      <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />
     </ActionIcon>
   );
 }
@@ -25,7 +25,7 @@ export function AppearanceTarget(
 /** Skin, direction, navigation and width. */
 export function AppearanceButton() {
   const [wanted, setWanted] = useState(false);
-  const button = <AppearanceTarget aria-haspopup="menu" onClick={() => setWanted(true)} />;
+  const button = <AppearanceTarget aria-haspopup="dialog" onClick={() => setWanted(true)} />;
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>

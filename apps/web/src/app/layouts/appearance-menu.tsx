@@ -1,109 +1,101 @@
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import { Menu } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { setAppearance, useAppearance, type Appearance } from '#lib/appearance.ts';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Popover, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { setAppearance, useAppearance } from '#lib/appearance.ts';
 import { rowOf } from '../routes.ts';
 import { useRouteName } from '../use-route.ts';
 import { AppearanceTarget } from './appearance-button.tsx';
 
-interface Choice {
-  label: ReactNode;
-  change: Partial<Appearance>;
-  on: boolean;
-}
-
-function Choices({ label, choices }: { label: ReactNode; choices: Choice[] }) {
+function Choice<T extends string>(props: {
+  label: string;
+  value: T;
+  choices: { value: T; label: string }[];
+  onChange: (value: T) => void;
+}) {
   return (
-    <>
-      <Menu.Label>{label}</Menu.Label>
-      {choices.map((choice, index) => (
-        <Menu.Item
-          key={index}
-          role="menuitemradio"
-          aria-checked={choice.on}
-          leftSection={
-            <IconCheck size={16} aria-hidden visibility={choice.on ? 'visible' : 'hidden'} />
-          }
-          onClick={() => setAppearance(choice.change)}
-        >
-          {choice.label}
-        </Menu.Item>
-      ))}
-    </>
+    <div>
+      <Text size="xs" fw={600} c="dimmed" mb={4} aria-hidden>
+        {props.label}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="sm"
+        aria-label={props.label}
+        data={props.choices}
+        value={props.value}
+        onChange={props.onChange}
+      />
+    </div>
   );
 }
 
 /** Skin, direction, place of the navigation and width of the content, remembered in this browser. */
 export function AppearanceMenu() {
+  const { t } = useLingui();
   const now = useAppearance();
+  const [opened, setOpened] = useState(true);
   const full = rowOf(useRouteName()).layout === 'full';
   return (
-    <Menu defaultOpened position="bottom-end" shadow="lg" width={220} closeOnItemClick={false}>
-      <Menu.Target>
-        <AppearanceTarget />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Choices
-          label={<Trans>Skin</Trans>}
-          choices={[
-            { label: <Trans>Light</Trans>, change: { skin: 'light' }, on: now.skin === 'light' },
-            { label: <Trans>Dark</Trans>, change: { skin: 'dark' }, on: now.skin === 'dark' },
-          ]}
-        />
-        <Choices
-          label={<Trans>Direction</Trans>}
-          choices={[
-            {
-              label: <Trans>Left to right</Trans>,
-              change: { direction: 'ltr' },
-              on: now.direction === 'ltr',
-            },
-            {
-              label: <Trans>Right to left</Trans>,
-              change: { direction: 'rtl' },
-              on: now.direction === 'rtl',
-            },
-          ]}
-        />
-        {!full && (
-          <>
-            <Choices
-              label={<Trans>Navigation</Trans>}
-              choices={[
-                {
-                  label: <Trans>As the page has it</Trans>,
-                  change: { layout: null },
-                  on: now.layout === null,
-                },
-                {
-                  label: <Trans>At the side</Trans>,
-                  change: { layout: 'vertical' },
-                  on: now.layout === 'vertical',
-                },
-                {
-                  label: <Trans>At the top</Trans>,
-                  change: { layout: 'horizontal' },
-                  on: now.layout === 'horizontal',
-                },
-              ]}
-            />
-            <Choices
-              label={<Trans>Width</Trans>}
-              choices={[
-                {
-                  label: <Trans>Boxed</Trans>,
-                  change: { width: 'boxed' },
-                  on: now.width === 'boxed',
-                },
-                { label: <Trans>Full</Trans>, change: { width: 'full' }, on: now.width === 'full' },
-              ]}
-            />
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="lg"
+      width={296}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <AppearanceTarget onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Appearance`}>
+        <Stack gap="sm">
+          <Choice
+            label={t`Skin`}
+            value={now.skin}
+            choices={[
+              { value: 'light', label: t`Light` },
+              { value: 'dark', label: t`Dark` },
+            ]}
+            onChange={(skin) => setAppearance({ skin })}
+          />
+          <Choice
+            label={t`Direction`}
+            value={now.direction}
+            choices={[
+              { value: 'ltr', label: t`Left to right` },
+              { value: 'rtl', label: t`Right to left` },
+            ]}
+            onChange={(direction) => setAppearance({ direction })}
+          />
+          {!full && (
+            <>
+              <Choice
+                label={t`Navigation`}
+                value={now.layout ?? 'auto'}
+                choices={[
+                  { value: 'auto', label: t`Automatic` },
+                  { value: 'vertical', label: t`Side` },
+                  { value: 'horizontal', label: t`Top` },
+                ]}
+                onChange={(layout) => setAppearance({ layout: layout === 'auto' ? null : layout })}
+              />
+              <Choice
+                label={t`Content width`}
+                value={now.width}
+                choices={[
+                  { value: 'boxed', label: t`Boxed` },
+                  { value: 'full', label: t`Full` },
+                ]}
+                onChange={(width) => setAppearance({ width })}
+              />
+            </>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -42,7 +42,9 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
             )}
           </nav>
           <div className={classes.topEnd}>
-            <AppearanceButton />
+            <div className={classes.notOnPhone}>
+              <AppearanceButton />
+            </div>
             {user === null ? (
               <ButtonLink to="/login" variant="default" size="sm">
                 <Trans>Sign in</Trans>

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
+import { AppearanceButton } from './appearance-button.tsx';
 import { NavList } from './nav-list.tsx';
 
 /** The navigation as a drawer, below 768 px. */
@@ -21,6 +22,7 @@ export function NavDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
       closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <NavList onGo={onClose} />
+      <AppearanceButton />
     </Drawer>
   );
 }

@@ -1,42 +1,63 @@
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import { Button, Menu } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
+import { useState } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf, titleOf } from '../routes.ts';
-import { staffGroups } from './navigation.ts';
+import { staffGroups, type NavGroup } from './navigation.ts';
+import navClasses from './nav-list.module.css';
+import classes from './staff-menus.module.css';
 
-/** The back office's groups as menus, for the horizontal layout. */
-export function StaffMenus() {
+function GroupMenu({ group }: { group: NavGroup }) {
   const { i18n } = useLingui();
-  const { settings, user } = usePageData();
-  const role = user?.role_name ?? null;
-  return staffGroups(settings.purpose, (wanted) => can(role, wanted)).map((group) => (
-    <Menu key={group.label.id} position="bottom-start" shadow="md" withinPortal>
-      <Menu.Target>
+  const { settings } = usePageData();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      withinPortal={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
         <Button
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={() => setOpened(!opened)}
         >
           {i18n._(group.label)}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {group.routes.map((name) => (
-          <Menu.Item
-            key={name}
-            renderRoot={(props: Record<string, unknown>) => (
-              <Link {...props} to={pathOf(name, settings.purpose)} />
-            )}
-          >
-            {i18n._(titleOf(name, settings.purpose))}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  ));
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        <ul className={classes.list}>
+          {group.routes.map((name) => (
+            <li key={name}>
+              <Link
+                to={pathOf(name, settings.purpose)}
+                className={navClasses.link}
+                activeOptions={{ exact: true }}
+                onClick={() => setOpened(false)}
+              >
+                {i18n._(titleOf(name, settings.purpose))}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The back office's groups as menus, for the horizontal layout. */
+export function StaffMenus() {
+  const { settings, user } = usePageData();
+  const role = user?.role_name ?? null;
+  const groups = staffGroups(settings.purpose, (wanted) => can(role, wanted));
+  return groups.map((group) => <GroupMenu key={group.label.id} group={group} />);
 }

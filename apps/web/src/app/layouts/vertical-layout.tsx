@@ -22,13 +22,13 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
         <AppearanceButton />
       </header>
       <div className={classes.side}>
-        <div className={classes.sideTop}>
+        <header className={classes.sideTop}>
           <Brand short={collapsed} />
-        </div>
+        </header>
         <div className={classes.sideNav}>
           <NavList icons={collapsed} />
         </div>
-        <div className={classes.sideFoot}>
+        <section className={classes.sideFoot} aria-label={t`Appearance`}>
           <AppearanceButton />
           <ActionIcon
             variant="subtle"
@@ -39,7 +39,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
           >
             <Arrow size={20} stroke={1.7} className="mantine-rotate-rtl" aria-hidden />
           </ActionIcon>
-        </div>
+        </section>
       </div>
       {children}
     </div>

@@ -2,9 +2,10 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { usePathPart, useQueryValue } from '#lib/location.ts';
 import { TextLink } from '#ui/links.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { IdentityFrame } from './identity-frame.tsx';
@@ -16,9 +17,8 @@ import { VisiblePassword } from './visible-password.tsx';
 export function ResetScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { token = '' } = useParams({ strict: false });
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const email = typeof search['email'] === 'string' ? search['email'] : '';
+  const token = usePathPart('token');
+  const email = useQueryValue('email') ?? '';
   const form = useForm({
     initialValues: { email, password: '', password_confirmation: '' },
     validate: {

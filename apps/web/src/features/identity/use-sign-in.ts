@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@slipway/contract/identity';
 import { afterSignIn } from '#app/guard.ts';
+import { useQueryValue } from '#lib/location.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 
 /** What happens once someone is signed in: the page knows them, and they go where spec README "After sign-in" says. */
@@ -9,9 +10,8 @@ export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { settings } = usePageData();
+  const asked = useQueryValue('return');
   return async (user) => {
-    const { search } = router.state.location;
-    const asked: unknown = 'return' in search ? search['return'] : null;
     setUser(user);
     queryClient.clear();
     await router.navigate({

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { api } from '#lib/api.ts';
+import { usePathPart } from '#lib/location.ts';
 import { pageData, setUser } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
@@ -14,7 +14,7 @@ import { problemOf } from './problem.ts';
  */
 export function VerifyEmailScreen() {
   const { t } = useLingui();
-  const { token = '' } = useParams({ strict: false });
+  const token = usePathPart('token');
   const verify = useMutation({
     mutationFn: () => api('POST /api/verify-email', { body: { token } }),
     onSuccess: () => {

@@ -1,0 +1,28 @@
+import { Anchor, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { usePageData } from '#lib/page-data.ts';
+
+/** Where to turn with a question that has no answer here. */
+export function AskUs() {
+  const { email, phone } = usePageData().settings.business;
+  return (
+    <Text c="dimmed" size="sm" mt="xl">
+      <Trans>
+        Your question is not here? Write to{' '}
+        <Anchor href={`mailto:${email}`} size="sm" underline="always">
+          {email}
+        </Anchor>
+        .
+      </Trans>{' '}
+      {phone !== '' && (
+        <Trans>
+          Or call{' '}
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" underline="always">
+            <bdi>{phone}</bdi>
+          </Anchor>
+          .
+        </Trans>
+      )}
+    </Text>
+  );
+}

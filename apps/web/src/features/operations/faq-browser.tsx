@@ -1,0 +1,130 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Tabs.css';
+import { Button, CloseButton, Tabs, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FaqTopic } from '@slipway/contract/operations';
+import { useQueryValue } from '#lib/location.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FaqQuestions } from './faq-questions.tsx';
+import { countQuestions, findQuestions, topicOf } from './find-questions.ts';
+import classes from './faq-browser.module.css';
+
+const everyTopic = 'all';
+/** The tabs stand beside the questions from here on. */
+const beside = '(min-width: 62em)';
+
+/**
+ * Search, topics and questions. Search text and topic stand in the URL; `#slug` (or `?q=slug`) opens a question and
+ * brings it into view.
+ */
+export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  const asked = useQueryValue('q') ?? '';
+  const wantedTopic = useQueryValue('topic');
+  const named = topicOf(topics, asked) === null ? '' : asked;
+  const [text, setText] = useState(named === '' ? asked : '');
+  const wide = useMediaQuery(beside, undefined, { getInitialValueInEffect: false }) === true;
+  const keepText = useDebouncedCallback((q: string) => changeQuery({ q }, { replace: true }), 250);
+
+  const linked = hash === '' ? named : hash;
+  const found = findQuestions(topics, text);
+  const total = countQuestions(topics);
+  const matches = countQuestions(found);
+  const chosen = topics.find(({ slug }) => slug === wantedTopic) ?? null;
+  // A link to a question of another topic shows all of them rather than nothing.
+  const elsewhere = linked !== '' && chosen !== null && topicOf([chosen], linked) === null;
+  const topic = elsewhere ? null : chosen;
+  const shown = topic === null ? found : found.filter(({ slug }) => slug === topic.slug);
+
+  const search = (value: string) => {
+    setText(value);
+    keepText(value);
+  };
+  const clear = () => {
+    setText('');
+    keepText.cancel();
+    changeQuery({ q: null, topic: null }, { replace: true });
+  };
+  const countIn = (slug: string) => countQuestions(found.filter((it) => it.slug === slug));
+
+  return (
+    <>
+      <TextInput
+        type="search"
+        size="md"
+        className={classes.search}
+        label={t`Search the questions`}
+        placeholder={t`For example: deposit`}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+        value={text}
+        onChange={(event) => search(event.currentTarget.value)}
+        rightSection={
+          text === '' ? null : <CloseButton aria-label={t`Clear the search`} onClick={clear} />
+        }
+      />
+      <Text size="sm" c="dimmed" role="status" className={classes.count}>
+        {text.trim() === '' ? (
+          <Plural value={total} one="# question" other="# questions" />
+        ) : (
+          <Trans>
+            {matches} of {total} questions match
+          </Trans>
+        )}
+      </Text>
+      <Tabs
+        variant="unstyled"
+        className={classes.columns}
+        orientation={wide ? 'vertical' : 'horizontal'}
+        value={topic?.slug ?? everyTopic}
+        onChange={(value) => changeQuery({ topic: value === everyTopic ? null : value })}
+      >
+        <Tabs.List className={classes.topics} aria-label={t`Topics`}>
+          <Topic value={everyTopic} name={t`All questions`} count={matches} />
+          {topics.map(({ slug, name }) => (
+            <Topic key={slug} value={slug} name={name} count={countIn(slug)} />
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={topic?.slug ?? everyTopic} className={classes.panel}>
+          {shown.length > 0 ? (
+            <FaqQuestions topics={shown} linked={linked} />
+          ) : (
+            <EmptyState
+              title={t`No question matches`}
+              icon={<IconSearch size={26} stroke={1.6} aria-hidden />}
+              action={
+                <Button variant="default" onClick={clear}>
+                  <Trans>Clear the search</Trans>
+                </Button>
+              }
+            >
+              {matches > 0 ? (
+                <Trans>Nothing in this topic has these words, but other topics do.</Trans>
+              ) : (
+                <Trans>Try fewer or other words.</Trans>
+              )}
+            </EmptyState>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Topic({ value, name, count }: { value: string; name: string; count: number }) {
+  return (
+    <Tabs.Tab value={value} className={classes.topic ?? ''}>
+      <span>{name}</span>
+      <span className={classes.number} aria-hidden>
+        {count}
+      </span>
+    </Tabs.Tab>
+  );
+}

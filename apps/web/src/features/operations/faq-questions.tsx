@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Accordion.css';
+import { Accordion, Title } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { FaqTopic } from '@slipway/contract/operations';
+import { ContentText } from './content-text.tsx';
+import classes from './faq-browser.module.css';
+
+const idOf = (slug: string) => `question-${slug}`;
+
+/** The questions of some topics; the one that a link names is opened and brought into view. */
+export function FaqQuestions({ topics, linked }: { topics: FaqTopic[]; linked: string }) {
+  const router = useRouter();
+  const [open, setOpen] = useState<string[]>(linked === '' ? [] : [linked]);
+  const [seen, setSeen] = useState(linked);
+  /** The question that the reader opened here: it is in view already and stays where it is. */
+  const own = useRef<string | null>(null);
+  if (seen !== linked) {
+    setSeen(linked);
+    if (!open.includes(linked)) setOpen([...open, linked]);
+  }
+  useEffect(() => {
+    if (linked === '' || linked === own.current) return;
+    document.getElementById(idOf(linked))?.scrollIntoView({ block: 'start' });
+  }, [linked]);
+
+  const change = (next: string[]) => {
+    const opened = next.find((slug) => !open.includes(slug));
+    setOpen(next);
+    if (opened === undefined) return;
+    own.current = opened;
+    // The address follows, so that it can be shared.
+    const { pathname, search } = router.state.location;
+    void router.navigate({
+      to: pathname,
+      search: Object.fromEntries(Object.entries(search)),
+      hash: opened,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  };
+  return topics.map(({ slug, name, entries }) => (
+    <section key={slug} className={classes.section} aria-labelledby={`topic-${slug}`}>
+      <Title order={2} size="h3" id={`topic-${slug}`} mb="xs">
+        {name}
+      </Title>
+      <Accordion
+        multiple
+        variant="contained"
+        radius="md"
+        order={3}
+        value={open}
+        onChange={change}
+        className={classes.questions}
+      >
+        {entries.map((entry) => (
+          <Accordion.Item key={entry.slug} value={entry.slug} id={idOf(entry.slug)}>
+            <Accordion.Control>{entry.question}</Accordion.Control>
+            <Accordion.Panel>
+              <ContentText text={entry.answer} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
+  ));
+}

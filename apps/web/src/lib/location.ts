@@ -1,0 +1,20 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+
+function textIn(of: unknown, name: string): string | null {
+  if (typeof of !== 'object' || of === null) return null;
+  const value: unknown = Reflect.get(of, name);
+  // The router reads `?a=1` as a number.
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+/** A `$name` part of the path; empty when the route has none. */
+export function usePathPart(name: string): string {
+  const params: unknown = useParams({ strict: false });
+  return textIn(params, name) ?? '';
+}
+
+/** A value of the query, or null. */
+export function useQueryValue(name: string): string | null {
+  const search: unknown = useSearch({ strict: false });
+  return textIn(search, name);
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '#lib/api-error.ts';
+import { ErrorState } from './error-state.tsx';
+
+/** Stands in the place of what could not be loaded: what happened, and what to do. */
+export function LoadProblem(props: { error: unknown; title: string; onRetry: () => void }) {
+  const { error, title, onRetry } = props;
+  const { t } = useLingui();
+  const status = error instanceof ApiError ? error.status : null;
+  const retry = (
+    <Button variant="default" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (status === 403) {
+    return (
+      <ErrorState title={t`Not for your account`}>
+        <Trans>Your account may not see this. Ask an Admin if you need it.</Trans>
+      </ErrorState>
+    );
+  }
+  if (status === 404) {
+    return (
+      <ErrorState title={t`Not found`}>
+        <Trans>This does not exist any more, or it belongs to someone else.</Trans>
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState title={title} action={retry}>
+      <Explanation error={error} />
+    </ErrorState>
+  );
+}
+
+function Explanation({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError)) return <Trans>Something went wrong.</Trans>;
+  if (error.status === 0) {
+    return <Trans>The server cannot be reached. Check your connection and try again.</Trans>;
+  }
+  if (error.status === 429) {
+    return <Trans>Too many attempts in a short time. Wait a minute, then try again.</Trans>;
+  }
+  if (error.requestId !== null) {
+    return <Trans>Something went wrong. Quote this number to us: {error.requestId}</Trans>;
+  }
+  return <Trans>Something went wrong.</Trans>;
+}
