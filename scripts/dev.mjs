@@ -1,6 +1,7 @@
 // npm run dev: the server is rebuilt and restarted on every change, the web app reloads itself.
 import { spawn } from 'node:child_process';
 import { renderArt } from './lib/art.mjs';
+import { forget } from './lib/freshness.mjs';
 import { at, SERVER_MAIN, WEB_DIST } from './lib/paths.mjs';
 import { toolFile } from './lib/processes.mjs';
 import { bundleOptions, copyServerFiles, loadEsbuild } from './lib/server-bundle.mjs';
@@ -30,6 +31,7 @@ function stopServer() {
   });
 }
 
+forget('server');
 await renderArt(`${WEB_DIST}/art`);
 const { context } = await loadEsbuild();
 const watching = await context({

@@ -36,12 +36,15 @@ export function isFresh(name) {
  * build that was interrupted, or overtaken by a change, is done again.
  */
 export async function building(name, build) {
-  rmSync(stampOf(name), { force: true });
+  forget(name);
   const hash = hashOf(OUTPUTS[name].inputs);
   await build();
   mkdirSync(dirname(stampOf(name)), { recursive: true });
   writeFileSync(stampOf(name), hash);
 }
+
+/** From now on the output is not what a finished build made. */
+export const forget = (name) => rmSync(stampOf(name), { force: true });
 
 const stampOf = (name) => at('.cache/build', `${name}.sha256`);
 
