@@ -62,7 +62,7 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   await app.register(fastifyCsrf, {
     cookieOpts: { ...cookie, httpOnly: true, signed: true },
     csrfOpts: { hmacKey: options.secret },
-    getUserInfo: (request) => String(request.session.userId ?? ''),
+    getUserInfo: tokenOwner,
     getToken: (request) => {
       const header = request.headers['x-xsrf-token'];
       return typeof header === 'string' ? header : undefined;
@@ -78,10 +78,14 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   });
 }
 
+const nobody = 'nobody';
+
+/** Whom a CSRF token is bound to. */
+const tokenOwner = (request: FastifyRequest) => String(request.session.userId ?? nobody);
+
 /** Puts the CSRF token where the browser's script finds it. */
 export function giveCsrfCookie(reply: FastifyReply, secure: boolean): void {
-  const userInfo = String(reply.request.session.userId ?? '');
-  const token = reply.generateCsrf({ userInfo });
+  const token = reply.generateCsrf({ userInfo: tokenOwner(reply.request) });
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }
 
@@ -108,6 +112,6 @@ export async function signOut(
   await request.session.destroy();
   reply.clearCookie('slipway_session', { path: '/' });
   delete request.cookies['_csrf'];
-  const token = reply.generateCsrf({ userInfo: '' });
+  const token = reply.generateCsrf({ userInfo: nobody });
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { defaultSettings, type Settings } from '@slipway/domain/settings/settings';
+import { inTransaction, type Database } from '#db/transaction.ts';
+import { ensureSettings } from '#features/settings/settings-api.ts';
+
+/**
+ * A small business to test with: unit 1 takes one booking a day, unit 3 is the teaser unit with three
+ * slots; each has the four packages (ids unit × 10 + 1 to 4: harbor cruise, half, three-quarter, full
+ * day).
+ */
+export async function makeBusiness(
+  db: Database,
+  options: { settings?: Partial<Settings>; items?: number } = {},
+): Promise<void> {
+  await ensureSettings(db, 'rent');
+  const settings = { ...defaultSettings, purpose: 'rent', ...options.settings };
+  const items = options.items ?? 1;
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`update settings set data = ${JSON.stringify(settings)}::jsonb`);
+    await tx.execute(sql`
+      insert into companies (id, name, email, phone) overriding system value
+      values (1, 'Test Charters', 'office@slipway.test', '+14165550100') on conflict do nothing`);
+    await tx.execute(sql`
+      insert into units (id, company_id, name, price_cents, schedule, max_guests, items_quantity)
+      overriding system value values
+        (1, 1, 'First Light', 100000, 'day', 6, ${items}),
+        (3, 1, 'Teaser', 100000, 'slots', 20, ${items})`);
+    await tx.execute(sql`
+      insert into packages (id, unit_id, kind, price_cents, additional_price_cents, fixed_deposit_cents)
+      overriding system value
+      select u * 10 + p.n, u, p.kind, p.price, p.extra, p.deposit
+      from unnest(array[1, 3]) u, (values
+        (1, 'harbor_cruise', 80000, 0, 30000),
+        (2, 'half_day', 60000, 7500, null),
+        (3, 'three_quarter_day', 90000, 9000, null),
+        (4, 'full_day', 120000, 10000, null)) p (n, kind, price, extra, deposit)`);
+  });
+}
