@@ -4,6 +4,6 @@ export { presentCurrentUser } from '#features/identity/present-current-user.ts';
 export { findOrCreateGuest } from '#features/identity/find-or-create-guest.ts';
 export type { Guest, GuestCustomer } from '#features/identity/find-or-create-guest.ts';
 export { createSetPasswordLink } from '#features/identity/email-links.ts';
+export { ensureSetupLink } from '#features/identity/setup-link.ts';
 export { emailIsKnown } from '#features/identity/email-is-known.ts';
 export { findCrew } from '#features/identity/find-crew.ts';
-export { ensureSetupLink } from '#features/identity/setup-link.ts';

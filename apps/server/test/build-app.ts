@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { runOnce, Logger, type TaskList } from 'graphile-worker';
+import { pino } from 'pino';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { randomIds } from '#adapters/ids.ts';
+import { buildApp } from '../src/app.ts';
+import type { Deps } from '#deps.ts';
+import { ensureSettings } from '#features/settings/settings-api.ts';
+import { rateLimits } from '#http/rate-limits.ts';
+import { TestClient } from '#test/client.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { TestClock } from '#test/test-clock.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase;
+  /** Stands still at 10 o'clock in Toronto on Monday, 15 June 2026, until it is moved. */
+  clock: TestClock;
+  gateway: EmbeddedGateway;
+  /** Somebody new at a browser of their own. */
+  client: () => TestClient;
+  /** Runs the jobs that are due, until none is left. */
+  runJobs: (tasks: TaskList) => Promise<void>;
+  /** Ends the app, and the database when it is this app's own. */
+  close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Of another app that this one shares it with; absent: a database of its own. */
+  database?: TestDatabase;
+  clock?: TestClock;
+  purpose?: Purpose;
+  /** Off by default: tests try more often than people. */
+  rateLimit?: boolean;
+  log?: FastifyBaseLogger;
+  deps?: Partial<Deps>;
+}
+
+/** The whole server as it is, but for its clock, on a migrated database with default settings. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const { db, pool } = database;
+  await ensureSettings(db, options.purpose ?? 'rent');
+  const clock = options.clock ?? new TestClock();
+  const gateway = new EmbeddedGateway({ database: db });
+  const deps: Deps = {
+    db,
+    clock,
+    ids: randomIds,
+    gateway,
+    payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
+    mailSender: null,
+    mailFrom: 'Slipway <slipway@localhost>',
+    smsSender: null,
+    limits: rateLimits(pool, options.rateLimit ?? false),
+    log: options.log ?? pino({ level: 'silent' }),
+    stepDone: () => undefined,
+    publicUrl: () => 'http://slipway.test',
+    secureCookies: false,
+    version: 'test',
+    ...options.deps,
+  };
+  const app = await buildApp(deps, { pool, webDir: null, trustProxy: 'loopback' });
+  await app.ready();
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    gateway,
+    client: () => new TestClient(app),
+    runJobs: (tasks) =>
+      runOnce({ pgPool: pool, taskList: tasks, logger: new Logger(() => () => undefined) }),
+    close: async () => {
+      await app.close();
+      if (!options.database) await database.drop();
+    },
+  };
+}

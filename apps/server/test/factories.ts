@@ -1,0 +1,126 @@
+import { hash } from '@node-rs/argon2';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { companies, packages, units } from '#db/tables/catalogue.ts';
+import { users } from '#db/tables/identity.ts';
+import type { Db } from '#db/transaction.ts';
+
+/** The password of every user that has one. */
+export const password = 'correct horse battery';
+// Cheap to check, for tests; its parameters travel with it.
+let cheapHash: Promise<string> | undefined;
+const passwordHash = () =>
+  (cheapHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
+
+let made = 0;
+
+export type NewUser = Partial<typeof users.$inferInsert> & {
+  /** False: a guest, who has none. */
+  hasPassword?: boolean;
+  verified?: boolean;
+};
+
+/** A verified customer with a password, but for what is asked otherwise. */
+export async function createUser(
+  db: Db,
+  wanted: NewUser = {},
+): Promise<{ id: number; email: string }> {
+  made += 1;
+  const { hasPassword = true, verified = true, ...columns } = wanted;
+  const [row] = await db
+    .insert(users)
+    .values({
+      name: `Person ${made}`,
+      email: `person-${made}@example.test`,
+      phone: '+14165550123',
+      passwordHash: hasPassword ? await passwordHash() : null,
+      emailVerifiedAt: verified ? new Date('2026-01-01T00:00:00Z') : null,
+      ...columns,
+    })
+    .returning({ id: users.id, email: users.email });
+  return only(row);
+}
+
+export async function createCompany(
+  db: Db,
+  wanted: Partial<typeof companies.$inferInsert> = {},
+): Promise<{ id: number }> {
+  const [row] = await db
+    .insert(companies)
+    .values({ name: 'Harbour Co', email: 'co@example.test', phone: '+14165550100', ...wanted })
+    .returning({ id: companies.id });
+  return only(row);
+}
+
+/** A unit of `companyId` that takes one booking a day, but for what is asked otherwise. */
+export async function createUnit(
+  db: Db,
+  wanted: Partial<typeof units.$inferInsert> & { companyId: number },
+): Promise<{ id: number }> {
+  made += 1;
+  const [row] = await db
+    .insert(units)
+    .values({ name: `Unit ${made}`, priceCents: 100_000, ...wanted })
+    .returning({ id: units.id });
+  return only(row);
+}
+
+export async function createPackage(
+  db: Db,
+  wanted: Partial<typeof packages.$inferInsert> & { unitId: number; kind: PackageKind },
+): Promise<{ id: number }> {
+  const [row] = await db
+    .insert(packages)
+    .values({ priceCents: 80_000, ...wanted })
+    .returning({ id: packages.id });
+  return only(row);
+}
+
+const prices: Record<PackageKind, { price: number; additional: number; deposit: number | null }> = {
+  harbor_cruise: { price: 80_000, additional: 0, deposit: 30_000 },
+  half_day: { price: 120_000, additional: 10_000, deposit: null },
+  three_quarter_day: { price: 160_000, additional: 12_500, deposit: null },
+  full_day: { price: 200_000, additional: 15_000, deposit: null },
+};
+
+/** All four packages on a unit; their numbers by kind. */
+export async function createPackages(db: Db, unitId: number): Promise<Record<PackageKind, number>> {
+  const make = async (kind: PackageKind) => {
+    const { price, additional, deposit } = prices[kind];
+    const { id } = await createPackage(db, {
+      unitId,
+      kind,
+      priceCents: price,
+      additionalPriceCents: additional,
+      fixedDepositCents: deposit,
+    });
+    return id;
+  };
+  return {
+    harbor_cruise: await make('harbor_cruise'),
+    half_day: await make('half_day'),
+    three_quarter_day: await make('three_quarter_day'),
+    full_day: await make('full_day'),
+  };
+}
+
+/** Company 1 with a `day` unit and the teaser unit, whose days have slots, all packages on both. */
+export async function createCharterBusiness(db: Db) {
+  const company = await createCompany(db);
+  const day = await createUnit(db, { companyId: company.id, name: 'Long Reach' });
+  const teaser = await createUnit(db, {
+    companyId: company.id,
+    name: 'Teaser',
+    schedule: 'slots',
+    maxGuests: 20,
+  });
+  return {
+    companyId: company.id,
+    dayUnit: { id: day.id, packages: await createPackages(db, day.id) },
+    teaser: { id: teaser.id, packages: await createPackages(db, teaser.id) },
+  };
+}
+
+function only<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('Nothing was inserted');
+  return row;
+}
