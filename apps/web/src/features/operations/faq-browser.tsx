@@ -31,7 +31,7 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
   const wantedTopic = useQueryValue('topic');
   const named = topicOf(topics, asked) === null ? '' : asked;
   const [text, setText] = useState(named === '' ? asked : '');
-  const wide = useMediaQuery(beside, undefined, { getInitialValueInEffect: false }) === true;
+  const wide = useMediaQuery(beside, undefined, { getInitialValueInEffect: false });
   const keepText = useDebouncedCallback((q: string) => changeQuery({ q }, { replace: true }), 250);
 
   const linked = hash === '' ? named : hash;

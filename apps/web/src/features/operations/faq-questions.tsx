@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Accordion.css';
 import { Accordion, Title } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { FaqTopic } from '@slipway/contract/operations';
+import { useQueryChange } from '#lib/use-query-change.ts';
 import { ContentText } from './content-text.tsx';
 import classes from './faq-browser.module.css';
 
@@ -10,7 +10,7 @@ const idOf = (slug: string) => `question-${slug}`;
 
 /** The questions of some topics; the one that a link names is opened and brought into view. */
 export function FaqQuestions({ topics, linked }: { topics: FaqTopic[]; linked: string }) {
-  const router = useRouter();
+  const changeQuery = useQueryChange();
   const [open, setOpen] = useState<string[]>(linked === '' ? [] : [linked]);
   const [seen, setSeen] = useState(linked);
   /** The question that the reader opened here: it is in view already and stays where it is. */
@@ -30,15 +30,7 @@ export function FaqQuestions({ topics, linked }: { topics: FaqTopic[]; linked: s
     if (opened === undefined) return;
     own.current = opened;
     // The address follows, so that it can be shared.
-    const { pathname, search } = router.state.location;
-    void router.navigate({
-      to: pathname,
-      search: Object.fromEntries(Object.entries(search)),
-      hash: opened,
-      replace: true,
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
+    changeQuery({}, { replace: true, hash: opened });
   };
   return topics.map(({ slug, name, entries }) => (
     <section key={slug} className={classes.section} aria-labelledby={`topic-${slug}`}>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,8 @@ import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { startTests } from '../../test-setup.ts';
+// Loaded ahead, so that no test waits for it.
+import './faq-screen.tsx';
 import { blocksOf } from './content-text.tsx';
 import { findQuestions } from './find-questions.ts';
 
@@ -105,7 +107,10 @@ describe('FAQ', () => {
     'opens and shows the question of %s, whose link is a real one',
     async (path) => {
       open(path);
-      const link = await screen.findByRole('link', { name: 'Check my charter' });
+      const box = await screen.findByRole('searchbox');
+      expect(box).toHaveValue('');
+      const page = within(screen.getByRole('main'));
+      const link = page.getByRole('link', { name: 'Check my charter' });
       expect(link).toHaveAttribute('href', '/check-my-charter');
       expect(screen.getByRole('button', { name: 'How is our trip confirmed?' })).toHaveAttribute(
         'aria-expanded',
@@ -124,7 +129,9 @@ describe('FAQ', () => {
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'no' }, { status: 429 })));
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ message: 'no' }, { status: 429 })),
+    );
     open('/faq');
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: topics })));
