@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
@@ -70,7 +71,7 @@ async function start(config: Config): Promise<void> {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  const expected = error instanceof ConfigError;
+  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresRefusal;
   process.stderr.write(
     `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );
