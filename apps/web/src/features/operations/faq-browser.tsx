@@ -6,7 +6,7 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FaqTopic } from '@slipway/contract/operations';
 import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -32,6 +32,7 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
   const named = topicOf(topics, asked) === null ? '' : asked;
   const [text, setText] = useState(named === '' ? asked : '');
   const wide = useMediaQuery(beside, undefined, { getInitialValueInEffect: false });
+  const box = useRef<HTMLInputElement>(null);
   const keepText = useDebouncedCallback((q: string) => changeQuery({ q }, { replace: true }), 250);
 
   const linked = hash === '' ? named : hash;
@@ -48,16 +49,18 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
     setText(value);
     keepText(value);
   };
-  const clear = () => {
+  const clear = (also: { topic?: null } = {}) => {
     setText('');
     keepText.cancel();
-    changeQuery({ q: null, topic: null }, { replace: true });
+    changeQuery({ q: null, ...also }, { replace: true });
+    box.current?.focus();
   };
   const countIn = (slug: string) => countQuestions(found.filter((it) => it.slug === slug));
 
   return (
     <>
       <TextInput
+        ref={box}
         type="search"
         size="md"
         className={classes.search}
@@ -67,7 +70,9 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
         value={text}
         onChange={(event) => search(event.currentTarget.value)}
         rightSection={
-          text === '' ? null : <CloseButton aria-label={t`Clear the search`} onClick={clear} />
+          text === '' ? null : (
+            <CloseButton aria-label={t`Clear the search`} onClick={() => clear()} />
+          )
         }
       />
       <Text size="sm" c="dimmed" role="status" className={classes.count}>
@@ -100,8 +105,8 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
               title={t`No question matches`}
               icon={<IconSearch size={26} stroke={1.6} aria-hidden />}
               action={
-                <Button variant="default" onClick={clear}>
-                  <Trans>Clear the search</Trans>
+                <Button variant="default" onClick={() => clear({ topic: null })}>
+                  <Trans>Clear, and show all questions</Trans>
                 </Button>
               }
             >

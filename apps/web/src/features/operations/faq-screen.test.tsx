@@ -89,9 +89,10 @@ describe('FAQ', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'nothing like it');
     expect(questions()).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear, and show all questions' }));
     expect(questions()).toHaveLength(3);
     expect(box).toHaveValue('');
+    expect(box).toHaveFocus();
   });
 
   it('keeps search and topic in the URL, and starts from there', async () => {
