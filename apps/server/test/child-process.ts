@@ -28,16 +28,16 @@ export interface TestProcess {
   killHard: () => Promise<void>;
 }
 
-/**
- * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
- *
- * @param entry relative to apps/server, for example `test/programs/hold-database.ts`
- */
-export async function startProcess(
-  entry: string,
-  args: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-): Promise<TestProcess> {
+const bundles = new Map<string, Promise<string>>();
+
+/** Bundled once per test file: a second process must not read what is being written for it. */
+function bundled(entry: string): Promise<string> {
+  const known = bundles.get(entry) ?? bundle(entry);
+  bundles.set(entry, known);
+  return known;
+}
+
+async function bundle(entry: string): Promise<string> {
   const outfile = join(SERVER, '.cache', 'test', `${basename(entry, '.ts')}-${process.pid}.mjs`);
   await build({
     entryPoints: [join(SERVER, entry)],
@@ -49,6 +49,20 @@ export async function startProcess(
     plugins: [workspacePackages],
     logLevel: 'error',
   });
+  return outfile;
+}
+
+/**
+ * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
+ *
+ * @param entry relative to apps/server, for example `test/programs/hold-database.ts`
+ */
+export async function startProcess(
+  entry: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestProcess> {
+  const outfile = await bundled(entry);
   const child = spawn(process.execPath, [outfile, ...args], {
     cwd: SERVER,
     env: { ...process.env, ...env },
