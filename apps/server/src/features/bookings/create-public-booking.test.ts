@@ -1,27 +1,24 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { buildTestApp, type Browser, type TestApp } from '#test/test-app.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { TestClock } from '#test/test-clock.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
-let database: TestDatabase;
 let server: TestApp;
-const now = new Date('2026-06-10T14:00:00Z');
-const today = todayIn('America/Toronto', now);
+const clock = new TestClock();
+const today = todayIn('America/Toronto', clock.now());
 let nextDay = 20;
 /** A day no other test uses. */
 const freshDay = () => addDays(today, (nextDay += 1));
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await makeBusiness(database.db);
-  server = await buildTestApp(database);
-  server.setNow(now);
+  server = await buildTestApp({ clock });
+  await makeBusiness(server.deps.db);
 });
 afterAll(async () => {
-  await server.app.close();
-  await database.drop();
+  await server.close();
 });
 
 const halfDay = (over: object = {}) => ({
@@ -41,17 +38,17 @@ const halfDay = (over: object = {}) => ({
   ...over,
 });
 
-const book = (browser: Browser, body: object, key = crypto.randomUUID()) =>
-  browser.post('/api/booking/create', body, { 'idempotency-key': key });
+const book = (browser: TestClient, body: object, key = crypto.randomUUID()) =>
+  browser.send('POST', '/api/booking/create', { body, headers: { 'idempotency-key': key } });
 
 async function rows(query: ReturnType<typeof sql>): Promise<unknown[]> {
-  const result = await database.db.execute(query);
+  const result = await server.deps.db.execute(query);
   return result.rows;
 }
 
 describe('a public booking', () => {
   test('is held, charged and confirmed, with its ledger entry and messages', async () => {
-    const answer = await book(server.browser(), halfDay({ email: 'one@example.com' }));
+    const answer = await book(server.client(), halfDay({ email: 'one@example.com' }));
     expect(answer).toMatchObject({
       status: 200,
       body: { data: { status: 'booked', sms_sent: null } },
@@ -83,9 +80,9 @@ describe('a public booking', () => {
 
   test('refuses a slot that is taken, at the time, and charges nothing', async () => {
     const body = halfDay();
-    await book(server.browser(), body);
+    await book(server.client(), body);
     const before = await rows(sql`select count(*) from charge_attempts`);
-    const answer = await book(server.browser(), { ...body, email: 'two@example.com' });
+    const answer = await book(server.client(), { ...body, email: 'two@example.com' });
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -97,7 +94,7 @@ describe('a public booking', () => {
   });
 
   test('gives the same answer to the same key, and refuses the key with other data', async () => {
-    const browser = server.browser();
+    const browser = server.client();
     const body = halfDay();
     const key = crypto.randomUUID();
     const first = await book(browser, body, key);
@@ -121,7 +118,7 @@ describe('a public booking', () => {
     ['email', { email: 'nobody' }],
   ])('names %s when it does not fit, and keeps nothing', async (field, over) => {
     const before = await rows(sql`select count(*) from bookings`);
-    const answer = await book(server.browser(), halfDay(over));
+    const answer = await book(server.client(), halfDay(over));
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { [field]: [expect.any(String)] } },
@@ -130,7 +127,7 @@ describe('a public booking', () => {
   });
 
   test('frees the slot after a decline, in the words of the provider; another card then books it', async () => {
-    const browser = server.browser();
+    const browser = server.client();
     const body = halfDay();
     const key = crypto.randomUUID();
     const declined = await book(browser, { ...body, stripeToken: 'tok_chargeDeclined' }, key);
@@ -143,22 +140,27 @@ describe('a public booking', () => {
   });
 
   test('waits for 3-D Secure and is booked once the card holder approved', async () => {
-    const browser = server.browser();
+    const browser = server.client();
     const asked = await book(browser, halfDay({ stripeToken: 'pm_card_threeDSecure2Required' }));
     expect(asked).toMatchObject({ status: 200, body: { data: { status: 'requires_action' } } });
     const { booking_id, client_secret } = Object(asked.body).data;
-    const early = await browser.post('/api/booking/confirm', {
-      booking_id,
-      client_secret: `${client_secret}x`,
+    const early = await browser.send('POST', '/api/booking/confirm', {
+      body: { booking_id, client_secret: `${client_secret}x` },
     });
     expect(early.status).toBe(404);
-    await browser.post('/api/test-gateway/authenticate', { client_secret, outcome: 'approve' });
-    const confirmed = await browser.post('/api/booking/confirm', { booking_id, client_secret });
+    await browser.send('POST', '/api/test-gateway/authenticate', {
+      body: { client_secret, outcome: 'approve' },
+    });
+    const confirmed = await browser.send('POST', '/api/booking/confirm', {
+      body: { booking_id, client_secret },
+    });
     expect(confirmed).toMatchObject({
       status: 200,
       body: { data: { status: 'booked', id: booking_id } },
     });
-    const again = await browser.post('/api/booking/confirm', { booking_id, client_secret });
+    const again = await browser.send('POST', '/api/booking/confirm', {
+      body: { booking_id, client_secret },
+    });
     expect(again).toMatchObject({ status: 200, body: { data: { id: booking_id } } });
     expect(
       await rows(
@@ -168,20 +170,22 @@ describe('a public booking', () => {
   });
 
   test('frees the slot when 3-D Secure is refused', async () => {
-    const browser = server.browser();
+    const browser = server.client();
     const body = halfDay({ stripeToken: 'pm_card_threeDSecure2Required' });
     const { booking_id, client_secret } = Object((await book(browser, body)).body).data;
-    await browser.post('/api/test-gateway/authenticate', { client_secret, outcome: 'refuse' });
-    expect(await browser.post('/api/booking/confirm', { booking_id, client_secret })).toMatchObject(
-      { status: 422 },
-    );
+    await browser.send('POST', '/api/test-gateway/authenticate', {
+      body: { client_secret, outcome: 'refuse' },
+    });
+    expect(
+      await browser.send('POST', '/api/booking/confirm', { body: { booking_id, client_secret } }),
+    ).toMatchObject({ status: 422 });
     expect(await book(browser, { ...body, stripeToken: 'tok_visa' })).toMatchObject({
       status: 200,
     });
   });
 
   test('books inshore without a unit, by people and hours', async () => {
-    const answer = await book(server.browser(), {
+    const answer = await book(server.client(), {
       ...halfDay(),
       unit_id: 0,
       package_id: null,
@@ -204,10 +208,8 @@ describe('a public booking', () => {
 
   test('answers block-dates with one entry for each taken time', async () => {
     const body = halfDay();
-    await book(server.browser(), body);
-    const answer = await server
-      .browser()
-      .get(`/api/bookings/block-dates/3/${encodeURIComponent('A ½ Day Package')}`);
+    await book(server.client(), body);
+    const answer = await server.client().send('GET', `/api/bookings/block-dates/3/${encodeURIComponent('A ½ Day Package')}`);
     expect(Object(answer.body).data).toContainEqual({
       id: expect.any(String),
       date: body.date,

@@ -1,0 +1,184 @@
+import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settleHolds } from '#features/bookings/bookings-api.ts';
+import { bookingBody } from '#test/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { openVisitor, startServer } from '#test/server-process.ts';
+import { TestClock } from '#test/test-clock.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+/** The restarted server: same database, a clock that can be moved past every deadline. */
+let server: TestApp;
+const clock = new TestClock(new Date().toISOString());
+/** How far the other process's clock has to be set to agree with ours. */
+const ahead = () => String(clock.now().getTime() - Date.now());
+let nextDay = 30;
+const freshDay = (): CalendarDate =>
+  addDays(todayIn('America/Toronto', new Date()), (nextDay += 1));
+
+beforeAll(async () => {
+  server = await buildTestApp({ clock });
+  await makeBusiness(server.deps.db);
+});
+afterAll(() => server.close());
+
+interface State {
+  status: number;
+  slots: number;
+  paid: number;
+  /** What the provider has really taken, less what it gave back. */
+  charged: number;
+  mails: number;
+}
+
+async function stateOf(date: CalendarDate): Promise<State | undefined> {
+  const { rows } = await server.deps.db.execute<State & Record<string, unknown>>(sql`
+    select b.status,
+      (select count(*)::int from slots_taken s where s.booking_id = b.id) as slots,
+      (select coalesce(sum(case direction when 'payment' then amount_cents else -amount_cents end), 0)::int
+         from ledger_entries l where l.booking_id = b.id) as paid,
+      (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
+         join charge_attempts a on a.gateway_payment = p.ref
+         where a.booking_id = b.id and p.status = 'succeeded') as charged,
+      (select count(*)::int from messages m where m.booking_id = b.id and m.channel = 'mail') as mails
+    from bookings b where b.date = ${date} order by b.id limit 1`);
+  return rows[0];
+}
+
+/** Books on a server that ends, as by a power cut, right after `step`. */
+async function crashAfter(step: string, date: CalendarDate, over: object = {}): Promise<void> {
+  const process = await startServer({
+    DATABASE_URL: server.database.connectionString,
+    CRASH_AFTER: step,
+    CLOCK_AHEAD_MS: ahead(),
+  });
+  const visitor = await openVisitor(process.url);
+  const lost = visitor.post('/api/booking/create', bookingBody(date, over), {
+    'idempotency-key': `crash-${date}`,
+  });
+  await expect(lost).rejects.toThrow();
+  await process.killHard();
+}
+
+const freed: State = { status: 1, slots: 0, paid: 0, charged: 0, mails: 0 };
+const booked: State = { status: 2, slots: 1, paid: 6000, charged: 6000, mails: 2 };
+
+describe('a server that ends in the middle of a booking', () => {
+  test.each([
+    ['held', freed],
+    ['payment created', freed],
+    ['payment saved', freed],
+    ['charged', booked],
+    ['concluded', booked],
+  ])('after "%s": settling leaves neither a lost booking nor a lost charge', async (step, end) => {
+    const date = freshDay();
+    await crashAfter(step, date);
+    if (step !== 'concluded') {
+      expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1, paid: 0 });
+      // Too early: the process could still be at it.
+      await settleHolds(server.deps);
+      expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
+      clock.advance({ minutes: 11 });
+    }
+    await settleHolds(server.deps);
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toEqual(end);
+  });
+
+  test('answers the same key with the booking once it is settled', async () => {
+    const date = freshDay();
+    const body = bookingBody(date);
+    const process = await startServer({
+      DATABASE_URL: server.database.connectionString,
+      CRASH_AFTER: 'charged',
+      CLOCK_AHEAD_MS: ahead(),
+    });
+    const headers = { 'idempotency-key': `again-${date}` };
+    const visitor = await openVisitor(process.url);
+    await expect(visitor.post('/api/booking/create', body, headers)).rejects.toThrow();
+    await process.killHard();
+    clock.advance({ minutes: 11 });
+    await settleHolds(server.deps);
+    const again = await server.client().send('POST', '/api/booking/create', { body, headers });
+    expect(again).toMatchObject({ status: 200, body: { data: { status: 'booked' } } });
+    expect(await stateOf(date)).toEqual(booked);
+  });
+
+  test('refunds a charge whose hold was freed before it was known', async () => {
+    const date = freshDay();
+    await crashAfter('charged', date);
+    // Staff, or a mistake, lets the hold go although the card was charged.
+    await server.deps.db.execute(sql`
+      with freed as (update bookings set status = 1, cancelled_at = now() where date = ${date} returning id)
+      delete from slots_taken where booking_id in (select id from freed)`);
+    clock.advance({ minutes: 11 });
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toEqual({ ...freed, mails: 1 });
+  });
+
+  test('makes a refund that was wanted when the process ended', async () => {
+    const date = freshDay();
+    await crashAfter('charged', date);
+    await server.deps.db.execute(sql`
+      with freed as (update bookings set status = 1, cancelled_at = now() where date = ${date} returning id)
+      delete from slots_taken where booking_id in (select id from freed)`);
+    clock.advance({ minutes: 11 });
+    server.gateway.faults.timeouts = { refundPayment: 'after' };
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toMatchObject({ paid: 6000, charged: 0 });
+    server.gateway.faults.timeouts = {};
+    clock.advance({ minutes: 3 });
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toEqual({ ...freed, mails: 1 });
+  });
+});
+
+describe('a provider that does not answer', () => {
+  const book = (date: CalendarDate, over: object = {}) =>
+    server.client().send('POST', '/api/booking/create', { body: bookingBody(date, over) });
+
+  test('before the charge: the slot is free again and nothing was charged', async () => {
+    const date = freshDay();
+    server.gateway.faults.timeouts = { createPayment: 'before' };
+    expect(await book(date)).toMatchObject({ status: 422 });
+    server.gateway.faults.timeouts = {};
+    expect(await stateOf(date)).toEqual(freed);
+  });
+
+  test('to the charge, which went through: asked again, it is booked', async () => {
+    const date = freshDay();
+    server.gateway.faults.timeouts = { confirmPayment: 'after' };
+    expect(await book(date)).toMatchObject({ status: 200 });
+    server.gateway.faults.timeouts = {};
+    expect(await stateOf(date)).toEqual(booked);
+  });
+
+  test('at all: the slot stays held until the provider has told', async () => {
+    const date = freshDay();
+    server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
+    expect(await book(date)).toMatchObject({ status: 409 });
+    clock.advance({ minutes: 30 });
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
+    server.gateway.faults.timeouts = {};
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toEqual(booked);
+  });
+
+  test('3-D Secure that nobody finishes is cancelled at the provider before the slot is freed', async () => {
+    const date = freshDay();
+    const asked = await book(date, { stripeToken: 'pm_card_threeDSecure2Required' });
+    expect(asked).toMatchObject({ body: { data: { status: 'requires_action' } } });
+    clock.advance({ minutes: 5 });
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
+    clock.advance({ minutes: 6 });
+    server.gateway.faults.timeouts = { cancelPayment: 'before' };
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
+    server.gateway.faults.timeouts = {};
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toEqual(freed);
+  });
+});

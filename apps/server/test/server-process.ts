@@ -1,0 +1,49 @@
+import { startProcess, type TestProcess } from '#test/child-process.ts';
+
+export interface ServerProcess extends TestProcess {
+  url: string;
+}
+
+/** A server of its own process, listening on a free port of loopback. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const process = await startProcess('test/programs/serve.ts', [], {
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    JOBS: 'off',
+    ...env,
+  });
+  const line = await process.line('listening ');
+  return { ...process, url: line.slice('listening '.length) };
+}
+
+/** A browser's cookies and CSRF token, for calls over real HTTP. */
+export interface Visitor {
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Answered>;
+}
+
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+/** Asks for a CSRF token once; every call is a connection's worth of real HTTP. */
+export async function openVisitor(url: string): Promise<Visitor> {
+  const response = await fetch(`${url}/sanctum/csrf-cookie`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice(11) ?? '';
+  return {
+    async post(path, body, headers = {}) {
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: cookies.join('; '),
+          'x-xsrf-token': decodeURIComponent(token),
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}
