@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { compress } from './vite/compress-plugin.ts';
 import { lingui } from './vite/lingui-plugin.ts';
 import { page } from './vite/page-plugin.ts';
 
@@ -13,16 +14,19 @@ const posts = ['/register', '/logout', '/forgot-password', '/reset-password'];
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|get-nonce|clsx)[\\/]/;
 const mantine =
-  /node_modules[\\/]@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|Loader|Group|Stack|Text|Title|Paper|Anchor|Skeleton|Transition)[\\/])|hooks[\\/])/;
+  /node_modules[\\/]@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|Loader|Group|Stack|Text|Title|Paper|Anchor|Skeleton|Transition)[\\/]))/;
 const own =
   /apps[\\/]web[\\/]src[\\/](lib[\\/](?!form-errors)|ui[\\/](links|page-header|error-state|page-skeleton|dialogs|toasts)\.|app[\\/](routes|guard|use-route|layouts[\\/](brand|navigation|appearance-button|drawer-button))\.)/;
+/** What the first form on a page needs. */
+const forms =
+  /node_modules[\\/]@mantine[\\/](form|hooks[\\/]esm[\\/](use-id|use-uncontrolled|utils)|core[\\/]esm[\\/]components[\\/](Input|InputBase|InputClearButton|CloseButton|TextInput|InlineInput|NativeSelect)[\\/])|src[\\/]lib[\\/]form-errors/;
 const inBase = (id: string) => libraries.test(id) || mantine.test(id) || own.test(id);
 
 const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
   request.method === 'POST' ? null : request.url;
 
 export default defineConfig({
-  plugins: [lingui(), react(), page(server)],
+  plugins: [lingui(), react(), page(server), compress()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([
@@ -42,7 +46,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', test: inBase }],
+          groups: [
+            { name: 'base', test: inBase, priority: 2 },
+            { name: 'forms', test: forms, priority: 1 },
+          ],
         },
       },
     },

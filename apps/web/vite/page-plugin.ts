@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The screens a visitor may open first, with the module of each: what `preload.json` is made of. */
+/**
+ * The screens a visitor may open first, with the module of each: what `preload.json` is made of.
+ * Keep it in step with `app/screens.ts`; a path that is missing here only loads a little later.
+ */
 const firstScreens: Record<string, string> = {
   '/': 'src/app/screens/home-screen.tsx',
   '/book': 'src/features/bookings/book-screen.tsx',
@@ -10,13 +13,7 @@ const firstScreens: Record<string, string> = {
   '/login': 'src/features/identity/login-screen.tsx',
 };
 
-/** What `preload.json` says of a path: files that its screen needs beyond what the page itself names. */
-interface Preload {
-  js: string[];
-  css: string[];
-}
-
-/** Writes the placeholders' content in development and the preload lists at build; see apps/web/README.md. */
+/** Fills the page's places in development and writes `preload.json` at build; see apps/web/README.md. */
 export function page(server: string): Plugin {
   const visits = new AsyncLocalStorage<{ request: IncomingMessage; response: ServerResponse }>();
   return {
@@ -40,7 +37,11 @@ export function page(server: string): Plugin {
           const data: unknown =
             typeof known === 'object' && known !== null && 'data' in known ? known.data : null;
           return html
-            .replace('<!--page-data-->', () => JSON.stringify(data).replaceAll('<', '\\u003c'))
+            .replace('<!--page-data-->', () => {
+              const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+              return `<script type="application/json" id="page-data">${json}</script>`;
+            })
+            .replace('<!--preload-->', '')
             .replaceAll('__CSP_NONCE__', '');
         }
         const font = Object.keys(context.bundle ?? {}).find((name) =>
@@ -60,37 +61,40 @@ export function page(server: string): Plugin {
         return { html, tags };
       },
     },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const reach = (start: string, found: Set<string>) => {
-        if (found.has(start)) return found;
-        found.add(start);
-        for (const next of byFile.get(start)?.imports ?? []) reach(next, found);
-        return found;
-      };
-      const cssOf = (files: Iterable<string>) =>
-        [...files].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
-      const entry = chunks.find((chunk) => chunk.isEntry);
-      const first = entry ? reach(entry.fileName, new Set()) : new Set<string>();
-      const firstCss = new Set(cssOf(first));
-      const lists: Record<string, Preload> = {};
-      for (const [path, module] of Object.entries(firstScreens)) {
-        const chunk = chunks.find((it) => it.facadeModuleId?.endsWith(`/${module}`) === true);
-        if (!chunk) continue;
-        const files = [...reach(chunk.fileName, new Set())].filter((file) => !first.has(file));
-        lists[path] = {
-          js: files.map((file) => `/${file}`),
-          css: [...new Set(cssOf(files))]
-            .filter((file) => !firstCss.has(file))
-            .map((file) => `/${file}`),
+    generateBundle: {
+      // After Vite has taken out the chunks that only held CSS.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const reach = (start: string, found: Set<string>) => {
+          if (found.has(start) || !byFile.has(start)) return found;
+          found.add(start);
+          for (const next of byFile.get(start)?.imports ?? []) reach(next, found);
+          return found;
         };
-      }
-      this.emitFile({
-        type: 'asset',
-        fileName: '.vite/preload.json',
-        source: JSON.stringify(lists, null, 1),
-      });
+        const cssOf = (files: Iterable<string>) =>
+          [...files].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
+        const entry = chunks.find((chunk) => chunk.isEntry);
+        const first = entry ? reach(entry.fileName, new Set()) : new Set<string>();
+        const firstCss = new Set(cssOf(first));
+        const tags: Record<string, string> = {};
+        for (const [path, module] of Object.entries(firstScreens)) {
+          const chunk = chunks.find((it) => it.facadeModuleId?.endsWith(`/${module}`) === true);
+          if (!chunk) continue;
+          const files = [...reach(chunk.fileName, new Set())].filter((file) => !first.has(file));
+          const styles = [...new Set(cssOf(files))].filter((file) => !firstCss.has(file));
+          tags[path] = [
+            ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+            ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+          ].join('');
+        }
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/preload.json',
+          source: JSON.stringify(tags, null, 1),
+        });
+      },
     },
   };
 }

@@ -11,6 +11,8 @@ import { giveCsrfCookie } from './session.ts';
 export interface PageTemplate {
   html: string;
   scriptHashes: string[];
+  /** Tags that let the browser fetch a path's screen at once, by path. */
+  preloads: Map<string, string>;
 }
 
 /** Reads what the web build left; inline scripts are allowed by their hash. */
@@ -24,7 +26,14 @@ export async function readPageTemplate(webDir: string): Promise<PageTemplate> {
   const scriptHashes = inline.map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
   );
-  return { html, scriptHashes };
+  return { html, scriptHashes, preloads: await readPreloads(webDir) };
+}
+
+async function readPreloads(webDir: string): Promise<Map<string, string>> {
+  const text = await readFile(join(webDir, '.vite', 'preload.json'), 'utf8').catch(() => '{}');
+  const known: unknown = JSON.parse(text);
+  const entries = typeof known === 'object' && known !== null ? Object.entries(known) : [];
+  return new Map(entries.map(([path, tags]) => [path, typeof tags === 'string' ? tags : '']));
 }
 
 /** JSON that can stand inside a script element. */
@@ -67,6 +76,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     giveCsrfCookie(reply, options.secure);
     const html = options.template.html
       .replaceAll('__CSP_NONCE__', nonce)
+      .replace('<!--preload-->', () => options.template.preloads.get(path) ?? '')
       .replace(
         '<!--page-data-->',
         () => `<script type="application/json" id="page-data">${inScript(data)}</script>`,

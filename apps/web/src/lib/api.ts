@@ -109,7 +109,7 @@ function isAnswer<N extends keyof Calls>(value: unknown): value is Answer<N> {
  * Makes a call of the contract by its name and returns its answer. Throws `ApiError` on a refusal (status 0 when
  * there was no answer). A stale security token is fetched anew once.
  */
-export async function api<N extends keyof Calls & string>(
+export async function api<N extends keyof Calls>(
   name: N,
   ...[input]: Arguments<N>
 ): Promise<Answer<N>> {

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type HTMLAttributes, type Ref } from 'react';
@@ -9,27 +9,39 @@ const AppearanceMenu = lazy(() =>
 );
 
 /** The button alone; the menu around it comes when it is first pressed. */
-export function AppearanceTarget(
-  props: Omit<HTMLAttributes<HTMLButtonElement>, 'color' | 'style'> & {
-    ref?: Ref<HTMLButtonElement>;
-  },
-) {
+export function AppearanceTarget({
+  words = false,
+  ...props
+}: Omit<HTMLAttributes<HTMLButtonElement>, 'color' | 'style'> & {
+  ref?: Ref<HTMLButtonElement>;
+  words?: boolean;
+}) {
   const { t } = useLingui();
+  const icon = <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />;
+  if (words) {
+    return (
+      <Button variant="subtle" fullWidth justify="start" leftSection={icon} {...props}>
+        {t`Appearance`}
+      </Button>
+    );
+  }
   return (
     <ActionIcon variant="subtle" size={40} {...props} aria-label={t`Appearance`}>
-      <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />
+      {icon}
     </ActionIcon>
   );
 }
 
 /** Skin, direction, navigation and width. */
-export function AppearanceButton() {
+export function AppearanceButton({ words = false }: { words?: boolean }) {
   const [wanted, setWanted] = useState(false);
-  const button = <AppearanceTarget aria-haspopup="dialog" onClick={() => setWanted(true)} />;
+  const button = (
+    <AppearanceTarget words={words} aria-haspopup="dialog" onClick={() => setWanted(true)} />
+  );
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <AppearanceMenu />
+      <AppearanceMenu words={words} />
     </Suspense>
   );
 }

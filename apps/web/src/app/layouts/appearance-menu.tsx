@@ -33,7 +33,7 @@ function Choice<T extends string>(props: {
 }
 
 /** Skin, direction, place of the navigation and width of the content, remembered in this browser. */
-export function AppearanceMenu() {
+export function AppearanceMenu({ words = false }: { words?: boolean }) {
   const { t } = useLingui();
   const now = useAppearance();
   const [opened, setOpened] = useState(true);
@@ -49,7 +49,7 @@ export function AppearanceMenu() {
       returnFocus
     >
       <Popover.Target>
-        <AppearanceTarget onClick={() => setOpened(!opened)} />
+        <AppearanceTarget words={words} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Appearance`}>
         <Stack gap="sm">
