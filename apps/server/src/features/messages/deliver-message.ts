@@ -11,7 +11,7 @@ import {
   type MessageState,
 } from '#features/messages/messages-repository.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#deps.ts';
 
 /** What sending needs of the process's dependencies. */
 export type MessageDeps = Pick<Deps, 'db' | 'mailSender' | 'mailFrom' | 'smsSender'>;

@@ -1,16 +1,8 @@
 import type { Message, MessageDetails } from '@slipway/contract/messages';
+import { canSendAgain } from './can-send-again.ts';
 import { hasSecretLink, hideLinks } from './hide-links.ts';
 import type { MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
-
-/**
- * Whether it may go out once more: not while it is on its way, and not when all that it was for is
- * a one-time link that was delivered and is known to nobody since.
- */
-export function canSendAgain(row: MessageRow): boolean {
-  if (row.state === 'queued' || row.state === 'sending') return false;
-  return !row.linksHidden || row.template === 'booking-confirmation';
-}
 
 export function presentMessage(row: MessageRow): Message {
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
+import type { Deps } from '#deps.ts';
+import { notFound } from '#http/errors.ts';
+import { route } from '#http/route.ts';
 import { findMessage, listMessages, type MessageRow } from './list-messages.ts';
 import { presentDetails, presentMessage, shownBody } from './messages-presenter.ts';
 import type { Body } from './messages-repository.ts';

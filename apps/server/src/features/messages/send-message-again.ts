@@ -1,10 +1,10 @@
 import { inTransaction } from '#db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import type { Deps } from '#deps.ts';
+import { conflict, notFound } from '#http/errors.ts';
+import { canSendAgain } from './can-send-again.ts';
 import { enqueueMessages } from './enqueue-message.ts';
 import { findMessage } from './list-messages.ts';
 import { mailTemplate, smsTemplate } from './message-params.ts';
-import { canSendAgain } from './messages-presenter.ts';
 
 /**
  * Enqueues the same message once more, as a new row that refers to the old one. A delivered one-time

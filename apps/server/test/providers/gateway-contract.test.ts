@@ -1,0 +1,318 @@
+import { cents } from '@slipway/domain/money/money';
+import {
+  authenticationFailed,
+  authenticationRequired,
+  testCards,
+  tokenOf,
+  type TestCard,
+} from '@slipway/domain/payments/test-cards';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import type { GatewayCall } from '#adapters/embedded-faults.ts';
+import {
+  CardRefused,
+  GatewayMisused,
+  GatewayUnavailable,
+  RefundRefused,
+  type GatewayPayment,
+  type PaymentGateway,
+} from '#adapters/payment-gateway.ts';
+import { StripeGateway, stripeClient } from '#adapters/stripe-gateway.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { StripeDouble } from './stripe-double.ts';
+
+interface Harness {
+  gateway: PaymentGateway;
+  authenticate: (secret: string, decision: 'approve' | 'refuse') => Promise<void>;
+  /** The answer of such a call never comes, before or after its effect, until mended. */
+  lose: (call: GatewayCall, when: 'before' | 'after') => void;
+  mend: () => void;
+  close: () => Promise<void>;
+}
+
+async function embedded(): Promise<Harness> {
+  const database = await createTestDatabase();
+  const gateway = new EmbeddedGateway({ database: database.db });
+  return {
+    gateway,
+    authenticate: async (secret, decision) => {
+      await gateway.authenticate(secret, decision);
+    },
+    lose: (call, when) => {
+      gateway.faults.timeouts[call] = when;
+    },
+    mend: () => {
+      gateway.faults.timeouts = {};
+    },
+    close: () => database.drop(),
+  };
+}
+
+const paths: Partial<Record<GatewayCall, RegExp>> = {
+  createPayment: /^POST \/v1\/payment_intents$/,
+  confirmPayment: /\/confirm$/,
+  refundPayment: /^POST \/v1\/refunds$/,
+};
+
+async function stripe(): Promise<Harness> {
+  const double = new StripeDouble();
+  const port = await double.net.listen();
+  const client = stripeClient('sk_test_double', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  });
+  return {
+    gateway: new StripeGateway(client, { webhookSecret: 'whsec_double' }),
+    authenticate: (secret, decision) => {
+      double.authenticate(secret, decision);
+      return Promise.resolve();
+    },
+    lose: (call, when) => {
+      const path = paths[call];
+      if (!path) throw new Error(`Nothing is lost of ${call}`);
+      // The SDK itself asks again after the first cut.
+      double.net.next(path, `cut_${when}`);
+      double.net.next(path, `cut_${when}`);
+    },
+    mend: () => undefined,
+    close: () => double.net.close(),
+  };
+}
+
+describe.each([
+  ['embedded', embedded],
+  ['stripe', stripe],
+])('%s gateway', (kind, start) => {
+  let it: Harness;
+  let gateway: PaymentGateway;
+  let count = 0;
+  const key = () => `${kind}-${(count += 1)}`;
+
+  beforeAll(async () => {
+    it = await start();
+    gateway = it.gateway;
+  });
+  afterAll(() => it.close());
+
+  const cardOf = (last4: string): TestCard => {
+    const card = testCards.find((known) => known.last4 === last4);
+    if (!card) throw new Error(`No test card ${last4}`);
+    return card;
+  };
+  const customer = () =>
+    gateway.createCustomer({ name: 'Ada', email: 'ada@example.test', key: key() });
+  const newCard = async (last4: string) =>
+    (await gateway.cardFromToken({ token: tokenOf(cardOf(last4)), key: key() })).ref;
+
+  interface Made {
+    last4?: string;
+    card?: string;
+    customer?: string | null;
+    keepCard?: boolean;
+    amount?: number;
+    key?: string;
+  }
+  const create = async (made: Made = {}): Promise<GatewayPayment> =>
+    gateway.createPayment({
+      amount: cents(made.amount ?? 12_500),
+      currency: 'CAD',
+      card: made.card ?? (await newCard(made.last4 ?? '4242')),
+      customer: made.customer ?? null,
+      keepCard: made.keepCard ?? false,
+      description: 'Booking 7, deposit',
+      metadata: { booking: '7' },
+      key: made.key ?? key(),
+    });
+  const confirm = (payment: { ref: string }, customerPresent = true, used = key()) =>
+    gateway.confirmPayment({ payment: payment.ref, customerPresent, key: used });
+  const pay = async (made: Made = {}, present = true) => confirm(await create(made), present);
+
+  test.each(testCards.map((card) => [card.last4, card] as const))(
+    'card %s does what it is known for',
+    async (last4, { outcome, brand }) => {
+      const present = await pay({ last4 });
+      const absent = await pay({ last4 }, false);
+      expect(present.card).toMatchObject({ last4, brand });
+      expect(present.amount).toBe(12_500);
+      switch (outcome.kind) {
+        case 'succeeds':
+        case 'refund_fails':
+          expect([present.status, absent.status]).toEqual(['succeeded', 'succeeded']);
+          expect(present.failure).toBeNull();
+          break;
+        case 'declined': {
+          const failure = { code: outcome.code, message: outcome.message };
+          expect(present).toMatchObject({ status: 'failed', failure });
+          expect(absent).toMatchObject({ status: 'failed', failure });
+          break;
+        }
+        case 'authenticates':
+          expect(present).toMatchObject({ status: 'requires_action', failure: null });
+          expect(absent).toMatchObject({ status: 'failed', failure: authenticationRequired });
+      }
+      // Looked at later it is the same.
+      expect(await gateway.findPayment(present.ref)).toEqual(present);
+    },
+  );
+
+  test('a payment that is only created is not charged, and once cancelled never will be', async () => {
+    const payment = await create();
+    expect(payment).toMatchObject({ status: 'requires_confirmation', refunded: 0, failure: null });
+    expect((await gateway.findPayment(payment.ref)).status).toBe('requires_confirmation');
+    expect((await gateway.cancelPayment(payment.ref)).status).toBe('cancelled');
+    expect((await gateway.cancelPayment(payment.ref)).status).toBe('cancelled');
+    expect((await confirm(payment)).status).toBe('cancelled');
+  });
+
+  test('cancelling what was charged answers that it was', async () => {
+    const paid = await pay();
+    expect((await gateway.cancelPayment(paid.ref)).status).toBe('succeeded');
+    expect((await gateway.findPayment(paid.ref)).status).toBe('succeeded');
+  });
+
+  test('3-D Secure approved is paid, refused is failed with words', async () => {
+    const approved = await pay({ last4: '3220' });
+    await it.authenticate(approved.clientSecret, 'approve');
+    expect((await gateway.findPayment(approved.ref)).status).toBe('succeeded');
+
+    const refused = await pay({ last4: '3220' });
+    await it.authenticate(refused.clientSecret, 'refuse');
+    expect(await gateway.findPayment(refused.ref)).toMatchObject({
+      status: 'failed',
+      failure: authenticationFailed,
+    });
+
+    const left = await pay({ last4: '3220' });
+    expect((await gateway.cancelPayment(left.ref)).status).toBe('cancelled');
+  });
+
+  test('the same key gives the first answer again, also to a decline', async () => {
+    const token = { token: 'tok_visa', key: key() };
+    const card = await gateway.cardFromToken(token);
+    expect(await gateway.cardFromToken(token)).toEqual(card);
+
+    const made = { card: card.ref, key: key() };
+    const payment = await create(made);
+    const used = key();
+    const paid = await confirm(payment, true, used);
+    expect(await create(made)).toEqual(payment);
+    expect(await confirm(payment, true, used)).toEqual(paid);
+
+    const bad = await create({ last4: '9995' });
+    const usedToo = key();
+    const declined = await confirm(bad, true, usedToo);
+    expect(declined.status).toBe('failed');
+    expect(await confirm(bad, true, usedToo)).toEqual(declined);
+  });
+
+  test('a used key with other parameters, or for another call, is our mistake', async () => {
+    const used = key();
+    const card = await newCard('4242');
+    const payment = await create({ card, key: used });
+    await expect(create({ card, amount: 1, key: used })).rejects.toThrow(GatewayMisused);
+    await expect(confirm(payment, true, used)).rejects.toThrow(GatewayMisused);
+    expect((await gateway.findPayment(payment.ref)).status).toBe('requires_confirmation');
+  });
+
+  test('refunds never exceed what was paid', async () => {
+    const paid = await pay();
+    const refund = (amount: number, used = key()) =>
+      gateway.refundPayment({ payment: paid.ref, amount: cents(amount), key: used });
+    const used = key();
+    const first = await refund(2500, used);
+    expect(first).toMatchObject({ status: 'succeeded', amount: 2500 });
+    expect(await refund(2500, used)).toEqual(first);
+    expect((await gateway.findPayment(paid.ref)).refunded).toBe(2500);
+
+    await expect(refund(10_001)).rejects.toThrow(
+      'Refund amount ($100.01) is greater than unrefunded amount on charge ($100.00)',
+    );
+    await refund(10_000);
+    await expect(refund(1)).rejects.toThrow(RefundRefused);
+    expect(await gateway.findPayment(paid.ref)).toMatchObject({
+      status: 'succeeded',
+      refunded: 12_500,
+    });
+  });
+
+  test('what was not paid is not refunded', async () => {
+    const payment = await create();
+    await expect(
+      gateway.refundPayment({ payment: payment.ref, amount: cents(100), key: key() }),
+    ).rejects.toThrow(RefundRefused);
+  });
+
+  test('a kept card pays for its customer only, until it is dropped', async () => {
+    const owner = await customer();
+    const other = await customer();
+    const card = await newCard('4242');
+    expect(await gateway.keepCard({ customer: owner, card })).toMatchObject({ last4: '4242' });
+    expect((await pay({ card, customer: owner }, false)).status).toBe('succeeded');
+    await expect(create({ card, customer: other })).rejects.toThrow(CardRefused);
+
+    await gateway.dropCard({ card });
+    await gateway.dropCard({ card });
+    await expect(create({ card, customer: owner })).rejects.toThrow(CardRefused);
+    await expect(gateway.keepCard({ customer: owner, card })).rejects.toThrow(CardRefused);
+  });
+
+  test('a declined card is not kept, one that declines after attaching is', async () => {
+    const owner = await customer();
+    await expect(
+      gateway.keepCard({ customer: owner, card: await newCard('0002') }),
+    ).rejects.toThrow('Your card was declined.');
+    const card = await newCard('0341');
+    await gateway.keepCard({ customer: owner, card });
+    expect((await pay({ card, customer: owner })).status).toBe('failed');
+  });
+
+  test('a card that was set up while paying is charged without its holder later', async () => {
+    const owner = await customer();
+    const card = await newCard('3155');
+    const first = await pay({ card, customer: owner, keepCard: true });
+    expect(first.status).toBe('requires_action');
+    await it.authenticate(first.clientSecret, 'approve');
+    expect((await pay({ card, customer: owner }, false)).status).toBe('succeeded');
+  });
+
+  test('unknown cards are the card holder’s matter, unknown payments and customers ours', async () => {
+    await expect(gateway.cardFromToken({ token: 'tok_nonsense', key: key() })).rejects.toThrow(
+      CardRefused,
+    );
+    await expect(gateway.cardFromToken({ token: 'pm_nonsense', key: key() })).rejects.toThrow(
+      CardRefused,
+    );
+    await expect(create({ card: 'pm_nonsense' })).rejects.toThrow(CardRefused);
+    await expect(create({ customer: 'cus_nonsense' })).rejects.toThrow(GatewayMisused);
+    await expect(gateway.findPayment('pi_nonsense')).rejects.toThrow(GatewayMisused);
+    await expect(confirm({ ref: 'pi_nonsense' })).rejects.toThrow(GatewayMisused);
+  });
+
+  test.each(['before', 'after'] as const)(
+    'an answer lost %s the charge is in doubt; the same key settles it, charged once',
+    async (when) => {
+      const payment = await create();
+      const used = key();
+      it.lose('confirmPayment', when);
+      await expect(confirm(payment, true, used)).rejects.toThrow(GatewayUnavailable);
+      it.mend();
+      expect((await gateway.findPayment(payment.ref)).status).toBe(
+        when === 'before' ? 'requires_confirmation' : 'succeeded',
+      );
+      expect((await confirm(payment, true, used)).status).toBe('succeeded');
+      expect((await gateway.findPayment(payment.ref)).amount).toBe(12_500);
+    },
+  );
+
+  test('a refund whose answer was lost is not made twice', async () => {
+    const paid = await pay();
+    const wanted = { payment: paid.ref, amount: cents(5000), key: key() };
+    it.lose('refundPayment', 'after');
+    await expect(gateway.refundPayment(wanted)).rejects.toThrow(GatewayUnavailable);
+    it.mend();
+    expect((await gateway.refundPayment(wanted)).amount).toBe(5000);
+    expect((await gateway.findPayment(paid.ref)).refunded).toBe(5000);
+  });
+});

@@ -1,0 +1,331 @@
+import { readFileSync } from 'node:fs';
+import {
+  authenticationFailed,
+  authenticationRequired,
+  testCardByToken,
+  type TestCard,
+} from '@slipway/domain/payments/test-cards';
+import { z } from 'zod';
+import { Loopback, type Answered, type Received } from './loopback.ts';
+import { ProviderSchema, type Fields } from './provider-schema.ts';
+
+const fixtures = z
+  .record(z.string(), z.record(z.string(), z.unknown()))
+  .parse(
+    JSON.parse(readFileSync(new URL('./stripe-fixtures-2026-08.json', import.meta.url), 'utf8')),
+  );
+
+interface Card {
+  id: string;
+  card: TestCard;
+  customer: string | null;
+  detached: boolean;
+  setUp: boolean;
+}
+interface Intent {
+  id: string;
+  secret: string;
+  amount: number;
+  refunded: number;
+  status: string;
+  method: Card;
+  customer: string | null;
+  keep: boolean;
+  error: Fields | null;
+}
+
+/** A refusal, in the provider's shape. */
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: Fields,
+  ) {
+    super(String(error['message']));
+  }
+}
+const badRequest = (message: string, more: Fields = {}) =>
+  new Refused(400, { type: 'invalid_request_error', message, ...more });
+const declined = (code: string, message: string, more: Fields = {}) =>
+  new Refused(402, { type: 'card_error', code, message, ...more });
+const unexpected = (message: string) =>
+  badRequest(message, { code: 'payment_intent_unexpected_state' });
+
+/**
+ * Plays the provider's test mode over HTTP: every request is checked against its published schema,
+ * answers are its published fixtures filled in, and each test card does what it is known for.
+ */
+export class StripeDouble {
+  readonly net = new Loopback((request) => this.#answer(request));
+  readonly #schema = new ProviderSchema('./stripe-openapi-2023-08-16.slim.json');
+  readonly #first = new Map<string, { print: string; answer: Answered }>();
+  readonly #customers = new Set<string>();
+  readonly #cards = new Map<string, Card>();
+  readonly #intents = new Map<string, Intent>();
+  #count = 0;
+
+  /** What the card holder does in the 3-D Secure window. */
+  authenticate(clientSecret: string, decision: 'approve' | 'refuse'): void {
+    const intent = [...this.#intents.values()].find((it) => it.secret === clientSecret);
+    if (intent?.status !== 'requires_action') throw new Error('Nothing waits for authentication');
+    if (decision === 'approve') {
+      intent.method.setUp ||= intent.keep;
+      this.#succeed(intent);
+    } else {
+      this.#fail(intent, declined(authenticationFailed.code, authenticationFailed.message).error);
+    }
+  }
+
+  #answer(request: Received): Answered {
+    const { method, path, query, body, idempotencyKey: key } = request;
+    const faults = this.#schema.faults(method, path, query, body);
+    if (faults.length > 0) return refusal(badRequest(faults.join('; ')));
+    const print = JSON.stringify([method, path, body]);
+    const known = key === null ? undefined : this.#first.get(key);
+    if (known && known.print !== print) {
+      return refusal(
+        new Refused(400, {
+          type: 'idempotency_error',
+          message: 'Keys for idempotent requests can only be used with the same parameters.',
+        }),
+      );
+    }
+    const answer = known?.answer ?? this.#handled(request);
+    if (key !== null && method === 'POST') this.#first.set(key, { print, answer });
+    return answer;
+  }
+
+  #handled(request: Received): Answered {
+    try {
+      // A first answer is replayed as it was, so it must not change with the objects behind it.
+      return { status: 200, body: structuredClone(this.#handle(request)) };
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error);
+      throw error;
+    }
+  }
+
+  #handle({ method, path, query, body }: Received): Fields {
+    const [, , resource = '', id = '', action = ''] = path.split('/');
+    const expand = [body['expand'], query['expand']].flat().map(String);
+    switch (`${method} ${resource}${id && '/id'}${action && `/${action}`}`) {
+      case 'POST customers': {
+        const customer = this.#id('cus');
+        this.#customers.add(customer);
+        return { ...fixtures['customer'], ...body, id: customer };
+      }
+      case 'POST payment_methods':
+        return this.#cardOfToken(body);
+      case 'GET payment_methods/id':
+        return methodJson(this.#card(id));
+      case 'POST payment_methods/id/attach':
+        return this.#attach(this.#card(id), String(body['customer']));
+      case 'POST payment_methods/id/detach':
+        return detach(this.#card(id));
+      case 'POST payment_intents':
+        return this.#create(body, expand);
+      case 'GET payment_intents/id':
+        return intentJson(this.#intent(id), expand);
+      case 'POST payment_intents/id/confirm':
+        return this.#confirm(this.#intent(id), body['off_session'] === 'true', expand);
+      case 'POST payment_intents/id/cancel':
+        return cancel(this.#intent(id), expand);
+      case 'POST refunds':
+        return this.#refund(body);
+      default:
+        throw badRequest(`Not played: ${method} ${path}`);
+    }
+  }
+
+  #id(prefix: string): string {
+    this.#count += 1;
+    return `${prefix}_double${this.#count}`;
+  }
+
+  #newCard(card: TestCard): Card {
+    const made = { id: this.#id('pm'), card, customer: null, detached: false, setUp: false };
+    this.#cards.set(made.id, made);
+    return made;
+  }
+
+  #cardOfToken(body: Fields): Fields {
+    const token = z.object({ card: z.object({ token: z.string() }) }).parse(body).card.token;
+    const card = testCardByToken(token);
+    if (!card) {
+      throw badRequest(`No such token: '${token}'`, {
+        code: 'resource_missing',
+        param: 'card[token]',
+      });
+    }
+    return methodJson(this.#newCard(card));
+  }
+
+  #card(id: string): Card {
+    const named = id.startsWith('pm_card_') ? testCardByToken(id) : null;
+    if (named) return this.#newCard(named);
+    const card = this.#cards.get(id);
+    if (card) return card;
+    throw badRequest(`No such PaymentMethod: '${id}'`, {
+      code: 'resource_missing',
+      param: 'payment_method',
+    });
+  }
+
+  #intent(id: string): Intent {
+    const intent = this.#intents.get(id);
+    if (intent) return intent;
+    throw badRequest(`No such payment_intent: '${id}'`, {
+      code: 'resource_missing',
+      param: 'intent',
+    });
+  }
+
+  #attach(card: Card, customer: string): Fields {
+    if (!this.#customers.has(customer)) throw noCustomer(customer);
+    mustFit(card, customer);
+    const { outcome } = card.card;
+    if (outcome.kind === 'declined' && !outcome.attaches) {
+      throw declined(outcome.code, outcome.message, { decline_code: outcome.declineCode });
+    }
+    card.customer = customer;
+    return methodJson(card);
+  }
+
+  #create(body: Fields, expand: string[]): Fields {
+    const customer = typeof body['customer'] === 'string' ? body['customer'] : null;
+    if (customer !== null && !this.#customers.has(customer)) throw noCustomer(customer);
+    const method = this.#card(String(body['payment_method']));
+    mustFit(method, customer);
+    const id = this.#id('pi');
+    const intent: Intent = {
+      id,
+      secret: `${id}_secret_double`,
+      amount: Number(body['amount']),
+      refunded: 0,
+      status: 'requires_confirmation',
+      method,
+      customer,
+      keep: body['setup_future_usage'] === 'off_session',
+      error: null,
+    };
+    this.#intents.set(id, intent);
+    return intentJson(intent, expand);
+  }
+
+  #confirm(intent: Intent, offSession: boolean, expand: string[]): Fields {
+    if (intent.status !== 'requires_confirmation') {
+      throw unexpected(`You cannot confirm this PaymentIntent: its status is ${intent.status}.`);
+    }
+    const { outcome } = intent.method.card;
+    if (outcome.kind === 'declined') {
+      const { code, message, declineCode } = outcome;
+      throw this.#fail(intent, declined(code, message, { decline_code: declineCode }).error);
+    }
+    const asks =
+      outcome.kind === 'authenticates' && (outcome.when === 'always' || !intent.method.setUp);
+    if (asks && offSession) {
+      const { code, message } = authenticationRequired;
+      throw this.#fail(intent, declined(code, message).error);
+    }
+    if (asks) intent.status = 'requires_action';
+    else this.#succeed(intent);
+    return intentJson(intent, expand);
+  }
+
+  #succeed(intent: Intent): void {
+    intent.status = 'succeeded';
+    intent.error = null;
+    if (intent.keep && intent.customer !== null) intent.method.customer = intent.customer;
+  }
+
+  #fail(intent: Intent, error: Fields): Refused {
+    intent.status = 'requires_payment_method';
+    intent.error = { ...error, payment_method: methodJson(intent.method) };
+    return new Refused(402, { ...intent.error, payment_intent: intentJson(intent, []) });
+  }
+
+  #refund(body: Fields): Fields {
+    const intent = this.#intent(String(body['payment_intent']));
+    const amount = Number(body['amount']);
+    if (intent.status !== 'succeeded') {
+      throw unexpected('This PaymentIntent does not have a successful charge to refund.');
+    }
+    const left = intent.amount - intent.refunded;
+    if (left === 0) {
+      throw badRequest('The payment has already been refunded.', {
+        code: 'charge_already_refunded',
+      });
+    }
+    if (amount > left) {
+      throw badRequest(
+        `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      );
+    }
+    intent.refunded += amount;
+    return { ...fixtures['refund'], id: this.#id('re'), amount, payment_intent: intent.id };
+  }
+}
+
+function refusal({ status, error }: Refused): Answered {
+  return { status, body: { error } };
+}
+
+const noCustomer = (id: string) =>
+  badRequest(`No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' });
+
+/** A card belongs to one customer, and once removed to none. */
+function mustFit(card: Card, customer: string | null): void {
+  if (card.detached || (card.customer !== null && card.customer !== customer)) {
+    throw badRequest(
+      'The provided PaymentMethod was previously used or belongs to another Customer. It may not be used again.',
+      { param: 'payment_method' },
+    );
+  }
+}
+
+function detach(card: Card): Fields {
+  if (card.customer === null) {
+    throw badRequest('The payment method you provided is not attached to a customer.');
+  }
+  card.customer = null;
+  card.detached = true;
+  return methodJson(card);
+}
+
+function cancel(intent: Intent, expand: string[]): Fields {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpected(`You cannot cancel this PaymentIntent: its status is ${intent.status}.`);
+  }
+  intent.status = 'canceled';
+  return intentJson(intent, expand);
+}
+
+function methodJson({ id, card, customer }: Card): Fields {
+  const base = z.record(z.string(), z.unknown()).parse(fixtures['payment_method']?.['card']);
+  return {
+    ...fixtures['payment_method'],
+    id,
+    customer,
+    card: { ...base, brand: card.brand, last4: card.last4, exp_month: 12, exp_year: 2034 },
+  };
+}
+
+function intentJson(intent: Intent, expand: string[]): Fields {
+  // A refused card is taken off the payment, as the provider does.
+  const gone = intent.status === 'requires_payment_method';
+  const charge =
+    intent.status === 'succeeded'
+      ? { ...fixtures['charge'], id: `ch_${intent.id}`, amount_refunded: intent.refunded }
+      : null;
+  const method = gone ? null : methodJson(intent.method);
+  return {
+    ...fixtures['payment_intent'],
+    id: intent.id,
+    client_secret: intent.secret,
+    amount: intent.amount,
+    status: intent.status,
+    customer: intent.customer,
+    last_payment_error: intent.error,
+    payment_method: expand.includes('payment_method') ? method : (method?.['id'] ?? null),
+    latest_charge: expand.includes('latest_charge') ? charge : (charge?.id ?? null),
+  };
+}

@@ -1,0 +1,258 @@
+import { cents } from '@slipway/domain/money/money';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BadSignature, GatewayUnavailable, type GatewayEvent } from '#adapters/payment-gateway.ts';
+import { StripeGateway, stripeClient } from '#adapters/stripe-gateway.ts';
+import type { Trouble } from './loopback.ts';
+import { StripeDouble } from './stripe-double.ts';
+
+const webhookSecret = 'whsec_of_this_test';
+const double = new StripeDouble();
+let client: Stripe;
+let gateway: StripeGateway;
+let count = 0;
+const key = () => `stripe-test-${(count += 1)}`;
+
+beforeAll(async () => {
+  const port = await double.net.listen();
+  const here = { host: '127.0.0.1', port, protocol: 'http' } as const;
+  client = stripeClient('sk_test_double', { ...here, maxNetworkRetries: 0 });
+  gateway = new StripeGateway(client, { webhookSecret });
+});
+afterAll(() => double.net.close());
+beforeEach(() => {
+  double.net.received.length = 0;
+});
+
+const sent = (path: RegExp) => double.net.received.filter((it) => path.test(it.path));
+
+async function created() {
+  const card = await gateway.cardFromToken({ token: 'tok_visa', key: key() });
+  return gateway.createPayment({
+    amount: cents(30_000),
+    currency: 'CAD',
+    card: card.ref,
+    customer: null,
+    keepCard: false,
+    description: 'Booking 9, deposit',
+    metadata: { booking: '9' },
+    key: 'booking-9-1-create',
+  });
+}
+
+describe('what is sent', () => {
+  test('a payment is created unconfirmed, without redirects, and under the key', async () => {
+    await created();
+    const [request] = sent(/payment_intents$/);
+    expect(request?.idempotencyKey).toBe('booking-9-1-create');
+    expect(request?.body).toEqual({
+      amount: '30000',
+      currency: 'cad',
+      payment_method: expect.stringMatching(/^pm_/) as unknown,
+      automatic_payment_methods: { enabled: 'true', allow_redirects: 'never' },
+      description: 'Booking 9, deposit',
+      metadata: { booking: '9' },
+      expand: ['payment_method', 'latest_charge'],
+    });
+  });
+
+  test.each([
+    [true, undefined],
+    [false, 'true'],
+  ])('customer present %s sends off_session %s', async (customerPresent, offSession) => {
+    const card = await gateway.cardFromToken({ token: 'tok_visa', key: key() });
+    const payment = await gateway.createPayment({
+      amount: cents(100),
+      currency: 'CAD',
+      card: card.ref,
+      customer: null,
+      keepCard: false,
+      description: '',
+      metadata: {},
+      key: key(),
+    });
+    const used = key();
+    await gateway.confirmPayment({ payment: payment.ref, customerPresent, key: used });
+    const [request] = sent(/confirm$/);
+    expect(request?.body['off_session']).toBe(offSession);
+    expect(request?.idempotencyKey).toBe(used);
+  });
+
+  test('the double refuses what the published schema does not know', async () => {
+    const wrong = client.rawRequest('POST', '/v1/payment_intents', {
+      amount: 1,
+      currency: 'cad',
+      bogus: 1,
+    });
+    await expect(wrong).rejects.toThrow(/additional properties/);
+  });
+});
+
+describe('the outcome is in doubt', () => {
+  const patientFor = (timeout: number, config: Stripe.StripeConfig = {}) =>
+    new StripeGateway(
+      stripeClient('sk_test_double', {
+        host: '127.0.0.1',
+        port: double.net.port,
+        protocol: 'http',
+        timeout,
+        ...config,
+      }),
+      { webhookSecret },
+    );
+
+  test.each<[Trouble]>([['silent_before'], [500], [503], [429]])('after %s', async (trouble) => {
+    const hasty = patientFor(300, { maxNetworkRetries: 0 });
+    double.net.next(/GET .*payment_intents/, trouble);
+    await expect(hasty.findPayment('pi_any')).rejects.toThrow(GatewayUnavailable);
+  });
+
+  test('when nobody listens', async () => {
+    const nowhere = stripeClient('sk_test_double', {
+      host: '127.0.0.1',
+      port: 1,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    });
+    const lost = new StripeGateway(nowhere, { webhookSecret });
+    await expect(lost.findPayment('pi_any')).rejects.toThrow(GatewayUnavailable);
+  });
+
+  test('and one lost answer is asked for again under the same key', async () => {
+    const patient = patientFor(1000);
+    double.net.next(/POST .*customers$/, 'silent_after');
+    const name = { name: 'Ada', email: 'ada@example.test', key: key() };
+    const ref = await patient.createCustomer(name);
+    expect(sent(/customers$/).map((it) => it.idempotencyKey)).toEqual([name.key, name.key]);
+    expect(await gateway.createCustomer(name)).toBe(ref);
+  });
+});
+
+describe('events', () => {
+  const told = (type: string, object: Record<string, unknown>) => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      api_version: '2026-10-28',
+      created: 1,
+      type,
+      data: { object },
+    });
+    const signature = client.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    return { body: Buffer.from(payload), signature };
+  };
+  const id = 'evt_1';
+  const refund = { id: 're_1', payment_intent: 'pi_1', amount: 2500 };
+  const dispute = { id: 'dp_1', payment_intent: 'pi_1', amount: 30_000 };
+  const lostFirst = { ...dispute, status: 'needs_response' };
+
+  test.each<[string, Record<string, unknown>, GatewayEvent]>([
+    ['payment_intent.succeeded', { id: 'pi_1' }, { id, type: 'payment', payment: 'pi_1' }],
+    ['payment_intent.payment_failed', { id: 'pi_1' }, { id, type: 'payment', payment: 'pi_1' }],
+    ['payment_intent.canceled', { id: 'pi_1' }, { id, type: 'payment', payment: 'pi_1' }],
+    [
+      'charge.refunded',
+      { id: 'ch_1', payment_intent: 'pi_1' },
+      { id, type: 'payment', payment: 'pi_1' },
+    ],
+    [
+      'charge.refunded',
+      {
+        id: 'ch_1',
+        payment_intent: 'pi_1',
+        refunds: { data: [{ ...refund, status: 'succeeded' }] },
+      },
+      {
+        id,
+        type: 'refund',
+        payment: 'pi_1',
+        refund: 're_1',
+        amount: cents(2500),
+        status: 'succeeded',
+      },
+    ],
+    [
+      'refund.created',
+      { ...refund, status: 'pending' },
+      {
+        id,
+        type: 'refund',
+        payment: 'pi_1',
+        refund: 're_1',
+        amount: cents(2500),
+        status: 'pending',
+      },
+    ],
+    [
+      'refund.failed',
+      { ...refund, status: 'failed' },
+      {
+        id,
+        type: 'refund',
+        payment: 'pi_1',
+        refund: 're_1',
+        amount: cents(2500),
+        status: 'failed',
+      },
+    ],
+    [
+      'refund.created',
+      { ...refund, payment_intent: null, status: 'succeeded' },
+      { id, type: 'other', name: 'refund.created' },
+    ],
+    [
+      'charge.dispute.created',
+      lostFirst,
+      {
+        id,
+        type: 'dispute',
+        payment: 'pi_1',
+        dispute: 'dp_1',
+        amount: cents(30_000),
+        status: 'opened',
+      },
+    ],
+    [
+      'charge.dispute.closed',
+      { ...dispute, status: 'lost' },
+      {
+        id,
+        type: 'dispute',
+        payment: 'pi_1',
+        dispute: 'dp_1',
+        amount: cents(30_000),
+        status: 'lost',
+      },
+    ],
+    [
+      'charge.dispute.closed',
+      { ...dispute, status: 'won' },
+      {
+        id,
+        type: 'dispute',
+        payment: 'pi_1',
+        dispute: 'dp_1',
+        amount: cents(30_000),
+        status: 'won',
+      },
+    ],
+    ['plan.created', { id: 'plan_1' }, { id, type: 'other', name: 'plan.created' }],
+  ])('%s is read', (type, object, event) => {
+    const { body, signature } = told(type, object);
+    expect(gateway.readEvent(body, signature)).toEqual(event);
+  });
+
+  test('a changed body, a foreign secret and an old signature are refused', () => {
+    const { body, signature } = told('refund.created', { ...refund, status: 'succeeded' });
+    const changed = Buffer.from(body.toString().replace('2500', '2501'));
+    expect(() => gateway.readEvent(changed, signature)).toThrow(BadSignature);
+    const payload = body.toString();
+    const sign = (options: { secret: string; timestamp?: number }) =>
+      client.webhooks.generateTestHeaderString({ payload, ...options });
+    expect(() => gateway.readEvent(body, sign({ secret: 'whsec_other' }))).toThrow(BadSignature);
+    expect(() => gateway.readEvent(body, sign({ secret: webhookSecret, timestamp: 1 }))).toThrow(
+      BadSignature,
+    );
+    expect(() => gateway.readEvent(body, '')).toThrow(BadSignature);
+  });
+});
