@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { BookingDetails } from '@slipway/contract/bookings';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { Money } from '#ui/money.tsx';
+import { TripStatus } from './trip-status.tsx';
+import classes from './booking-fields.module.css';
+
+/** Everything a customer sees of a booking, each with its label: the trip, whose it is, and the money. */
+export function BookingFields({ booking }: { booking: BookingDetails }) {
+  const { t } = useLingui();
+  const { duration } = booking;
+  const due = (
+    <TripStatus status={booking.status} packageName={booking.package} unitId={booking.unit_id} />
+  );
+  return (
+    <>
+      <dl className={classes.fields}>
+        <Field label={t`Charter #`}>{booking.id}</Field>
+        <Field label={t`Status`}>{due}</Field>
+        <Field label={t`Unit`}>{booking.unit === '' ? t`Boat to be arranged` : booking.unit}</Field>
+        <Field label={t`Package`}>{booking.package}</Field>
+        <Field label={t`Date`}>{formatDate(booking.date)}</Field>
+        <Field label={t`Time`}>{formatTime(booking.time)}</Field>
+        <Field label={t`Guests`}>{booking.details}</Field>
+        {duration !== null && (
+          <Field label={t`Duration`}>{plural(duration, { one: '# hour', other: '# hours' })}</Field>
+        )}
+        <Field label={t`Name`}>{booking.name}</Field>
+        <Field label={t`Email`}>{booking.email}</Field>
+        <Field label={t`Phone`}>
+          <bdi>{booking.phone}</bdi>
+        </Field>
+      </dl>
+      <dl className={classes.money}>
+        <Amount label={t`Total price`} amount={booking.total_price} strong />
+        {booking.tax_lines.map(({ name, percent, amount }) => (
+          <Amount
+            key={name}
+            label={
+              booking.tax_included ? t`of it ${name} ${percent} %` : t`with ${name} ${percent} %`
+            }
+            amount={amount}
+          />
+        ))}
+        <Amount label={t`Deposit`} amount={booking.deposit} />
+        <Amount label={t`Paid`} amount={booking.paid} />
+        <Amount label={t`Left to pay`} amount={Math.max(0, booking.left)} strong />
+      </dl>
+    </>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Amount(props: { label: string; amount: number; strong?: boolean }) {
+  return (
+    <div data-strong={props.strong}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money amount={props.amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BookingDetails, MyBooking } from '@slipway/contract/bookings';
+import type { CurrentUser } from '@slipway/contract/identity';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { startTests } from '../../test-setup.ts';
+// Loaded ahead, so that no test waits for them.
+import './booking-details-modal.tsx';
+import './dashboard-screen.tsx';
+
+const customer: CurrentUser = {
+  id: 7,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: null,
+  role_name: 'Customer',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+
+const booking: MyBooking = {
+  id: 41,
+  date: '2026-12-05',
+  time: '12:00:00',
+  status: 2,
+  unit_id: 3,
+  unit: 'Teaser',
+  details: 8,
+  cancelled: false,
+  total_price: 800,
+  paid: 80,
+  left: 720,
+  package_id: 4,
+  package_name: 'A ½ Day Package',
+  unit_capacity: 20,
+  supervisor: null,
+};
+const inshore: MyBooking = {
+  ...booking,
+  id: 42,
+  unit_id: 0,
+  unit: '',
+  package_id: null,
+  package_name: 'Inshore',
+};
+
+const details: BookingDetails = {
+  id: 41,
+  unit: 'Teaser',
+  unit_id: 3,
+  package: 'A ½ Day Package',
+  date: '2026-12-05',
+  time: '12:00:00',
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: '+14165550100',
+  details: 8,
+  duration: null,
+  status: 2,
+  cancelled: false,
+  total_price: 800,
+  deposit: 80,
+  paid: 80,
+  left: 720,
+  tax_lines: [{ name: 'HST', percent: 13, amount: 92.04 }],
+  tax_included: true,
+};
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ message }, { status });
+}
+
+/** Answers by the start of the path; keeps what was asked for. */
+function server(answers: Record<string, () => Response>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    asked.push(`${init.method ?? 'GET'} ${url}`);
+    const found = Object.entries(answers).find(([path]) => url.startsWith(path));
+    return Promise.resolve(found ? found[1]() : refusal(404, 'Not found.'));
+  });
+  return asked;
+}
+
+function rows(data: MyBooking[], total = data.length) {
+  return () => Response.json({ data, meta: { page: 1, per_page: 10, total } });
+}
+
+function open(path: string) {
+  const router = makeRouter();
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(<Providers router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  startTests(customer);
+  queryClient.clear();
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('My bookings', () => {
+  it('shows when, what, and how much of it is paid, in the words of the status table', async () => {
+    server({ '/api/my-bookings': rows([booking, inshore]) });
+    open('/dashboard');
+    const [first, second] = await screen
+      .findAllByRole('listitem')
+      .then((items) => items.filter((item) => item.textContent.includes('Charter #')));
+    expect(first).toHaveTextContent('Charter # 41');
+    expect(first).toHaveTextContent('New Booking');
+    expect(first).toHaveTextContent('Sat 5 Dec 2026, 12 PM');
+    expect(first).toHaveTextContent('CA$80.00 paid · CA$720.00 left');
+    expect(second).toHaveTextContent('Pending');
+    expect(second).toHaveTextContent('Boat to be arranged');
+  });
+
+  it('leads someone without bookings to the booking page', async () => {
+    server({ '/api/my-bookings': rows([]) });
+    open('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'Book your package' })).toHaveAttribute('href', '/book');
+  });
+
+  it('says so when they cannot be loaded, and tries again', async () => {
+    server({ '/api/my-bookings': () => refusal(429, 'Too Many Attempts.') });
+    open('/dashboard');
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    server({ '/api/my-bookings': rows([booking]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Charter # 41')).toBeVisible();
+  });
+
+  it('opens the details that a mail links to, and closes them again', async () => {
+    server({
+      '/api/my-bookings': rows([booking]),
+      '/api/booking-details/41': () => Response.json({ data: details }),
+    });
+    const router = open('/dashboard?booking=41');
+    const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
+    expect(await within(dialog).findByText('Left to pay')).toBeVisible();
+    expect(dialog).toHaveTextContent('of it HST 13 %CA$92.04');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('says so when a linked booking is not theirs', async () => {
+    server({ '/api/my-bookings': rows([booking]) });
+    open('/dashboard?booking=99');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not found');
+  });
+
+  it('keeps the page in the URL', async () => {
+    const asked = server({ '/api/my-bookings': rows([booking], 25) });
+    const router = open('/dashboard?page=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }));
+    expect(asked).toContain('GET /api/my-bookings?page=2&per_page=10');
+    expect(asked).toContain('GET /api/my-bookings?page=3&per_page=10');
+  });
+
+  it('mails the link again to an address that is not verified', async () => {
+    startTests({ ...customer, email_verified: false });
+    const asked = server({
+      '/api/my-bookings': rows([]),
+      '/api/verify-email/resend': () => Response.json({ data: { status: 'sent' } }),
+    });
+    open('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => expect(asked).toContain('POST /api/verify-email/resend'));
+  });
+});
