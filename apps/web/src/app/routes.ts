@@ -9,212 +9,120 @@ export type RouteAccess =
 /** Navigation at the side, at the top, or none (spec A section 2 "Layout"). */
 export type Layout = 'vertical' | 'horizontal' | 'full';
 
-/** One line of the route table. */
+/** One for each purpose of the business. */
+function both<T>(rent: T, sell: T): Record<Purpose, T> {
+  return { rent, sell };
+}
+
+type Line = readonly [
+  path: string | Record<Purpose, string>,
+  access: RouteAccess,
+  layout: Layout,
+  title: MessageDescriptor | Record<Purpose, MessageDescriptor>,
+  visitorsOnly?: 'redirect if logged in',
+];
+
+/** What the table says of a route. */
 export interface RouteRow {
   /** One path, or one for each purpose of the business. */
   path: string | Record<Purpose, string>;
   access: RouteAccess;
   layout: Layout;
   title: MessageDescriptor | Record<Purpose, MessageDescriptor>;
-  redirectIfLoggedIn?: true;
+  redirectIfLoggedIn: boolean;
 }
 
 /** The whole route table (spec B section 2, and the further routes of spec README "People" and of mails). */
 export const routes = {
-  home: { path: '/', access: 'read Page', layout: 'horizontal', title: msg`Home` },
-  dashboard: {
-    path: '/dashboard',
-    access: 'read Customer',
-    layout: 'horizontal',
-    title: msg`My bookings`,
-  },
-  'charter-survey': {
-    path: '/charter-survey/$bookingId',
-    access: 'login',
-    layout: 'horizontal',
-    title: msg`Charter survey`,
-  },
-  'book-package': {
-    path: '/book',
-    access: 'read Page',
-    layout: 'horizontal',
-    title: msg`Book Your Package`,
-  },
-  'check-my-charter': {
-    path: '/check-my-charter',
-    access: 'read Page',
-    layout: 'horizontal',
-    title: msg`Check my charter`,
-  },
-  'package-preparations': {
-    path: '/package-preparations',
-    access: 'read Page',
-    layout: 'horizontal',
-    title: msg`Package Preparations`,
-  },
-  faq: { path: '/faq', access: 'read Page', layout: 'horizontal', title: msg`FAQ` },
-  profile: { path: '/profile', access: 'login', layout: 'horizontal', title: msg`Profile` },
-  logout: { path: '/logout', access: 'login', layout: 'full', title: msg`Signing out` },
-  login: {
-    path: '/login',
-    access: 'read Page',
-    layout: 'full',
-    title: msg`Sign in`,
-    redirectIfLoggedIn: true,
-  },
-  register: {
-    path: '/register',
-    access: 'read Page',
-    layout: 'full',
-    title: msg`Create an account`,
-    redirectIfLoggedIn: true,
-  },
-  recovery: {
-    path: '/forgot-password',
-    access: 'read Page',
-    layout: 'full',
-    title: msg`Forgot password`,
-    redirectIfLoggedIn: true,
-  },
-  reset: {
-    path: '/reset-password/$token',
-    access: 'read Page',
-    layout: 'full',
-    title: msg`New password`,
-    redirectIfLoggedIn: true,
-  },
-  'verify-email': {
-    path: '/verify-email/$token',
-    access: 'read Page',
-    layout: 'full',
-    title: msg`Verify your e-mail address`,
-  },
-  'error-404': {
-    path: '/error-404',
-    access: 'read Page',
-    layout: 'full',
-    title: msg`Page not found`,
-  },
-
-  calendar: {
-    path: '/admin/calendar',
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Calendar`,
-  },
-  'daily-log': {
-    path: '/admin/daily-log',
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Daily log`,
-  },
-  bookings: {
-    path: { rent: '/admin/bookings', sell: '/admin/orders' },
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: { rent: msg`Bookings`, sell: msg`Orders` },
-  },
-  'customer-bookings': {
-    path: {
-      rent: '/admin/bookings/customer/$customerId',
-      sell: '/admin/orders/customer/$customerId',
-    },
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: { rent: msg`Bookings of a customer`, sell: msg`Orders of a customer` },
-  },
-  'repeat-bookings': {
-    path: { rent: '/admin/repeat-bookings', sell: '/admin/repeat-orders' },
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: { rent: msg`Repeat bookings`, sell: msg`Repeat orders` },
-  },
-  'new-booking': {
-    path: { rent: '/admin/new-booking', sell: '/admin/new-order' },
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: { rent: msg`New booking`, sell: msg`New order` },
-  },
-  units: {
-    path: { rent: '/admin/units', sell: '/admin/products' },
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: { rent: msg`Units`, sell: msg`Products` },
-  },
-  categories: {
-    path: { rent: '/admin/unitCategories', sell: '/admin/productCategories' },
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Categories`,
-  },
-  platforms: {
-    path: '/admin/platforms',
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Platforms`,
-  },
-  packages: {
-    path: '/admin/packages',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Packages`,
-  },
-  customers: {
-    path: '/admin/customers',
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Customers`,
-  },
-  'repeat-order-customers': {
-    path: '/admin/customers/repeat-order-customers',
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Returning customers`,
-  },
-  'new-customer': {
-    path: '/admin/new-customer',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`New customer`,
-  },
-  users: { path: '/admin/users', access: 'manage Admin', layout: 'vertical', title: msg`Users` },
-  companies: {
-    path: '/admin/companies',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Companies`,
-  },
-  announcements: {
-    path: '/admin/announcements',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Announcements`,
-  },
-  messages: {
-    path: '/admin/messages',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Messages`,
-  },
-  reports: {
-    path: '/admin/reports',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Reports`,
-  },
-  content: {
-    path: '/admin/content',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Content`,
-  },
-  settings: {
-    path: '/admin/settings',
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Settings`,
-  },
-} as const satisfies Record<string, RouteRow>;
+  home: ['/', 'read Page', 'horizontal', msg`Home`],
+  dashboard: ['/dashboard', 'read Customer', 'horizontal', msg`My bookings`],
+  'charter-survey': ['/charter-survey/$bookingId', 'login', 'horizontal', msg`Charter survey`],
+  'book-package': ['/book', 'read Page', 'horizontal', msg`Book Your Package`],
+  'check-my-charter': ['/check-my-charter', 'read Page', 'horizontal', msg`Check my charter`],
+  'package-preparations': [
+    '/package-preparations',
+    'read Page',
+    'horizontal',
+    msg`Package Preparations`,
+  ],
+  faq: ['/faq', 'read Page', 'horizontal', msg`FAQ`],
+  profile: ['/profile', 'login', 'horizontal', msg`Profile`],
+  logout: ['/logout', 'login', 'full', msg`Signing out`],
+  login: ['/login', 'read Page', 'full', msg`Sign in`, 'redirect if logged in'],
+  register: ['/register', 'read Page', 'full', msg`Create an account`, 'redirect if logged in'],
+  recovery: [
+    '/forgot-password',
+    'read Page',
+    'full',
+    msg`Forgot password`,
+    'redirect if logged in',
+  ],
+  reset: [
+    '/reset-password/$token',
+    'read Page',
+    'full',
+    msg`New password`,
+    'redirect if logged in',
+  ],
+  'verify-email': ['/verify-email/$token', 'read Page', 'full', msg`Verify your e-mail address`],
+  setup: ['/setup/$token', 'read Page', 'full', msg`Set up your business`, 'redirect if logged in'],
+  'error-404': ['/error-404', 'read Page', 'full', msg`Page not found`],
+  calendar: ['/admin/calendar', 'manage Supervisor', 'vertical', msg`Calendar`],
+  'daily-log': ['/admin/daily-log', 'manage Supervisor', 'vertical', msg`Daily log`],
+  bookings: [
+    both('/admin/bookings', '/admin/orders'),
+    'manage Supervisor',
+    'vertical',
+    both(msg`Bookings`, msg`Orders`),
+  ],
+  'customer-bookings': [
+    both('/admin/bookings/customer/$customerId', '/admin/orders/customer/$customerId'),
+    'manage Supervisor',
+    'vertical',
+    both(msg`Bookings of a customer`, msg`Orders of a customer`),
+  ],
+  'repeat-bookings': [
+    both('/admin/repeat-bookings', '/admin/repeat-orders'),
+    'manage Supervisor',
+    'vertical',
+    both(msg`Repeat bookings`, msg`Repeat orders`),
+  ],
+  'new-booking': [
+    both('/admin/new-booking', '/admin/new-order'),
+    'manage Admin',
+    'vertical',
+    both(msg`New booking`, msg`New order`),
+  ],
+  units: [
+    both('/admin/units', '/admin/products'),
+    'manage Supervisor',
+    'vertical',
+    both(msg`Units`, msg`Products`),
+  ],
+  categories: [
+    both('/admin/unitCategories', '/admin/productCategories'),
+    'manage Supervisor',
+    'vertical',
+    msg`Categories`,
+  ],
+  platforms: ['/admin/platforms', 'manage Supervisor', 'vertical', msg`Platforms`],
+  packages: ['/admin/packages', 'manage Admin', 'vertical', msg`Packages`],
+  customers: ['/admin/customers', 'manage Supervisor', 'vertical', msg`Customers`],
+  'repeat-order-customers': [
+    '/admin/customers/repeat-order-customers',
+    'manage Supervisor',
+    'vertical',
+    msg`Returning customers`,
+  ],
+  'new-customer': ['/admin/new-customer', 'manage Admin', 'vertical', msg`New customer`],
+  users: ['/admin/users', 'manage Admin', 'vertical', msg`Users`],
+  companies: ['/admin/companies', 'manage Admin', 'vertical', msg`Companies`],
+  announcements: ['/admin/announcements', 'manage Admin', 'vertical', msg`Announcements`],
+  messages: ['/admin/messages', 'manage Admin', 'vertical', msg`Messages`],
+  reports: ['/admin/reports', 'manage Admin', 'vertical', msg`Reports`],
+  content: ['/admin/content', 'manage Admin', 'vertical', msg`Content`],
+  settings: ['/admin/settings', 'manage Admin', 'vertical', msg`Settings`],
+} as const satisfies Record<string, Line>;
 
 /** The name of a route, as links and code know it. */
 export type RouteName = keyof typeof routes;
@@ -228,7 +136,9 @@ export const routeNames: readonly RouteName[] = Object.keys(routes).filter(isRou
 
 /** A line of the table. */
 export function rowOf(name: RouteName): RouteRow {
-  return routes[name];
+  const line: Line = routes[name];
+  const [path, access, layout, title, visitorsOnly] = line;
+  return { path, access, layout, title, redirectIfLoggedIn: visitorsOnly !== undefined };
 }
 
 /** The path of a route for the business's purpose, with `$name` parts filled in. */

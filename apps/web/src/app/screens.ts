@@ -20,6 +20,7 @@ const screens: Record<Built, Load> = {
   reset: () => import('#features/identity/reset-screen.tsx').then((it) => it.ResetScreen),
   'verify-email': () =>
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
+  setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { pageData } from './page-data.ts';
 
 /** The reader's own variety of the page's language (`en-GB` on an English page), else the page's language. */
-function readerLocale(): string {
+export function readerLocale(): string {
   const [language] = i18n.locale.split('-');
   return navigator.languages.find((it) => it.split('-')[0] === language) ?? i18n.locale;
 }

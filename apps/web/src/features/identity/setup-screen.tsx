@@ -1,0 +1,92 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#lib/api-error.ts';
+import { api, type CallInput } from '#lib/api.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { usePathPart } from '#lib/location.ts';
+import { IdentityFrame } from './identity-frame.tsx';
+import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
+import { problemOf } from './problem.ts';
+import { useSignedIn } from './use-sign-in.ts';
+import { VisiblePassword } from './visible-password.tsx';
+
+/** A link that no longer works says so itself; other refusals stand under their fields. */
+function refusalOf(error: unknown, otherwise: string): string {
+  const link = error instanceof ApiError ? error.errors['token'] : undefined;
+  return problemOf(error, link?.join(' ') ?? otherwise);
+}
+
+/** Creates the first Admin of a new business with the link of the terminal, and signs in. */
+export function SetupScreen() {
+  const { t } = useLingui();
+  const token = usePathPart('token');
+  const signedIn = useSignedIn();
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '', password_confirmation: '' },
+    validate: {
+      name: (value) => (value.trim() === '' ? t`Name is required.` : null),
+      email: emailProblem,
+      password: passwordProblem,
+      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+    },
+  });
+  const setUp = useMutation({
+    mutationFn: (body: CallInput<'POST /api/setup'>['body']) => api('POST /api/setup', { body }),
+    onSuccess: ({ data }) => signedIn(data),
+    onError: (error) => showFieldErrors(form, error),
+  });
+  return (
+    <IdentityFrame
+      title={t`Set up your business`}
+      lead={t`Create the first administrator. Everybody else is added by them.`}
+    >
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => setUp.mutate({ token, ...values }), focusFirst)}
+      >
+        <Stack gap="md">
+          {setUp.isError && (
+            <Alert color="red" variant="light" role="alert">
+              {refusalOf(setUp.error, t`The given data was invalid.`)}
+            </Alert>
+          )}
+          <TextInput
+            label={t`Name`}
+            name="name"
+            autoComplete="name"
+            size="md"
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t`E-mail`}
+            type="email"
+            name="email"
+            autoComplete="email"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <VisiblePassword
+            label={t`Password`}
+            description={t`At least 10 characters`}
+            name="password"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <VisiblePassword
+            label={t`Password again`}
+            name="password_confirmation"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password_confirmation')}
+          />
+          <Button type="submit" size="md" loading={setUp.isPending}>
+            <Trans>Create the administrator</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </IdentityFrame>
+  );
+}
