@@ -1,8 +1,8 @@
+import { changedFields, isSame } from '@slipway/domain/settings/changed-fields';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { companyExists } from '#features/catalogue/catalogue-api.ts';
-import { changedFields, isSame } from '#features/settings/changed-fields.ts';
 import {
   lockSettings,
   saveSettings,

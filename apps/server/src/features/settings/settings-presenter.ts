@@ -1,5 +1,5 @@
 import type { SettingsChange } from '@slipway/contract/settings';
-import { changedFields } from '#features/settings/changed-fields.ts';
+import { changedFields } from '@slipway/domain/settings/changed-fields';
 import type { ChangeRow } from '#features/settings/settings-repository.ts';
 
 /** Who changed what when. */
