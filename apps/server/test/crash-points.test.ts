@@ -86,6 +86,15 @@ describe('a server that ends in the middle of a booking', () => {
     expect(await stateOf(date)).toEqual(end);
   });
 
+  test('after "decided", before anything is saved: leaves nothing behind', async () => {
+    const date = freshDay();
+    await crashAfter('decided', date);
+    expect(await stateOf(date)).toBeUndefined();
+    expect(
+      await server.client().send('POST', '/api/booking/create', { body: bookingBody(date) }),
+    ).toMatchObject({ status: 200 });
+  });
+
   test('answers the same key with the booking once it is settled', async () => {
     const date = freshDay();
     const body = bookingBody(date);

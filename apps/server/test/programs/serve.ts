@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
@@ -9,8 +10,8 @@ import { makeDeps } from '../../src/make-deps.ts';
 
 /**
  * The server as its own process on a prepared database, for tests that need several or that kill one.
- * `CRASH_AFTER` names the step after which the process ends as a power cut would; `CLOCK_AHEAD_MS`
- * moves its clock. Writes `listening <address>`.
+ * `CRASH_AFTER` names the step after which the process ends as a power cut would, `PAUSE_AFTER` one
+ * after which it waits 100 ms; `CLOCK_AHEAD_MS` moves its clock. Writes `listening <address>`.
  */
 const config = readConfig({ ...process.env, DEMO: 'off' });
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');
@@ -27,8 +28,9 @@ const deps = makeDeps({
 });
 const ahead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 deps.clock = { now: () => new Date(Date.now() + ahead) };
-deps.stepDone = (step) => {
+deps.stepDone = async (step) => {
   if (step === process.env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
+  if (step === process.env['PAUSE_AFTER']) await wait(100);
 };
 if (deps.gateway instanceof EmbeddedGateway) {
   deps.gateway.faults.delayMs = Number(process.env['GATEWAY_DELAY_MS'] ?? 0);

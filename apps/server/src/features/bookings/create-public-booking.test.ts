@@ -209,7 +209,9 @@ describe('a public booking', () => {
   test('answers block-dates with one entry for each taken time', async () => {
     const body = halfDay();
     await book(server.client(), body);
-    const answer = await server.client().send('GET', `/api/bookings/block-dates/3/${encodeURIComponent('A ½ Day Package')}`);
+    const answer = await server
+      .client()
+      .send('GET', `/api/bookings/block-dates/3/${encodeURIComponent('A ½ Day Package')}`);
     expect(Object(answer.body).data).toContainEqual({
       id: expect.any(String),
       date: body.date,

@@ -1,5 +1,4 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
-import { isUniqueViolation } from '#db/pg-errors.ts';
 import { sendSmsNow } from '#features/messages/messages-api.ts';
 import { emailIsKnown } from '#features/identity/identity-api.ts';
 import {
@@ -144,7 +143,9 @@ export async function createPublicBooking(
   try {
     hold = await holdSlot(deps, { plan, visitor, keepCard, key, fingerprint });
   } catch (error) {
-    if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
+    // The same request may have come twice at once: then its twin has the slot and the key.
+    const hasTwin = (await findRequest(deps.db, key)) !== undefined;
+    if (!hasTwin) throw error;
     return answerAgain(deps, key, fingerprint);
   }
   await deps.stepDone('held');

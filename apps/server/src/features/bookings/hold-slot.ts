@@ -52,6 +52,7 @@ async function findPlace(tx: Db, deps: Deps, plan: BookingPlan) {
   if (!placed.ok) {
     throw invalid({ [placed.field]: [unavailableTexts[placed.reason]] }, 'slot_unavailable');
   }
+  await deps.stepDone('decided');
   return placed;
 }
 

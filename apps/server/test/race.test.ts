@@ -1,0 +1,155 @@
+import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bookingBody } from '#test/booking-body.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  openVisitor,
+  startServer,
+  type Answered,
+  type ServerProcess,
+} from '#test/server-process.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+const visitors = 200;
+const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);
+
+let database: TestDatabase;
+let servers: ServerProcess[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.killHard()));
+  await database.drop();
+});
+
+/** Two server processes on one database, with the business to book at. */
+async function open(items = 1): Promise<void> {
+  database = await createTestDatabase();
+  await makeBusiness(database.db, { items });
+  // Whoever finds the slot free takes its time, with and without the guards.
+  const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
+  servers = await Promise.all([startServer(env), startServer(env)]);
+}
+
+/** All at once, half of them at each server. */
+async function bookAtOnce(bodyOf: (n: number) => object): Promise<Answered[]> {
+  const doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
+  return Promise.all(
+    Array.from({ length: visitors }, (_, n) => {
+      const door = doors[n % doors.length];
+      if (!door) throw new Error('No server');
+      return door.post('/api/booking/create', bodyOf(n));
+    }),
+  );
+}
+
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await database.db.execute<{ n: number }>(query);
+  return rows[0]?.n ?? -1;
+}
+const live = () =>
+  count(sql`select count(*)::int as n from bookings where date = ${date} and cancelled_at is null`);
+const charges = () =>
+  count(sql`select count(*)::int as n from test_gateway.payments where status = 'succeeded'`);
+
+/** Takes away what guards a slot: the day's row cannot be locked, and the key is gone. */
+async function removeGuards(): Promise<void> {
+  await database.db.execute(sql`alter table slots_taken drop constraint slots_taken_pkey`);
+  await database.db.execute(sql`
+    create function swallow() returns trigger language plpgsql as 'begin return null; end'`);
+  await database.db.execute(sql`
+    create trigger no_days before insert on unit_days for each row execute function swallow()`);
+}
+
+describe(`${visitors} visitors who press at the same moment, on two servers`, () => {
+  test('without the lock and the key, one slot is sold to several', async () => {
+    await open();
+    await removeGuards();
+    await bookAtOnce(() => bookingBody(date));
+    expect(await live()).toBeGreaterThan(1);
+  });
+
+  test('one gets the slot and is charged, the others are told and are not', async () => {
+    await open();
+    const answers = await bookAtOnce(() => bookingBody(date));
+    const booked = answers.filter((answer) => answer.status === 200);
+    const refused = answers.filter((answer) => answer.status === 422);
+    expect([booked.length, refused.length]).toEqual([1, visitors - 1]);
+    for (const answer of refused) {
+      expect(answer.body).toMatchObject({
+        message: 'The given data was invalid.',
+        errors: { time: [expect.stringMatching(/taken/)] },
+      });
+    }
+    expect(await live()).toBe(1);
+    expect(await charges()).toBe(1);
+  });
+
+  test('of two items, two get the slot', async () => {
+    await open(2);
+    const answers = await bookAtOnce(() => bookingBody(date));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+    expect(await charges()).toBe(2);
+  });
+
+  test('of all packages and times, a day takes what its rules allow and no more', async () => {
+    await open();
+    const wishes = [
+      {
+        package_id: 31,
+        package_name: 'Harbor Cruise',
+        time: '18:00:00',
+        total_price: 800,
+        amount: 300,
+      },
+      {
+        package_id: 31,
+        package_name: 'Harbor Cruise',
+        time: '06:00:00',
+        total_price: 800,
+        amount: 300,
+      },
+      { time: '06:00:00' },
+      { time: '12:00:00' },
+      {
+        package_id: 34,
+        package_name: 'Full Day Package',
+        time: null,
+        total_price: 1200,
+        amount: 120,
+      },
+    ];
+    const answers = await bookAtOnce((n) => bookingBody(date, wishes[n % wishes.length]));
+    const accepted = answers.filter((answer) => answer.status === 200).length;
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+    expect(await live()).toBe(accepted);
+    expect(await charges()).toBe(accepted);
+    const kinds = await database.db.execute<{ kind: string }>(
+      sql`select kind from bookings where date = ${date} and cancelled_at is null`,
+    );
+    const wholeDay = kinds.rows.some((row) => row.kind === 'full_day');
+    expect(kinds.rows.length).toBe(wholeDay ? 1 : accepted);
+    expect(accepted).toBeLessThanOrEqual(3);
+    const slots = await count(
+      sql`select count(distinct slot)::int as n from slots_taken where date = ${date}`,
+    );
+    expect(await count(sql`select count(*)::int as n from slots_taken where date = ${date}`)).toBe(
+      slots,
+    );
+  });
+
+  test('the same key pressed by all is one booking and one charge, with one answer', async () => {
+    await open();
+    const body = bookingBody(date);
+    const doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        doors[n % 2]?.post('/api/booking/create', body, { 'idempotency-key': 'the-same-key' }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await live()).toBe(1);
+    expect(await charges()).toBe(1);
+  });
+});
