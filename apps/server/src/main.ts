@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
+import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
@@ -38,6 +39,7 @@ async function start(config: Config): Promise<void> {
   await ensureSettings(deps.db, config.purpose);
   await ensureContent(deps.db);
   const seeded = config.demo && (await seedDemo(deps.db, deps.clock.now()));
+  await ensureCompany(deps.db);
   const app = await buildApp(deps, {
     pool: database.pool,
     webDir: existsSync(`${webDir}/index.html`) ? webDir : null,

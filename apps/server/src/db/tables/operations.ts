@@ -31,3 +31,12 @@ export const announcements = pgTable('announcements', {
   toDate: date('to_date', { mode: 'string' }).notNull(),
   version: integer().notNull().default(1),
 });
+
+/** Days that staff or a connected calendar keep free, the last one included. */
+export const unitBlocks = pgTable('unit_blocks', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  unitId: integer('unit_id').notNull(),
+  fromDate: date('from_date', { mode: 'string' }).notNull(),
+  toDate: date('to_date', { mode: 'string' }).notNull(),
+  reason: text().notNull(),
+});

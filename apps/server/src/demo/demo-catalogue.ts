@@ -1,0 +1,183 @@
+import type { announcements } from '#db/tables/operations.ts';
+import type {
+  companies,
+  packages,
+  platforms,
+  unitCategories,
+  units,
+} from '#db/tables/catalogue.ts';
+import { supervisorOfUnit } from './demo-people.ts';
+
+type Fixed<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: number };
+
+const companyId = 1;
+
+export const demoCompany: Fixed<typeof companies> = {
+  id: companyId,
+  name: 'Slipway Charters',
+  description:
+    'Three boats, five people and one harbour. We have taken families, wedding parties and the occasional film crew out on the lake since 2004.',
+  email: 'hello@slipway.test',
+  phone: '+14165550100',
+};
+
+export const demoCategories: Fixed<typeof unitCategories>[] = [
+  {
+    id: 1,
+    companyId,
+    name: 'Sport fishers',
+    description: 'Fast hulls, rod holders all around, and a skipper who knows the marks.',
+  },
+  {
+    id: 2,
+    companyId,
+    name: 'Tour boats',
+    description: 'Wide decks and shade, for groups that come for the view as much as for the fish.',
+  },
+];
+
+export const demoPlatforms: Fixed<typeof platforms>[] = [
+  { id: 1, name: 'Harbour Boats', url: 'https://harbour-boats.example/', type: 'ical' },
+  { id: 2, name: 'Marina Market', url: 'https://marina-market.example/', type: 'product_feed' },
+  { id: 3, name: 'Visit the Lake', url: 'https://visit-the-lake.example/', type: 'link' },
+];
+
+/** Each unit with the name of its picture, its place on platforms, and the prices of its packages. */
+export interface DemoUnit {
+  unit: Fixed<typeof units>;
+  picture: string;
+  alt: string;
+  platforms: { platformId: number; slug: string }[];
+  packages: Omit<typeof packages.$inferInsert, 'unitId'>[];
+}
+
+/** In cents; the harbor cruise is the same everywhere (spec A section 9). */
+function fourPackages(
+  half: number,
+  threeQuarter: number,
+  full: number,
+  additional: [number, number, number],
+): DemoUnit['packages'] {
+  return [
+    { kind: 'harbor_cruise', priceCents: 80_000, fixedDepositCents: 30_000 },
+    { kind: 'half_day', priceCents: half, additionalPriceCents: additional[0] },
+    { kind: 'three_quarter_day', priceCents: threeQuarter, additionalPriceCents: additional[1] },
+    { kind: 'full_day', priceCents: full, additionalPriceCents: additional[2] },
+  ];
+}
+
+export const demoUnits: DemoUnit[] = [
+  {
+    unit: {
+      id: 1,
+      companyId,
+      unitCategoryId: 1,
+      supervisorId: supervisorOfUnit[1] ?? null,
+      name: 'First Light',
+      description:
+        'A nimble 28-footer that is first out of the harbour and first on the fish. Best for a family or a handful of friends who want to be close to the water.',
+      length: 28,
+      tonnage: 4.2,
+      capacity: 6,
+      height: 9.5,
+      weight: 3.8,
+      specialty: 'Trout and salmon, light tackle',
+      transmission: 'Automatic',
+      fuelType: 'Gasoline',
+      sku: 'BOAT-FIRST-LIGHT',
+      priceCents: 95_000,
+      maxGuests: 6,
+    },
+    picture: 'unit-first-light',
+    alt: 'The sport fisher First Light under way at sunrise',
+    platforms: [{ platformId: 1, slug: 'first-light' }],
+    packages: fourPackages(95_000, 125_000, 150_000, [0, 0, 0]),
+  },
+  {
+    unit: {
+      id: 2,
+      companyId,
+      unitCategoryId: 1,
+      supervisorId: supervisorOfUnit[2] ?? null,
+      name: 'Long Reach',
+      description:
+        'A 36-foot sport fisher with twin diesels, a tower and the range to reach water that others only see on the chart. Full galley, heated cabin.',
+      length: 36,
+      tonnage: 9.8,
+      capacity: 6,
+      height: 14,
+      weight: 8.6,
+      specialty: 'Deep water salmon, whole days',
+      transmission: 'Manual',
+      fuelType: 'Diesel',
+      sku: 'BOAT-LONG-REACH',
+      priceCents: 105_000,
+      maxGuests: 6,
+    },
+    picture: 'unit-long-reach',
+    alt: 'The sport fisher Long Reach running offshore',
+    platforms: [
+      { platformId: 1, slug: 'long-reach' },
+      { platformId: 2, slug: 'long-reach-36' },
+    ],
+    packages: fourPackages(105_000, 140_000, 175_000, [0, 0, 0]),
+  },
+  {
+    unit: {
+      id: 3,
+      companyId,
+      unitCategoryId: 2,
+      supervisorId: supervisorOfUnit[3] ?? null,
+      name: 'Teaser',
+      description:
+        'Room for twenty on two decks: birthdays, teams, wedding parties. Fishes in the morning and at noon, and shows the skyline off at six.',
+      length: 52,
+      tonnage: 28,
+      capacity: 20,
+      height: 18,
+      weight: 24,
+      specialty: 'Groups, harbor cruises, first-time anglers',
+      transmission: 'Automatic',
+      fuelType: 'Diesel',
+      sku: 'BOAT-TEASER',
+      priceCents: 120_000,
+      schedule: 'slots',
+      maxGuests: 20,
+    },
+    picture: 'unit-teaser',
+    alt: 'The tour boat Teaser beside the harbour quay',
+    platforms: [{ platformId: 3, slug: 'teaser' }],
+    packages: fourPackages(120_000, 165_000, 210_000, [8_500, 11_000, 14_000]),
+  },
+];
+
+/** Days from today. */
+export const demoAnnouncements: (Pick<typeof announcements.$inferInsert, 'body' | 'audience'> & {
+  from: number;
+  to: number;
+})[] = [
+  {
+    body: 'The salmon are in: weekend mornings on all three boats fill up first, so book early.',
+    audience: 'everyone',
+    from: -7,
+    to: 45,
+  },
+  {
+    body: 'You can now fill in the survey half way and come back to it later.',
+    audience: 'customers',
+    from: -3,
+    to: 21,
+  },
+  {
+    body: 'Life jacket inspection on Thursday at 07:00, all boats. Bring the log books.',
+    audience: 'staff',
+    from: -1,
+    to: 6,
+  },
+];
+
+/** Days from today that staff keep free. */
+export const demoBlocks = [
+  { unitId: 3, from: 24, to: 25, reason: 'Engine service' },
+  { unitId: 1, from: 33, to: 33, reason: 'Skipper’s licence renewal' },
+];

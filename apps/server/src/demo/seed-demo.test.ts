@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusFromLedger } from '@slipway/domain/bookings/status';
+import { zero } from '@slipway/domain/money/money';
+import { bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { ensureContent } from '#features/operations/operations-api.ts';
+import { balancesOf } from '#features/payments/payments-api.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { demoAccounts, seedDemo } from './seed-demo.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+  await ensureContent(it.deps.db);
+  const both = [seedDemo(it.deps.db, it.clock.now()), seedDemo(it.deps.db, it.clock.now())];
+  // Two servers that start together fill it once.
+  expect((await Promise.all(both)).sort()).toEqual([false, true]);
+});
+afterAll(() => it.close());
+
+test('every account signs in with the password that the terminal shows', async () => {
+  for (const { email, password } of demoAccounts) {
+    const { data } = await it.client().signIn(email, password);
+    expect(data).toMatchObject({ email, email_verified: true });
+  }
+});
+
+test('visitors see three units with their packages and pictures', async () => {
+  const { data } = await it.client().call('GET /api/unit-names-packages-pictures');
+  expect(data.map(({ id, schedule, max_guests }) => [id, schedule, max_guests])).toEqual([
+    [1, 'day', 6],
+    [2, 'day', 6],
+    [3, 'slots', 20],
+  ]);
+  for (const unit of data) {
+    expect(unit.packages.map(({ kind }) => kind)).toHaveLength(4);
+    expect(unit.packages.find(({ kind }) => kind === 'harbor_cruise')).toMatchObject({
+      name: 'Harbor Cruise',
+      price: 800,
+      deposit: 300,
+    });
+    expect(unit.picture[0]?.srcset).toMatch(/^\/art\/unit-[a-z-]+-400\.webp 400w, /);
+  }
+});
+
+test('each booking has the status that its ledger gives and the slots that its kind takes', async () => {
+  const { db } = it.deps;
+  const rows = await db.select().from(bookings);
+  const balances = await balancesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  expect(new Set(rows.map((row) => row.status))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+  for (const row of rows) {
+    const { paid, tips } = balances.get(row.id) ?? { paid: zero, tips: zero };
+    const status = statusFromLedger({
+      total: row.totalCents,
+      deposit: row.depositCents,
+      paid,
+      tips,
+      settledByStaff: row.status === 6,
+      cancelled: row.cancelledAt !== null,
+    });
+    expect({ id: row.id, status }).toEqual({ id: row.id, status: row.status });
+    const taken = await db.$count(slotsTaken, sql`booking_id = ${row.id}`);
+    expect(taken > 0).toBe(row.unitId !== null && row.cancelledAt === null);
+  }
+});
+
+test('new rows go on after the numbers of the demo', async () => {
+  const admin = it.client();
+  await admin.signIn('admin@slipway.test', 'slipway-demo');
+  const { data } = await admin.call('POST /api/user', {
+    body: { name: 'New Mate', email: 'mate@slipway.test', role_name: 'Supervisor' },
+  });
+  expect(data.id).toBeGreaterThan(15);
+});
+
+test('the customer has a saved card and finds bookings', async () => {
+  const customer = it.client();
+  const { data } = await customer.signIn('customer@slipway.test', 'slipway-demo');
+  expect(data.card).toMatchObject({ brand: 'visa', last4: '4242', active: true });
+  const { meta } = await customer.call('GET /api/my-bookings');
+  expect(meta.total).toBe(3);
+});

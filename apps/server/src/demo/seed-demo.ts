@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { companies, units } from '#db/tables/catalogue.ts';
+import { users } from '#db/tables/identity.ts';
+import { inTransaction, type Database, type Db } from '#db/transaction.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { seedBookings } from './seed-bookings.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCustomersCard, seedPeople } from './seed-people.ts';
+
+export { demoAccounts } from './demo-people.ts';
+
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of [users, companies, units]) {
+    if ((await db.$count(table)) > 0) return false;
+  }
+  return true;
+}
+
+/** What was inserted with numbers of its own moves the counters on. */
+async function moveCounters(tx: Db): Promise<void> {
+  for (const table of ['users', 'companies', 'unit_categories', 'platforms', 'units']) {
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+    );
+  }
+}
+
+/**
+ * Fills an empty database with the demo business (ARCHITECTURE "Demo business"): people, units,
+ * packages and bookings around today that agree with calendar and ledger. Needs the settings.
+ * @returns whether the database was empty
+ */
+export async function seedDemo(db: Database, now: Date): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const { settings } = await readSettings(db);
+  const gateway = new EmbeddedGateway({ database: db });
+  const today = todayIn(settings.time_zone, now);
+  return inTransaction(db, async (tx) => {
+    // Of two servers that start together one fills the database, the other finds it filled.
+    await tx.execute(sql`select 1 from settings where id = 1 for update`);
+    if (!(await isEmpty(tx))) return false;
+    await seedPeople(tx, now);
+    await seedCatalogue(tx, today);
+    await moveCounters(tx);
+    const card = await seedCustomersCard(tx, gateway, now);
+    await seedBookings({ tx, gateway, settings, now, today, customersCard: card });
+    return true;
+  });
+}
