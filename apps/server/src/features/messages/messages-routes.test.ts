@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+import { bookingSummary, secretLink } from '#test/message-samples.ts';
+import { enqueueMessages, type NewMessage } from './enqueue-message.ts';
+import { messagesTasks } from './messages-jobs.ts';
+
+let it: TestApp;
+let admin: TestClient;
+
+const recovery = (dedupeKey: string): NewMessage => ({
+  channel: 'mail',
+  to: 'ada@example.test',
+  dedupeKey,
+  template: 'password-recovery',
+  params: { name: 'Ada', business: bookingSummary.business, secret_link: secretLink, minutes: 60 },
+});
+const confirmation = (dedupeKey: string, to = 'ada@example.test'): NewMessage => ({
+  channel: 'mail',
+  to,
+  dedupeKey,
+  template: 'booking-confirmation',
+  params: { ...bookingSummary, secret_link: secretLink },
+});
+
+async function enqueued(message: NewMessage): Promise<number> {
+  const [id] = await inTransaction(it.deps.db, (tx) => enqueueMessages(tx, [message]));
+  return id ?? 0;
+}
+/** As if SMTP were set up: the mails are taken and nothing else happens. */
+const taking = { send: () => Promise.resolve({ providerId: 'taken' }) };
+const deliver = () => it.runJobs(messagesTasks({ ...it.deps, mailSender: taking }));
+const keep = () => it.runJobs(messagesTasks(it.deps));
+
+beforeAll(async () => {
+  it = await buildTestApp();
+  const { email } = await createUser(it.deps.db, { role: 'Admin' });
+  admin = it.client();
+  await admin.signIn(email, password);
+});
+afterAll(() => it.close());
+
+describe('the list', () => {
+  test('is paged, filtered and searched', async () => {
+    const kept = await enqueued(confirmation('list-kept', 'kept_one@example.test'));
+    await keep();
+    const sent = await enqueued(confirmation('list-sent', 'keptXone@example.test'));
+    await deliver();
+    const ids = async (query: Record<string, string | number>) =>
+      (await admin.call('GET /api/messages', { query })).data.map(({ id }) => id);
+
+    expect(await ids({ q: 'xone@' })).toEqual([sent]);
+    // An underscore is an underscore, not any letter.
+    expect(await ids({ q: 'kept_one' })).toEqual([kept]);
+    expect(await ids({ state: 'kept', q: 'one@' })).toEqual([kept]);
+    expect(await ids({ channel: 'sms' })).toEqual([]);
+    expect(await ids({ sort: 'recipient', q: 'one@' })).toHaveLength(2);
+    const { meta, data } = await admin.call('GET /api/messages', {
+      query: { per_page: 1, page: 2, q: 'one@' },
+    });
+    expect(meta).toEqual({ page: 2, per_page: 1, total: 2 });
+    expect(data.map(({ id }) => id)).toEqual([kept]);
+  });
+
+  test('is for Admins', async () => {
+    const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
+    const supervisor = it.client();
+    await supervisor.signIn(email, password);
+    expect((await supervisor.refused('GET /api/messages')).status).toBe(403);
+    expect((await it.client().refused('GET /api/messages')).status).toBe(401);
+    expect((await admin.refused('GET /api/messages/:id', { params: { id: 99_999 } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a body', () => {
+  test('of a kept recovery mail shows its link: nothing else delivers it', async () => {
+    const id = await enqueued(recovery('body-kept'));
+    await keep();
+    const { data } = await admin.call('GET /api/messages/:id', { params: { id } });
+    expect(data).toMatchObject({ state: 'kept', link_hidden: false, can_send_again: true });
+    expect(data.text).toContain(secretLink);
+  });
+
+  test('shows no one-time link before, while or after SMTP delivers it', async () => {
+    const id = await enqueued(recovery('body-sent'));
+    const before = await admin.call('GET /api/messages/:id', { params: { id } });
+    await deliver();
+    const after = await admin.call('GET /api/messages/:id', { params: { id } });
+    for (const { data } of [before, after]) {
+      expect(data.link_hidden).toBe(true);
+      expect(data.text).toContain('Choose a new password');
+      expect(JSON.stringify(data)).not.toContain('s3cret');
+    }
+  });
+
+  test('is a page that can run and load nothing, framed by our own screen only', async () => {
+    const id = await enqueued(confirmation('body-page'));
+    await keep();
+    const { status, headers, body } = await admin.send('GET', `/api/messages/${id}/body`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; .*frame-ancestors 'self'; sandbox$/,
+    );
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(body).toContain('Thanks for booking!');
+  });
+});
+
+describe('sending again', () => {
+  const again = (id: number) => admin.call('POST /api/messages/:id/send', { params: { id } });
+
+  test('makes a new message that refers to the old one', async () => {
+    const id = await enqueued(confirmation('again'));
+    await deliver();
+    const { data } = await again(id);
+    await deliver();
+    const repeat = await admin.call('GET /api/messages/:id', { params: { id: data.id } });
+    expect(repeat.data).toMatchObject({ state: 'sent', sent_again_from: id });
+    // The one-time link was used up by the first; the rest of the mail is there.
+    expect(repeat.data.text).toContain('Booking number: 1042');
+    expect(repeat.data.text).not.toContain('Set a password');
+  });
+
+  test('a kept recovery mail keeps its link', async () => {
+    const id = await enqueued(recovery('again-kept'));
+    await keep();
+    const { data } = await again(id);
+    await keep();
+    const repeat = await admin.call('GET /api/messages/:id', { params: { id: data.id } });
+    expect(repeat.data.text).toContain(secretLink);
+  });
+
+  test('is refused for a delivered one-time link and for what is on its way', async () => {
+    const sent = await enqueued(recovery('again-sent'));
+    await deliver();
+    const refused = await admin.refused('POST /api/messages/:id/send', { params: { id: sent } });
+    expect(refused).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('ask for a new') as unknown,
+    });
+
+    const waiting = await enqueued(confirmation('again-waiting'));
+    const busy = await admin.refused('POST /api/messages/:id/send', { params: { id: waiting } });
+    expect(busy.status).toBe(409);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { bookingSummary, secretLink } from '#test/message-samples.ts';
+import { hideLinks, hiddenLink } from './hide-links.ts';
+import type { MailTemplate } from './message-params.ts';
+import { renderMessage } from './render-message.ts';
+import { plain } from './templates/sms-texts.ts';
+
+const { business } = bookingSummary;
+const mail = (filled: MailTemplate) => renderMessage({ channel: 'mail', ...filled });
+const confirmation = (secret: string | null) =>
+  mail({ template: 'booking-confirmation', params: { ...bookingSummary, secret_link: secret } });
+
+describe('the booking confirmation', () => {
+  test.each([
+    'Booking number: 1042',
+    'Date: Sat 12 Jun 2027',
+    'Time: 12 PM',
+    'Unit: Teaser',
+    'Package: A ½ Day Package',
+    'Guests: 8',
+    'Total price: CA$1,240.00',
+    'Includes HST 13%: CA$142.65',
+    'Paid: CA$124.00',
+    'Second payment, due Thu 13 May 2027: CA$496.00',
+    'Final payment, due Sat 5 Jun 2027: CA$620.00',
+    'More than 30 days before the date: full refund.',
+    '30 to 8 days before: 50% of the total price is kept.',
+    '7 days or fewer before, or after departure: no refund, the full price is owed.',
+    'http://localhost:3000/dashboard?booking=1042',
+  ])('says %s', async (line) => {
+    const { text, html } = await confirmation(null);
+    expect(text).toContain(line);
+    const value = line.split(': ').at(-1) ?? line;
+    expect(html).toContain(value);
+  });
+
+  test('leaves out payments of nothing', async () => {
+    const params = { ...bookingSummary, second_payment: 0, secret_link: null };
+    const { text } = await mail({ template: 'booking-confirmation', params });
+    expect(text).not.toContain('Second payment');
+  });
+
+  test('leads a new guest, and only them, to a password', async () => {
+    expect((await confirmation(secretLink)).text).toContain(`Set a password:\n${secretLink}`);
+    expect((await confirmation(null)).text).not.toMatch(/password/i);
+  });
+
+  test('carries the trip for the calendar', async () => {
+    const [entry] = (await confirmation(null)).attachments;
+    expect(entry?.filename).toBe('booking-1042.ics');
+    expect(entry?.content.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'UID:booking-1042@localhost',
+        'DTSTART:20270612T160000Z',
+        'DTEND:20270612T210000Z',
+        'SUMMARY:A ½ Day Package\\, Teaser',
+      ]),
+    );
+  });
+
+  test('shows what a visitor typed as text, never as markup', async () => {
+    const params = { ...bookingSummary, name: '<img src=x onerror=alert(1)>', secret_link: null };
+    const { html } = await mail({ template: 'booking-confirmation', params });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img');
+  });
+});
+
+const secret: MailTemplate[] = [
+  { template: 'booking-confirmation', params: { ...bookingSummary, secret_link: secretLink } },
+  {
+    template: 'password-recovery',
+    params: { name: 'Ada', business, secret_link: secretLink, minutes: 60 },
+  },
+  { template: 'verify-email', params: { name: 'Ada', business, secret_link: secretLink } },
+  { template: 'set-password', params: { name: 'Ada', business, secret_link: secretLink } },
+];
+
+test.each(secret)('the link of $template works in both bodies, and hides whole', async (filled) => {
+  const body = await mail(filled);
+  expect(body.html).toContain(`href="${secretLink.replaceAll('&', '&amp;')}"`);
+  expect(body.text).toContain(secretLink);
+
+  const hidden = hideLinks(filled.params, body);
+  expect(hidden.linksHidden).toBe(true);
+  expect(JSON.stringify(hidden)).not.toContain('s3cret');
+  expect(hidden.body.html).toContain(hiddenLink);
+  expect(hidden.body.text).toContain(hiddenLink);
+});
+
+const open = [
+  { template: 'staff-new-booking', params: bookingSummary },
+  {
+    template: 'slot-lost',
+    params: {
+      name: 'Ada',
+      package: 'Harbor Cruise',
+      unit: null,
+      date: '2027-06-12',
+      time: '18:00:00',
+      currency: 'CAD',
+      refunded: 30_000,
+      business,
+      link: 'http://localhost:3000/book',
+    },
+  },
+  {
+    template: 'already-registered',
+    params: { name: 'Ada', business, link: 'http://localhost:3000/login' },
+  },
+] satisfies MailTemplate[];
+test.each(open)('$template has a subject, both bodies and nothing to hide', async (filled) => {
+  const body = await mail(filled);
+  expect(body.subject).toBeTruthy();
+  expect(body.html).toContain(filled.params.link);
+  expect(body.text).toContain(filled.params.link);
+  expect(hideLinks(filled.params, body)).toEqual({
+    body,
+    params: filled.params,
+    linksHidden: false,
+  });
+});
+
+describe('SMS', () => {
+  const params = {
+    number: 1042,
+    business: 'Slipway Charters',
+    package: 'A ½ Day Package',
+    date: '2027-06-12',
+    time: '12:00:00',
+    guests: 8,
+  };
+  const sms = (more: Partial<typeof params> = {}) =>
+    renderMessage({
+      channel: 'sms',
+      template: 'booking-confirmation',
+      params: { ...params, ...more },
+    });
+
+  test('says what was booked', async () => {
+    expect((await sms()).text).toBe(
+      'Slipway Charters: booking 1042 confirmed. A 1/2 Day Package, Sat 12 Jun 2027, 12 PM, 8 guests. Details are in your email.',
+    );
+  });
+
+  test('fits one message, whatever the business is called', async () => {
+    const { text } = await sms({ business: 'Île d’Orléans “Grand” Charters '.repeat(8) });
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/^[\n\r -~éèùìòÇØøÅåÆæßÉÄÖÑÜäöñüà]*$/);
+  });
+
+  test('keeps letters that have no counterpart', () => {
+    expect(plain('港 Żeglarz – “½”')).toBe('港 Żeglarz - "1/2"');
+  });
+});
+
+test('params that do not fit their template are refused', async () => {
+  const wrong = renderMessage({ channel: 'mail', template: 'verify-email', params: { name: 1 } });
+  await expect(wrong).rejects.toThrow();
+});
