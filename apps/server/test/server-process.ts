@@ -2,6 +2,8 @@ import { startProcess, type TestProcess } from '#test/child-process.ts';
 
 export interface ServerProcess extends TestProcess {
   url: string;
+  /** Of its database. */
+  connectionString: string;
 }
 
 /** A server of its own process, listening on a free port of loopback. */
@@ -12,8 +14,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     JOBS: 'off',
     ...env,
   });
-  const line = await process.line('listening ');
-  return { ...process, url: line.slice('listening '.length) };
+  const [, url = '', connectionString = ''] = (await process.line('listening ')).split(' ');
+  return { ...process, url, connectionString };
 }
 
 /** A browser's cookies and CSRF token, for calls over real HTTP. */

@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-function clusterIn(dataDir: string): string {
+export function clusterIn(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
-import { createPool } from '#db/pool.ts';
-import { databaseOn } from '#db/transaction.ts';
+import { units } from '#db/tables/catalogue.ts';
+import { prepareDatabase } from '#db/prepare-database.ts';
+import { ensureSettings } from '#features/settings/settings-api.ts';
+import { makeBusiness } from '#test/test-business.ts';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -9,14 +11,18 @@ import { startJobs } from '../../src/jobs.ts';
 import { makeDeps } from '../../src/make-deps.ts';
 
 /**
- * The server as its own process on a prepared database, for tests that need several or that kill one.
- * `CRASH_AFTER` names the step after which the process ends as a power cut would, `PAUSE_AFTER` one
- * after which it waits 100 ms; `CLOCK_AHEAD_MS` moves its clock. Writes `listening <address>`.
+ * The server as its own process, on a prepared database or an embedded one, for tests that need
+ * several or that kill one. `CRASH_AFTER` names the step after which the process ends as a power cut
+ * would, `PAUSE_AFTER` one after which it waits 100 ms; `CLOCK_AHEAD_MS` moves its clock, and
+ * `MAKE_BUSINESS` puts the test business into an empty database. Writes
+ * `listening <address> <connection string>`.
  */
-const config = readConfig({ ...process.env, DEMO: 'off' });
-if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');
-const pool = createPool(config.databaseUrl, { max: 10 });
-const db = databaseOn(pool);
+const { env } = process;
+const config = readConfig({ ...env, DEMO: 'off' });
+const { pool, db, connectionString } = await prepareDatabase({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+});
 let address = '';
 const deps = makeDeps({
   config,
@@ -26,16 +32,18 @@ const deps = makeDeps({
   publicUrl: () => config.publicUrl ?? address,
   version: 'test',
 });
-const ahead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+const ahead = Number(env['CLOCK_AHEAD_MS'] ?? 0);
 deps.clock = { now: () => new Date(Date.now() + ahead) };
 deps.stepDone = async (step) => {
-  if (step === process.env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
-  if (step === process.env['PAUSE_AFTER']) await wait(100);
+  if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
+  if (step === env['PAUSE_AFTER']) await wait(100);
 };
 if (deps.gateway instanceof EmbeddedGateway) {
-  deps.gateway.faults.delayMs = Number(process.env['GATEWAY_DELAY_MS'] ?? 0);
+  deps.gateway.faults.delayMs = Number(env['GATEWAY_DELAY_MS'] ?? 0);
 }
+await ensureSettings(db, 'rent');
+if (env['MAKE_BUSINESS'] === 'yes' && (await db.$count(units)) === 0) await makeBusiness(db);
 const app = await buildApp(deps, { pool, webDir: null, trustProxy: 'loopback' });
 address = await app.listen({ port: 0, host: '127.0.0.1' });
 if (config.jobs) await startJobs(deps, pool);
-process.stdout.write(`listening ${address}\n`);
+process.stdout.write(`listening ${address} ${connectionString}\n`);

@@ -1,0 +1,27 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { messages } from '#db/tables/messages.ts';
+import type { Db } from '#db/transaction.ts';
+
+const linked = z.object({ secret_link: z.url().nullish() });
+
+/** The mails that wait for an address, oldest first: the template and the one-time link of each. */
+export async function mailsTo(
+  db: Db,
+  address: string,
+): Promise<{ template: string; link: string }[]> {
+  const rows = await db
+    .select({ template: messages.template, params: messages.params })
+    .from(messages)
+    .where(eq(messages.recipient, address))
+    .orderBy(asc(messages.id));
+  return rows.map(({ template, params }) => ({
+    template,
+    link: linked.parse(params).secret_link ?? '',
+  }));
+}
+
+/** The token in a mailed link. */
+export function tokenOf(link: string): string {
+  return new URL(link).pathname.split('/').at(-1) ?? '';
+}

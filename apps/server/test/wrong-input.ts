@@ -1,0 +1,239 @@
+import type { Call } from '@slipway/contract/call';
+import { defaultSettings } from '@slipway/domain/settings/settings';
+import { z } from 'zod';
+
+/** Generates, from a call's schemas alone, one good input and everything that is wrong with it. */
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Fields = Record<string, Json>;
+/** Where something was put wrong, and what a client sends then. */
+export interface Wrong {
+  name: string;
+  input: Json;
+}
+
+const json: z.ZodType<Json> = z.json();
+const jsonSchema = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(json).optional(),
+  const: json.optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  minimum: z.number().optional(),
+  minItems: z.number().optional(),
+});
+
+/** What a type alone does not tell. A new field with rules of its own gets its line here. */
+const goodValues: Record<string, Json> = {
+  email: 'somebody@example.test',
+  phone: '+14165550111',
+  password: 'a good long password',
+  password_confirmation: 'a good long password',
+  date: '2026-08-20',
+  time: '12:00:00',
+  stripeToken: 'tok_visa',
+  sort: 'id',
+  settings: z.record(z.string(), json).parse(defaultSettings),
+};
+
+function goodValue(schema: unknown, key: string): Json {
+  const known = goodValues[key];
+  if (known !== undefined) return known;
+  const it = jsonSchema.parse(schema);
+  if (it.const !== undefined) return it.const;
+  if (it.enum?.[0] !== undefined) return it.enum[0];
+  const choice = (it.anyOf ?? it.oneOf)?.[0];
+  if (choice !== undefined) return goodValue(choice, key);
+  switch (it.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(it.properties ?? {}).map(([name, field]) => [name, goodValue(field, name)]),
+      );
+    case 'array':
+      return [];
+    case 'number':
+    case 'integer':
+      return Math.max(1, it.minimum ?? 1);
+    case 'boolean':
+      return false;
+    default:
+      return 'abc';
+  }
+}
+
+/**
+ * An input that the schema takes.
+ * @throws Error when it does not: a field needs a line among the good values
+ */
+export function goodInput(schema: z.ZodType | undefined): Fields {
+  if (!schema) return {};
+  const drawn = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const input = z.record(z.string(), json).parse(goodValue(drawn, ''));
+  const { error } = schema.safeParse(input);
+  if (error) throw new Error(`No good value is known for it: ${error.message}`);
+  return input;
+}
+
+const nested = (depth: number): Json => (depth === 0 ? [] : [nested(depth - 1)]);
+
+const hostileTexts: Record<string, string> = {
+  empty: '',
+  blank: ' \t\n',
+  word: 'abc',
+  'NUL byte': 'a\0b',
+  'half a surrogate pair': 'a\ud800b',
+  'other half': '\udfff',
+  SQL: `'; drop table users; -- " \\`,
+  HTML: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  template: '{{7*7}} ${7*7} <%= 7*7 %> #{7*7}',
+  __proto__: '__proto__',
+  'marks that turn the writing': '\u202e\u2066abc\u200f',
+  emoji: '👨‍👩‍👧‍👦🇨🇦',
+  'long number': '9'.repeat(400),
+  'not a number': 'NaN',
+  infinite: '-Infinity',
+  huge: 'x'.repeat(100_000),
+  'huge address': `${'a'.repeat(50_000)}@${'b.'.repeat(25_000)}c`,
+};
+
+const wrongValues: Record<string, Json> = {
+  null: null,
+  true: true,
+  'number 42': 42,
+  'number 0': 0,
+  'number -1': -1,
+  'number 1.005': 1.005,
+  'number 2^31': 2 ** 31,
+  'number 2^53': 2 ** 53,
+  'number 1e99': 1e99,
+  list: [],
+  'list of null': [null],
+  object: {},
+  operator: { $gt: '' },
+  'deep nest': nested(4000),
+  ...hostileTexts,
+};
+
+/** Every place in an input, the whole included. */
+function places(input: Json, path: string[] = []): string[][] {
+  if (typeof input !== 'object' || input === null) return [path];
+  return [path, ...Object.entries(input).flatMap(([key, value]) => places(value, [...path, key]))];
+}
+
+/** The input with something else (or nothing) at a place. */
+function changed(input: Json, path: readonly string[], value: Json | undefined): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return value ?? null;
+  if (Array.isArray(input)) {
+    return input.map((it, index) => (String(index) === key ? changed(it, rest, value) : it));
+  }
+  if (typeof input !== 'object' || input === null) return input;
+  const entries = Object.entries(input).filter(
+    ([name]) => name !== key || rest.length > 0 || value !== undefined,
+  );
+  return Object.fromEntries(
+    entries.map(([name, it]) => [name, name === key ? changed(it, rest, value) : it]),
+  );
+}
+
+/** The good body with one thing changed, for every place and every value; some are still good. */
+export function changedBodies(good: Fields): Wrong[] {
+  return places(good).flatMap((path) => {
+    const place = path.join('.') || 'body';
+    const missing = path.length > 0 ? [{ name: `${place}: missing`, value: undefined }] : [];
+    const values = Object.entries(wrongValues).map(([name, value]) => ({
+      name: `${place}: ${name}`,
+      value,
+    }));
+    return [...missing, ...values].map(({ name, value }) => ({
+      name,
+      input: changed(good, path, value),
+    }));
+  });
+}
+
+const wrongInUrl: Record<string, string> = {
+  ...hostileTexts,
+  zero: '0',
+  negative: '-1',
+  fraction: '1.5',
+  '2^31': '2147483648',
+  '1e99': '1e99',
+  'number of nobody': '2147483647',
+  path: '../../etc/passwd',
+};
+
+/** The good parts of a path or query with one of them changed; some are still good. */
+export function changedTexts(good: Record<string, string>): {
+  name: string;
+  input: Record<string, string>;
+}[] {
+  return Object.keys(good).flatMap((key) =>
+    Object.entries(wrongInUrl).map(([name, value]) => ({
+      name: `${key}: ${name}`,
+      input: { ...good, [key]: value },
+    })),
+  );
+}
+
+/** Good path or query parts of a call, as texts. */
+export function goodTexts(schema: Call['params']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(goodInput(schema)).map(([key, value]) => [key, z.coerce.string().parse(value)]),
+  );
+}
+
+/** Whether a text has an encoding: half a surrogate pair has none. */
+export const hasEncoding = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
+const storable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !/[\0\p{Surrogate}]/u.test(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(storable);
+
+/** Whether the contract takes an input that arrives as this. */
+export function isGood(schema: z.ZodType | undefined, input: unknown): boolean {
+  const parsed = schema?.safeParse(input ?? {});
+  return parsed === undefined || (parsed.success && storable(parsed.data));
+}
+
+/** Bodies that are no JSON object at all, with their type. */
+export const unreadable: { name: string; type: string; payload: string }[] = [
+  { name: 'broken JSON', type: 'application/json', payload: '{"a":' },
+  { name: 'no JSON', type: 'application/json', payload: 'a=b' },
+  { name: 'empty JSON', type: 'application/json', payload: '' },
+  {
+    name: 'poisoned prototype',
+    type: 'application/json',
+    payload: '{"__proto__":{"role_name":"Admin"}}',
+  },
+  {
+    name: 'poisoned constructor',
+    type: 'application/json',
+    payload: '{"constructor":{"prototype":{"role_name":"Admin"}}}',
+  },
+  { name: 'a megabyte', type: 'application/json', payload: `{"a":"${'x'.repeat(1 << 20)}"}` },
+  { name: 'nest', type: 'application/json', payload: '['.repeat(100_000) },
+  { name: 'form', type: 'application/x-www-form-urlencoded', payload: 'email=a&email[$gt]=' },
+  { name: 'XML', type: 'application/xml', payload: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' },
+  { name: 'text', type: 'text/plain', payload: 'hello' },
+  { name: 'unknown type', type: 'nonsense', payload: 'hello' },
+  { name: 'multipart without boundary', type: 'multipart/form-data', payload: 'hello' },
+  { name: 'multipart junk', type: 'multipart/form-data; boundary=x', payload: '--y\r\n\0\0--x' },
+  {
+    name: 'multipart cut off',
+    type: 'multipart/form-data; boundary=x',
+    payload: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+  },
+  {
+    name: 'multipart file',
+    type: 'multipart/form-data; boundary=x',
+    payload:
+      '--x\r\nContent-Disposition: form-data; name="a"; filename="b.svg"\r\n\r\n<svg/>\r\n--x--\r\n',
+  },
+  {
+    name: 'multipart prototype',
+    type: 'multipart/form-data; boundary=x',
+    payload: '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nb\r\n--x--\r\n',
+  },
+];
