@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
 
@@ -8,10 +8,105 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('signing in gives a new session and who one is', async () => {
+const sessionOf = (client: { cookies: Map<string, string> }) =>
+  client.cookies.get('slipway_session');
+
+test('signing in answers who one is, whatever the case of the address', async () => {
   const user = await createUser(it.deps.db, { role: 'Supervisor', name: 'Ines' });
   const client = it.client();
   const { data } = await client.signIn(user.email.toUpperCase(), password);
   expect(data).toMatchObject({ id: user.id, name: 'Ines', role_name: 'Supervisor', card: null });
-  expect((await client.call('GET /api/user')).data.id).toBe(user.id);
+  expect((await client.call('GET /api/user')).data).toEqual(data);
+  expect((await client.call('GET /api/page-data')).data.user).toEqual(data);
+  expect((await client.call('GET /api/role')).data).toEqual({ role_name: 'Supervisor' });
+});
+
+test('session id and CSRF token are new after signing in, and the old session is worth nothing', async () => {
+  const user = await createUser(it.deps.db);
+  const client = it.client();
+  await client.signIn(user.email, password);
+  const first = sessionOf(client);
+  const firstToken = client.cookies.get('XSRF-TOKEN');
+  await client.signIn(user.email, password);
+  expect(sessionOf(client)).not.toBe(first);
+  expect(client.cookies.get('XSRF-TOKEN')).not.toBe(firstToken);
+
+  const thief = it.client();
+  thief.cookies.set('slipway_session', first ?? '');
+  expect((await thief.refused('GET /api/user')).status).toBe(401);
+});
+
+test('signing out ends the session', async () => {
+  const user = await createUser(it.deps.db);
+  const client = it.client();
+  await client.signIn(user.email, password);
+  const session = sessionOf(client) ?? '';
+  await client.call('POST /logout');
+  client.cookies.set('slipway_session', session);
+  expect(await client.refused('GET /api/user')).toMatchObject({
+    status: 401,
+    message: 'Unauthenticated.',
+  });
+});
+
+test('a call without the CSRF token is refused', async () => {
+  const user = await createUser(it.deps.db);
+  const client = it.client();
+  const sent = await client.send('POST', '/api/login', {
+    body: { email: user.email, password },
+    headers: { 'x-xsrf-token': 'made-up' },
+  });
+  expect(sent).toMatchObject({ status: 419, body: { message: 'CSRF token mismatch.' } });
+});
+
+describe('whoever cannot sign in gets the same answer', () => {
+  const cases: [string, () => Promise<string>][] = [
+    ['unknown address', () => Promise.resolve('nobody@example.test')],
+    ['no address at all', () => Promise.resolve('')],
+    ['wrong password', async () => (await createUser(it.deps.db)).email],
+    [
+      'guest without password',
+      async () => (await createUser(it.deps.db, { hasPassword: false })).email,
+    ],
+    ['ended user', async () => (await createUser(it.deps.db, { endedAt: new Date() })).email],
+  ];
+  test.each(cases)('%s', async (name, make) => {
+    const email = await make();
+    const refused = await it.client().refused('POST /api/login', {
+      body: { email, password: name === 'ended user' ? password : 'not the password' },
+    });
+    expect(refused).toEqual({
+      status: 422,
+      message: 'The given data was invalid.',
+      errors: { email: ['These credentials do not match our records.'] },
+      retryAfter: null,
+    });
+  });
+});
+
+test('a user who is ended is signed out everywhere', async () => {
+  const user = await createUser(it.deps.db);
+  const client = it.client();
+  await client.signIn(user.email, password);
+  await it.database.pool.query('update users set ended_at = now() where id = $1', [user.id]);
+  expect((await client.refused('GET /api/user')).status).toBe(401);
+});
+
+test('tries are counted over all servers, for each account, and forgotten after a success', async () => {
+  const two = await Promise.all([
+    buildTestApp({ database: it.database, rateLimit: true }),
+    buildTestApp({ database: it.database, rateLimit: true }),
+  ]);
+  const user = await createUser(it.deps.db);
+  const tryAt = (server: number, given: string) => {
+    const client = two[server % 2]?.client();
+    return client?.send('POST', '/api/login', { body: { email: user.email, password: given } });
+  };
+  for (let i = 0; i < 9; i += 1) expect((await tryAt(i, 'wrong password'))?.status).toBe(422);
+  expect((await tryAt(1, password))?.status).toBe(200);
+  for (let i = 0; i < 10; i += 1) expect((await tryAt(i, 'wrong password'))?.status).toBe(422);
+  const blocked = await tryAt(0, password);
+  expect(blocked).toMatchObject({ status: 429, body: { message: 'Too Many Attempts.' } });
+  expect(Number(blocked?.headers['retry-after'])).toBeGreaterThan(0);
+  await Promise.all(two.map((one) => one.close()));
 });

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#db/tables/identity.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { createUser, password } from '#test/factories.ts';
+import { mailsTo, tokenOf } from '#test/mail.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+
+const form = (email: string) => ({
+  name: 'Casey New',
+  email,
+  phone: '+1 416 555 0199',
+  password: 'a brand new secret',
+  password_confirmation: 'a brand new secret',
+});
+const rowOf = async (email: string) =>
+  (await it.deps.db.select().from(users).where(eq(users.email, email)))[0];
+
+test('a new address becomes a Customer who is signed in and gets a link to verify it', async () => {
+  const client = it.client();
+  const { data } = await client.call('POST /register', { body: form('new@example.test') });
+  expect(data).toMatchObject({
+    status: 'registered',
+    user: { name: 'Casey New', role_name: 'Customer', email_verified: false },
+  });
+  expect((await client.call('GET /api/user')).data.email).toBe('new@example.test');
+
+  const [mail] = await mailsTo(it.deps.db, 'new@example.test');
+  expect(mail?.template).toBe('verify-email');
+  const body = { token: tokenOf(mail?.link ?? '') };
+  await it.client().call('POST /api/verify-email', { body });
+  expect((await client.call('GET /api/user')).data.email_verified).toBe(true);
+  expect((await it.client().refused('POST /api/verify-email', { body })).status).toBe(422);
+});
+
+test('a guest’s address gets a link to set a password; nothing of the guest changes', async () => {
+  const guest = await createUser(it.deps.db, {
+    hasPassword: false,
+    verified: false,
+    name: 'Guest',
+  });
+  const before = await rowOf(guest.email);
+  const client = it.client();
+  const { data } = await client.call('POST /register', { body: form(guest.email.toUpperCase()) });
+  expect(data).toEqual({ status: 'check_mail', user: null });
+  expect((await client.refused('GET /api/user')).status).toBe(401);
+  expect(await rowOf(guest.email)).toEqual(before);
+  expect((await mailsTo(it.deps.db, guest.email)).map((mail) => mail.template)).toEqual([
+    'set-password',
+  ]);
+});
+
+test('an address with a password gets a reminder, and the password stays', async () => {
+  const user = await createUser(it.deps.db);
+  const client = it.client();
+  const { data } = await client.call('POST /register', { body: form(user.email) });
+  expect(data).toEqual({ status: 'check_mail', user: null });
+  expect((await mailsTo(it.deps.db, user.email)).map((mail) => mail.template)).toEqual([
+    'already-registered',
+  ]);
+  expect((await client.signIn(user.email, password)).data.id).toBe(user.id);
+});
+
+test('of two who register one address at once one is registered', async () => {
+  const body = form('twice@example.test');
+  const both = await Promise.all(
+    [it.client(), it.client()].map((client) => client.call('POST /register', { body })),
+  );
+  expect(both.map(({ data }) => data.status).sort()).toEqual(['check_mail', 'registered']);
+});
+
+test('passwords that differ and short ones are refused by field', async () => {
+  const refused = await it.client().refused('POST /register', {
+    body: { ...form('short@example.test'), password: 'short', password_confirmation: 'other' },
+  });
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.errors)).toEqual(['password']);
+  expect(await rowOf('short@example.test')).toBeUndefined();
+});
