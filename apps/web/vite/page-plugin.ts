@@ -58,7 +58,12 @@ export function page(server: string): Plugin {
           };
           tags.push({ tag: 'link', attrs, injectTo: 'head' });
         }
-        return { html, tags };
+        // The styles and the font first: the page's own shell is painted before the scripts arrive.
+        const patient = html.replace(
+          /<(script type="module"|link rel="modulepreload")/g,
+          '<$1 fetchpriority="low"',
+        );
+        return { html: patient, tags };
       },
     },
     generateBundle: {
@@ -85,7 +90,7 @@ export function page(server: string): Plugin {
           const files = [...reach(chunk.fileName, new Set())].filter((file) => !first.has(file));
           const styles = [...new Set(cssOf(files))].filter((file) => !firstCss.has(file));
           tags[path] = [
-            ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+            ...files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
             ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
           ].join('');
         }
