@@ -1,7 +1,69 @@
-import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { BookPage } from './book/book-page.tsx';
+import { useUnits } from './book/book-queries.ts';
+import { keepForm, keptForm } from './book/book-storage.ts';
+import { emptyForm } from './book/book-form.ts';
+import classes from './book/book.module.css';
 
-/** Book Your Package. */
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div className={classes.page} role="status" aria-busy="true" aria-label={t`Loading...`}>
+      <div className={classes.steps}>
+        <div className={classes.step}>
+          <Skeleton height={26} width={96} mb="md" />
+          <div className={classes.units}>
+            {[0, 1, 2, 3].map((card) => (
+              <Skeleton key={card} radius="lg" className={classes.unitBone ?? ''} />
+            ))}
+          </div>
+        </div>
+        <Skeleton height={160} radius="lg" />
+      </div>
+    </div>
+  );
+}
+
+/** Book Your Package (spec A section 2). */
 export function BookScreen() {
-  return <PageHeader title={<Trans>Book Your Package</Trans>} />;
+  const { t } = useLingui();
+  const units = useUnits();
+  const navigate = useNavigate();
+  const [round, setRound] = useState(0);
+  if (units.data) {
+    // Who books stays; everything else begins anew.
+    const again = () => {
+      const { name, email, phone, country } = keptForm();
+      keepForm({ ...emptyForm, name, email, phone, country });
+      void navigate({ to: '/book', search: {}, replace: true }).then(() => setRound(round + 1));
+    };
+    return <BookPage key={round} units={units.data} onAgain={again} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Book Your Package</Trans>}
+        lead={<Trans>Choose a unit, a package and a day, and pay the deposit.</Trans>}
+      />
+      {units.isError ? (
+        <ErrorState
+          title={t`Something went wrong.`}
+          action={
+            <Button onClick={() => void units.refetch()} loading={units.isFetching}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The units could not be loaded. Check your connection and try again.</Trans>
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,83 @@
+import '@mantine/dates/styles.css';
+import { useLingui } from '@lingui/react/macro';
+import { DatePicker } from '@mantine/dates';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { useMemo } from 'react';
+import { readerLocale } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { reasonWords } from './unavailable-words.ts';
+import { useNow } from './use-now.ts';
+import { firstDayOfWeek } from './week.ts';
+import classes from './book.module.css';
+
+const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
+
+/** A month of days. Those that cannot be had stay readable and say why; none can be had while `availability` is null. */
+export function BookCalendar(props: {
+  date: CalendarDate | null;
+  availability: ((date: CalendarDate) => DayAvailability) | null;
+  onChoose: (date: string) => void;
+}) {
+  const { i18n, t } = useLingui();
+  const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
+  const { date, availability, onChoose } = props;
+  const words = useMemo(() => {
+    const format = (options: Intl.DateTimeFormatOptions) => {
+      const made = new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' });
+      return (day: string) => made.format(noon(day));
+    };
+    return {
+      day: format({ dateStyle: 'full' }),
+      weekday: format({ weekday: 'short' }),
+      month: format({ month: 'long', year: 'numeric' }),
+      shortMonth: format({ month: 'short' }),
+      year: format({ year: 'numeric' }),
+    };
+  }, [i18n.locale]);
+
+  const reasonOf = (day: string): string | null => {
+    if (availability === null || !isCalendarDate(day)) return null;
+    const found = availability(day);
+    return found.available ? null : reasonWords(found.reason);
+  };
+  return (
+    <DatePicker
+      className={classes.calendar ?? ''}
+      classNames={{ day: classes.day ?? '' }}
+      fullWidth
+      value={date}
+      onChange={(day) => (day === null ? undefined : onChoose(day))}
+      defaultDate={date ?? today}
+      minDate={today}
+      firstDayOfWeek={firstDayOfWeek(readerLocale())}
+      highlightToday
+      hideOutsideDates
+      weekdayFormat={words.weekday}
+      monthLabelFormat={words.month}
+      monthsListFormat={words.shortMonth}
+      yearLabelFormat={words.year}
+      ariaLabels={{
+        nextMonth: t`Next month`,
+        previousMonth: t`Previous month`,
+        nextYear: t`Next year`,
+        previousYear: t`Previous year`,
+        nextDecade: t`Next ten years`,
+        previousDecade: t`Previous ten years`,
+      }}
+      getDayProps={(day) => {
+        const name = words.day(day);
+        if (availability === null || day < today) return { disabled: true, 'aria-label': name };
+        const reason = reasonOf(day);
+        if (reason === null) return { 'aria-label': name };
+        return {
+          'aria-label': `${name}: ${reason}`,
+          'aria-disabled': true,
+          'data-off': true,
+          title: reason,
+        };
+      }}
+    />
+  );
+}

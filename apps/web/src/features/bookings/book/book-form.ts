@@ -1,0 +1,125 @@
+import {
+  isCalendarDate,
+  isTimeOfDay,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
+
+/** All that a visitor chose and typed, card data apart. It outlives a reload. */
+export interface BookForm {
+  /** 0 is the inshore option. */
+  unitId: number | null;
+  packageId: number | null;
+  /** Duration of an inshore trip. */
+  hours: number | null;
+  date: CalendarDate | null;
+  time: TimeOfDay | null;
+  /** Why the date or the time that was chosen is gone; empty when nothing was taken away. */
+  lost: string;
+  guests: number | null;
+  name: string;
+  email: string;
+  phone: string;
+  /** ISO 3166 code that a phone number without `+` is read in. */
+  country: string;
+  payWith: 'saved' | 'new';
+  keepCard: boolean;
+  /** The version of the terms that was agreed to: new terms ask again. */
+  agreedTerms: number | null;
+}
+
+export const emptyForm: BookForm = {
+  unitId: null,
+  packageId: null,
+  hours: null,
+  date: null,
+  time: null,
+  lost: '',
+  guests: null,
+  name: '',
+  email: '',
+  phone: '',
+  country: 'US',
+  payWith: 'saved',
+  keepCard: false,
+  agreedTerms: null,
+};
+
+/** Fields that nothing else depends on. */
+export type PlainFields = Pick<
+  BookForm,
+  'guests' | 'name' | 'email' | 'phone' | 'country' | 'payWith' | 'keepCard' | 'agreedTerms'
+>;
+
+export type BookAction =
+  | { type: 'unit'; unitId: number; mostGuests: number }
+  | { type: 'package'; packageId: number }
+  | { type: 'hours'; hours: number }
+  | { type: 'date'; date: CalendarDate }
+  | { type: 'time'; time: TimeOfDay }
+  /** The date turned out not to be available: it is cleared, with the reason. */
+  | { type: 'date_lost'; reason: string }
+  | { type: 'time_lost'; reason: string }
+  | { type: 'fields'; fields: Partial<PlainFields> };
+
+const noDate = { date: null, time: null, lost: '' };
+
+/**
+ * What follows from each choice (spec A section 4): a new unit clears the package, a new unit or package clears the
+ * date, a new date clears the time. Whatever else was typed stays.
+ */
+export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
+  switch (action.type) {
+    case 'unit': {
+      if (action.unitId === form.unitId) return form;
+      const fits = form.guests !== null && form.guests <= action.mostGuests;
+      const guests = fits ? form.guests : null;
+      return { ...form, ...noDate, unitId: action.unitId, packageId: null, hours: null, guests };
+    }
+    case 'package':
+      if (action.packageId === form.packageId) return form;
+      return { ...form, ...noDate, packageId: action.packageId };
+    case 'hours':
+      // An inshore trip has no calendar that a duration could change.
+      return { ...form, hours: action.hours };
+    case 'date':
+      if (action.date === form.date) return { ...form, lost: '' };
+      return { ...form, date: action.date, time: null, lost: '' };
+    case 'time':
+      return { ...form, time: action.time, lost: '' };
+    case 'date_lost':
+      return { ...form, date: null, time: null, lost: action.reason };
+    case 'time_lost':
+      return { ...form, time: null, lost: action.reason };
+    case 'fields':
+      return { ...form, ...action.fields };
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
+const whole = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+/** Reads a form that was kept as JSON; what does not fit is left out. */
+export function readBookForm(kept: unknown): BookForm {
+  if (typeof kept !== 'object' || kept === null) return emptyForm;
+  const of: Record<string, unknown> = { ...kept };
+  const date = text(of['date']);
+  const time = text(of['time']);
+  return {
+    unitId: whole(of['unitId']),
+    packageId: whole(of['packageId']),
+    hours: whole(of['hours']),
+    date: isCalendarDate(date) ? date : null,
+    time: isTimeOfDay(time) ? time : null,
+    lost: text(of['lost']),
+    guests: whole(of['guests']),
+    name: text(of['name']),
+    email: text(of['email']),
+    phone: text(of['phone']),
+    country: /^[A-Z]{2}$/.test(text(of['country'])) ? text(of['country']) : emptyForm.country,
+    payWith: of['payWith'] === 'new' ? 'new' : 'saved',
+    keepCard: of['keepCard'] === true,
+    agreedTerms: whole(of['agreedTerms']),
+  };
+}

@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { toMajor } from '@slipway/domain/money/money';
+import { lazy, Suspense, useMemo } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { PlainFields } from './book-form.ts';
+import { useTaken } from './book-queries.ts';
+import { ContactStep } from './contact-step.tsx';
+import { DateStep } from './date-step.tsx';
+import { PackageStep } from './package-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import type { BookField } from './refusals.ts';
+import { SummaryBar } from './summary-bar.tsx';
+import { availabilityOf, findTrip, mostGuests, quoteTrip, startsSoon } from './trip.ts';
+import { reasonWords } from './unavailable-words.ts';
+import { UnitStep } from './unit-step.tsx';
+import { useBookForm } from './use-book-form.ts';
+import { useBooking } from './use-booking.ts';
+import { useNow } from './use-now.ts';
+import summary from './summary.module.css';
+import classes from './book.module.css';
+
+const BankDialog = lazy(() =>
+  loadChunk(() => import('./bank-dialog.tsx')).then((it) => ({ default: it.BankDialog })),
+);
+const ThankYou = lazy(() =>
+  loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
+);
+
+const fieldOf: Record<keyof PlainFields, BookField> = {
+  guests: 'guests',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  country: 'phone',
+  payWith: 'card',
+  keepCard: 'card',
+  agreedTerms: 'terms',
+};
+const fieldNames = [
+  'guests',
+  'name',
+  'email',
+  'phone',
+  'country',
+  'payWith',
+  'keepCard',
+  'agreedTerms',
+] as const;
+
+/** The booking page once the units are known: five steps that stay visible, and the price beside them. */
+export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: () => void }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const now = useNow();
+  const [form, dispatch] = useBookForm(units);
+  const { unitId, packageId, hours, date, time } = form;
+  const trip = useMemo(
+    () => findTrip(units, { unitId, packageId, hours }),
+    [units, unitId, packageId, hours],
+  );
+  const { state: calendar, taken, retry } = useTaken(trip);
+  const availability = useMemo(
+    () =>
+      trip === null
+        ? null
+        : (day: CalendarDate) => availabilityOf(trip, day, { taken, now, settings }),
+    [trip, taken, now, settings],
+  );
+  const most = mostGuests(units, unitId, settings);
+  const quote = trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings);
+  const day = date === null || availability === null ? null : availability(date);
+  const booking = useBooking({ form, trip, quote, day, dispatch });
+
+  // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
+  if (calendar === 'ready' && day !== null && !booking.interrupted && booking.phase === 'idle') {
+    const chosen = day.available ? day.times.find((one) => one.time === time) : undefined;
+    if (!day.available) dispatch({ type: 'date_lost', reason: reasonWords(day.reason) });
+    else if (chosen?.reason != null) {
+      dispatch({ type: 'time_lost', reason: reasonWords(chosen.reason) });
+    }
+  }
+
+  if (booking.done !== null) {
+    return (
+      <Suspense fallback={null}>
+        <ThankYou done={booking.done} onAgain={onAgain} />
+      </Suspense>
+    );
+  }
+
+  const change = (fields: Partial<PlainFields>) => {
+    booking.forget(fieldNames.filter((name) => name in fields).map((name) => fieldOf[name]));
+    dispatch({ type: 'fields', fields });
+  };
+  const lastMinute =
+    trip !== null && date !== null && startsSoon(trip, date, time, { now, settings });
+  const sum = <PriceSummary trip={trip} quote={quote} form={form} lastMinute={lastMinute} />;
+  const total = quote === null ? '' : formatMoney(toMajor(quote.total));
+  const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
+  const { problems } = booking;
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Book Your Package</Trans>}
+        lead={<Trans>Choose a unit, a package and a day, and pay the deposit.</Trans>}
+      />
+      <div className={classes.page}>
+        <form
+          noValidate
+          className={classes.steps}
+          onSubmit={(event) => {
+            event.preventDefault();
+          }}
+        >
+          <UnitStep
+            units={units}
+            unitId={unitId}
+            problem={problems.unit}
+            onChoose={(id) => {
+              booking.forget(['unit', 'package', 'guests']);
+              const mostOfUnit = mostGuests(units, id, settings) ?? 0;
+              dispatch({ type: 'unit', unitId: id, mostGuests: mostOfUnit });
+            }}
+          />
+          <PackageStep
+            units={units}
+            unitId={unitId}
+            packageId={packageId}
+            hours={hours}
+            problem={problems.package}
+            onPackage={(id) => {
+              booking.forget(['package']);
+              dispatch({ type: 'package', packageId: id });
+            }}
+            onHours={(wanted) => {
+              booking.forget(['package']);
+              dispatch({ type: 'hours', hours: wanted });
+            }}
+          />
+          <DateStep
+            trip={trip}
+            calendar={calendar}
+            availability={availability}
+            date={date}
+            time={time}
+            lost={form.lost}
+            problems={{ date: problems.date, time: problems.time }}
+            onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
+            onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
+            onRetry={retry}
+          />
+          <ContactStep form={form} mostGuests={most} problems={problems} onChange={change} />
+          <PaymentStep
+            form={form}
+            quote={quote}
+            card={booking.card}
+            phase={booking.phase}
+            interrupted={booking.interrupted}
+            problems={problems}
+            onChange={change}
+            onBook={() => void booking.submit()}
+          />
+        </form>
+        <aside className={summary.panel} aria-label={t`Summary`}>
+          <h2 className={summary.title}>
+            <Trans>Summary</Trans>
+          </h2>
+          {sum}
+        </aside>
+      </div>
+      <SummaryBar quote={quote}>{sum}</SummaryBar>
+      <p className="only-spoken" role="status">
+        {quote !== null && (
+          <Trans>
+            Total {total}, deposit now {deposit}
+          </Trans>
+        )}
+      </p>
+      <Suspense fallback={null}>
+        {booking.bank !== null && quote !== null && (
+          <BankDialog amount={toMajor(quote.deposit)} onAnswer={booking.bank.answer} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TakenTime } from '@slipway/domain/bookings/availability';
+import { api } from '#lib/api.ts';
+import { takenTimes, type Trip } from './trip.ts';
+
+export const unitsKey = ['units', 'bookable'];
+export const blockDatesKey = ['block-dates'];
+
+/** The units with their packages and pictures. */
+export function useUnits() {
+  return useQuery({
+    queryKey: unitsKey,
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/unit-names-packages-pictures', { signal })).data,
+    staleTime: 60_000,
+  });
+}
+
+const noTimes: TakenTime[] = [];
+
+/** The taken times of the trip's unit, always fetched afresh; an inshore trip has no calendar. */
+export function useTaken(trip: Trip | null): {
+  state: 'none' | 'loading' | 'failed' | 'ready';
+  taken: TakenTime[];
+  retry: () => void;
+} {
+  const unitId = trip?.kind === 'package' ? trip.unit.id : 0;
+  const packageKind = trip?.kind === 'package' ? trip.pkg.kind : '';
+  const query = useQuery({
+    queryKey: [...blockDatesKey, unitId, packageKind],
+    queryFn: async ({ signal }) => {
+      const params = { unitId, packageName: packageKind };
+      return api('GET /api/bookings/block-dates/:unitId/:packageName', { params, signal });
+    },
+    enabled: unitId > 0,
+    staleTime: 0,
+  });
+  const entries = query.data?.data;
+  const taken = useMemo(() => (entries ? takenTimes(entries) : noTimes), [entries]);
+  const retry = () => void query.refetch();
+  if (trip === null) return { state: 'none', taken: noTimes, retry };
+  if (trip.kind === 'inshore') return { state: 'ready', taken: noTimes, retry };
+  if (query.isFetching) return { state: 'loading', taken, retry };
+  return { state: query.isError ? 'failed' : 'ready', taken, retry };
+}

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import type { Quote } from '@slipway/domain/bookings/price';
+import { bookingStatus } from '@slipway/domain/bookings/status';
+import { toMajor } from '@slipway/domain/money/money';
+import type { PageData } from '@slipway/contract/settings';
+import type { BookForm } from './book-form.ts';
+import type { BookingBody } from './book-storage.ts';
+import type { BookField } from './refusals.ts';
+import { inshoreId, packageName, startTime, type Trip } from './trip.ts';
+
+/** What a form says, as text: two equal ones are the same booking. */
+export function dataOf(form: BookForm, quote: Quote | null): string {
+  return JSON.stringify({ ...form, lost: '', total: quote?.total, deposit: quote?.deposit });
+}
+
+/** What is still missing, by field, in the order of the page (spec A section 5). */
+export function missingFields(input: {
+  form: BookForm;
+  trip: Trip | null;
+  /** The chosen day, null while none is chosen. */
+  day: DayAvailability | null;
+}): Partial<Record<BookField, string>> {
+  const { form, trip, day } = input;
+  const missing: Partial<Record<BookField, string>> = {};
+  const isInshore = form.unitId === inshoreId;
+  if (form.unitId === null) missing.unit = t`Choose a unit.`;
+  else if (trip === null)
+    missing.package = isInshore ? t`Choose a duration.` : t`Choose a package.`;
+  if (form.date === null) missing.date = t`Choose a date.`;
+  else if (day?.available === true && day.times.length > 0 && form.time === null) {
+    missing.time = t`Choose a time.`;
+  }
+  if (form.name.trim() === '') missing.name = t`Name is required.`;
+  if (form.email.trim() === '') missing.email = t`Email is required.`;
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(form.email.trim())) {
+    missing.email = t`Email must be a valid address.`;
+  }
+  if (form.phone.trim() === '') missing.phone = t`Phone is required.`;
+  if (form.guests === null) missing.guests = t`Choose your group size.`;
+  return missing;
+}
+
+/** The body of `booking/create` (spec A section 7); null while something is missing. */
+export function bookingBody(input: {
+  form: BookForm;
+  trip: Trip;
+  quote: Quote;
+  /** In international form. */
+  phone: string;
+  /** Null: the saved card, or nothing to pay now. */
+  token: string | null;
+  settings: PageData['settings'];
+}): BookingBody | null {
+  const { form, trip, quote, settings } = input;
+  if (form.date === null || form.guests === null) return null;
+  const isPackage = trip.kind === 'package';
+  return {
+    unit_id: isPackage ? trip.unit.id : inshoreId,
+    date: form.date,
+    payment_status: bookingStatus.newBooking,
+    package_name: packageName(trip),
+    package_id: isPackage ? trip.pkg.id : null,
+    time: startTime(trip, form.time, settings),
+    name: form.name.trim(),
+    email: form.email.trim(),
+    phone: input.phone,
+    details: form.guests,
+    total_price: toMajor(quote.total),
+    duration: isPackage ? null : trip.hours,
+    amount: toMajor(quote.deposit),
+    stripeToken: input.token,
+    keep_card: input.token !== null && form.keepCard,
+    terms_version: settings.cancellation.version,
+  };
+}

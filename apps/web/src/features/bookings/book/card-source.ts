@@ -1,0 +1,5 @@
+/** What a card form gives to the booking: a token, or null after it has shown what is wrong with the card. */
+export interface CardSource {
+  token: () => Promise<string | null>;
+  focus: () => void;
+}

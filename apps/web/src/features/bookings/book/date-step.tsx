@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { useState } from 'react';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { BookCalendar } from './book-calendar.tsx';
+import { Problem, Step } from './step.tsx';
+import { startTime, type Trip } from './trip.ts';
+import { reasonWords } from './unavailable-words.ts';
+import classes from './book.module.css';
+
+function Times(props: {
+  day: DayAvailability;
+  time: TimeOfDay | null;
+  problem: string | undefined;
+  onTime: (time: TimeOfDay) => void;
+}) {
+  const { day } = props;
+  if (!day.available || day.times.length === 0) return null;
+  return (
+    <fieldset className={classes.times} data-field="time">
+      <legend className={classes.label}>
+        <Trans>Time</Trans>
+      </legend>
+      <div className={classes.timeChoices}>
+        {day.times.map(({ time, selectable, reason }) => (
+          <label
+            key={time}
+            className={classes.time}
+            data-chosen={time === props.time || undefined}
+            data-off={!selectable || undefined}
+          >
+            <input
+              type="radio"
+              name="time"
+              className={classes.radio}
+              disabled={!selectable}
+              checked={time === props.time}
+              onChange={() => props.onTime(time)}
+            />
+            <span className={classes.timeWord}>{formatTime(time)}</span>
+            {reason !== null && <span className={classes.timeReason}>{reasonWords(reason)}</span>}
+          </label>
+        ))}
+      </div>
+      <Problem id="book-time-problem" text={props.problem} />
+    </fieldset>
+  );
+}
+
+/** Step 3: the date, and the time where the package has a choice of times (spec A sections 4 and 5, B section 5). */
+export function DateStep(props: {
+  trip: Trip | null;
+  calendar: 'none' | 'loading' | 'failed' | 'ready';
+  availability: ((date: CalendarDate) => DayAvailability) | null;
+  date: CalendarDate | null;
+  time: TimeOfDay | null;
+  lost: string;
+  problems: { date?: string | undefined; time?: string | undefined };
+  onDate: (date: CalendarDate) => void;
+  onTime: (time: TimeOfDay) => void;
+  onRetry: () => void;
+}) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const { trip, calendar, availability, date, lost } = props;
+  const [refused, setRefused] = useState<CalendarDate | null>(null);
+  const day = date === null || availability === null ? null : availability(date);
+  const refusal = refused === null || availability === null ? null : availability(refused);
+  const placeholder =
+    calendar === 'loading'
+      ? t`Loading...`
+      : lost !== '' && date === null
+        ? t`Please select a new date`
+        : t`No date selected`;
+
+  const choose = (wanted: string) => {
+    if (!isCalendarDate(wanted) || availability === null) return;
+    const isFree = availability(wanted).available;
+    setRefused(isFree ? null : wanted);
+    if (isFree) props.onDate(wanted);
+  };
+  return (
+    <Step number={3} title={<Trans>Date and time</Trans>} done={date !== null}>
+      <div className={classes.dateStep}>
+        <div>
+          <label className={classes.label} htmlFor="book-date">
+            <Trans>Date</Trans>
+          </label>
+          <input
+            id="book-date"
+            className={classes.dateShown}
+            readOnly
+            disabled={calendar !== 'ready'}
+            tabIndex={-1}
+            value={date === null ? '' : formatDate(date)}
+            placeholder={placeholder}
+            aria-describedby="book-date-notice"
+          />
+          <div id="book-date-notice" role="status" className={classes.dateNotice}>
+            {lost !== '' && <p className={classes.lost}>{lost}</p>}
+            {lost === '' && refused !== null && refusal?.available === false && (
+              <p>
+                {formatDate(refused)}: {reasonWords(refusal.reason)}
+              </p>
+            )}
+            {trip === null && (
+              <p>
+                <Trans>Choose a unit and a package first.</Trans>
+              </p>
+            )}
+            {trip !== null && lost === '' && refusal?.available !== false && (
+              <p>
+                <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
+              </p>
+            )}
+          </div>
+          <Problem id="book-date-problem" text={props.problems.date} />
+          {day !== null && (
+            <Times
+              day={day}
+              time={props.time}
+              problem={props.problems.time}
+              onTime={props.onTime}
+            />
+          )}
+          {day?.available === true && day.times.length === 0 && trip !== null && (
+            <p className={classes.startNote}>
+              <Trans>Starts at {formatTime(startTime(trip, null, settings))}.</Trans>
+            </p>
+          )}
+        </div>
+        <div data-field="date" className={classes.calendarPlace} aria-busy={calendar === 'loading'}>
+          {calendar === 'failed' && (
+            <div role="alert" className={classes.calendarFailed}>
+              <p>
+                <Trans>Something went wrong.</Trans>{' '}
+                <Trans>The free dates could not be loaded.</Trans>
+              </p>
+              <Button variant="default" onClick={props.onRetry}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          )}
+          <BookCalendar
+            date={date}
+            availability={calendar === 'ready' ? availability : null}
+            onChoose={choose}
+          />
+        </div>
+      </div>
+    </Step>
+  );
+}

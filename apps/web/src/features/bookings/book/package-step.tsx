@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Problem, Step } from './step.tsx';
+import { inshoreId, offeredPackages } from './trip.ts';
+import classes from './book.module.css';
+
+function Choice(props: {
+  name: string;
+  chosen: boolean;
+  onChoose: () => void;
+  title: ReactNode;
+  detail?: ReactNode;
+  end: ReactNode;
+}) {
+  return (
+    <label className={classes.choice} data-chosen={props.chosen || undefined}>
+      <input
+        type="radio"
+        name={props.name}
+        className={classes.radio}
+        checked={props.chosen}
+        onChange={props.onChoose}
+      />
+      <span className={classes.choiceWords}>
+        <span className={classes.choiceTitle}>{props.title}</span>
+        {props.detail !== undefined && <span className={classes.choiceDetail}>{props.detail}</span>}
+      </span>
+      <span className={`${classes.choiceEnd ?? ''} numbers`}>{props.end}</span>
+    </label>
+  );
+}
+
+function usePackageDetail(unit: BookableUnit) {
+  const { t } = useLingui();
+  return (pkg: UnitPackage): string => {
+    const parts: string[] = [];
+    if (pkg.kind === 'harbor_cruise') parts.push(t`Flat price for the whole boat`);
+    else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
+      const each = formatMoney(pkg.additional_price);
+      parts.push(t`${unit.included_guests} guests included, each further one ${each}`);
+    }
+    if (pkg.active_from !== null && pkg.active_to !== null) {
+      parts.push(t`Offered ${formatDate(pkg.active_from)} to ${formatDate(pkg.active_to)}`);
+    } else if (pkg.active_from !== null) {
+      parts.push(t`Offered from ${formatDate(pkg.active_from)}`);
+    } else if (pkg.active_to !== null) {
+      parts.push(t`Offered until ${formatDate(pkg.active_to)}`);
+    }
+    return parts.join(' · ');
+  };
+}
+
+function Packages(props: {
+  unit: BookableUnit;
+  packageId: number | null;
+  onPackage: (id: number) => void;
+}) {
+  const detailOf = usePackageDetail(props.unit);
+  const packages = offeredPackages(props.unit);
+  if (packages.length === 0) {
+    return (
+      <p className={classes.stepHint}>
+        <Trans>This unit has no packages at present. Please choose another one.</Trans>
+      </p>
+    );
+  }
+  return packages.map((pkg) => {
+    const detail = detailOf(pkg);
+    return (
+      <Choice
+        key={pkg.id}
+        name="package"
+        chosen={pkg.id === props.packageId}
+        onChoose={() => props.onPackage(pkg.id)}
+        title={pkg.name}
+        {...(detail === '' ? {} : { detail })}
+        end={formatMoney(pkg.price)}
+      />
+    );
+  });
+}
+
+function Durations(props: { hours: number | null; onHours: (hours: number) => void }) {
+  const { inshore } = usePageData().settings;
+  const span = inshore.max_hours - inshore.min_hours + 1;
+  const choices = Array.from({ length: span }, (_none, index) => inshore.min_hours + index);
+  return choices.map((hours) => {
+    const extra = Math.max(0, hours - inshore.base_hours) * inshore.per_extra_hour;
+    return (
+      <Choice
+        key={hours}
+        name="duration"
+        chosen={hours === props.hours}
+        onChoose={() => props.onHours(hours)}
+        title={<Plural value={hours} one="# hour" other="# hours" />}
+        end={formatMoney(inshore.base_cost + extra)}
+      />
+    );
+  });
+}
+
+/** Step 2: a package of the unit, or how long the inshore trip is (spec A section 2). */
+export function PackageStep(props: {
+  units: BookableUnit[];
+  unitId: number | null;
+  packageId: number | null;
+  hours: number | null;
+  problem: string | undefined;
+  onPackage: (id: number) => void;
+  onHours: (hours: number) => void;
+}) {
+  const { inshore } = usePageData().settings;
+  const unit = props.units.find((one) => one.id === props.unitId);
+  const isInshore = props.unitId === inshoreId;
+  return (
+    <Step
+      number={2}
+      title={isInshore ? <Trans>Duration</Trans> : <Trans>Package</Trans>}
+      done={isInshore ? props.hours !== null : props.packageId !== null}
+      {...(isInshore && inshore.driving_label !== '' ? { hint: inshore.driving_label } : {})}
+    >
+      <div className={classes.choices} data-field="package" data-narrow={isInshore || undefined}>
+        {unit && <Packages unit={unit} packageId={props.packageId} onPackage={props.onPackage} />}
+        {isInshore && <Durations hours={props.hours} onHours={props.onHours} />}
+        {!unit && !isInshore && (
+          <p className={classes.waiting}>
+            <Trans>Choose a unit first.</Trans>
+          </p>
+        )}
+      </div>
+      <Problem id="book-package-problem" text={props.problem} />
+    </Step>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  AsYouType,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min';
+
+// This module carries the phone metadata: it is loaded when the phone field is reached.
+
+const known = (country: string): CountryCode => (isSupportedCountry(country) ? country : 'US');
+
+/** The number as far as it is typed, spaced as in its country; with `+` the country follows the number. */
+export function formatPhone(typed: string, country: string): { phone: string; country: string } {
+  const typing = new AsYouType(known(country));
+  const phone = typing.input(typed);
+  return { phone, country: typed.startsWith('+') ? (typing.getCountry() ?? country) : country };
+}
+
+/** The number in international form (`+14165550123`), as it is sent; null when it is no valid number. */
+export function internationalPhone(typed: string, country: string): string | null {
+  const phone = parsePhoneNumberFromString(typed, known(country));
+  return phone?.isValid() === true ? phone.number : null;
+}
+
+/** How a number in international form is typed in its own country. */
+export function nationalPhone(international: string): { phone: string; country: string } | null {
+  const phone = parsePhoneNumberFromString(international);
+  if (phone?.country === undefined) return null;
+  return { phone: phone.formatNational(), country: phone.country };
+}
+
+/** Every country with its calling code, by its name in the reader's language. */
+export function phoneCountries(locale: string): { code: string; name: string; calling: string }[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  return getCountries()
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      calling: `+${getCountryCallingCode(code)}`,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+}

@@ -1,0 +1,220 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { timeChoices } from '@slipway/domain/bookings/availability';
+import { dueDates } from '@slipway/domain/bookings/due-dates';
+import type { Quote, QuotePart } from '@slipway/domain/bookings/price';
+import type { Cents } from '@slipway/domain/money/money';
+import { toMajor } from '@slipway/domain/money/money';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import type { BookForm } from './book-form.ts';
+import { TermsSentences } from './terms-sentences.tsx';
+import { packageName, startTime, type Trip } from './trip.ts';
+import { useNow } from './use-now.ts';
+import classes from './summary.module.css';
+
+const amount = (cents: Cents) => formatMoney(toMajor(cents));
+
+function Line(props: { label: ReactNode; value: ReactNode; tone?: 'quiet' | 'strong' | 'now' }) {
+  return (
+    <div className={classes.line} data-tone={props.tone}>
+      <dt>{props.label}</dt>
+      <dd className="numbers">{props.value}</dd>
+    </div>
+  );
+}
+
+function PartLabel({ part, trip }: { part: QuotePart; trip: Trip }) {
+  const each = amount(part.each);
+  switch (part.kind) {
+    case 'package':
+      return packageName(trip);
+    case 'extra_guests':
+      return (
+        <Plural
+          value={part.quantity}
+          one={`# extra guest × ${each}`}
+          other={`# extra guests × ${each}`}
+        />
+      );
+    case 'inshore_base':
+      return <Trans>Inshore trip</Trans>;
+    case 'extra_people':
+      return (
+        <Plural
+          value={part.quantity}
+          one={`# extra person × ${each}`}
+          other={`# extra people × ${each}`}
+        />
+      );
+    case 'extra_hours':
+      return (
+        <Plural
+          value={part.quantity}
+          one={`# extra hour × ${each}`}
+          other={`# extra hours × ${each}`}
+        />
+      );
+    case 'tax':
+      // Has lines of its own, with the tax's name.
+      return null;
+  }
+}
+
+/** Price, tax, what is paid now and what later, from the rules that the server charges by (spec B section 9). */
+export function PriceLines(props: {
+  trip: Trip;
+  quote: Quote;
+  date: BookForm['date'];
+  /** The deposit has been paid. */
+  paid?: boolean;
+}) {
+  const { trip, quote, date, paid = false } = props;
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
+  const due = date === null ? null : dueDates(date, settings.due_dates);
+  const dueWords = (day: string | null, daysBefore: number) => {
+    if (day === null) return t`${daysBefore} days before the trip`;
+    return day <= today ? t`due now, after booking` : t`due ${formatDate(day)}`;
+  };
+  const taxOf = (index: number) => {
+    const tax = quote.taxLines[index];
+    return tax === undefined ? '' : `${tax.name} ${String(tax.percent)} %`;
+  };
+  const priced = quote.parts.filter((part) => part.kind !== 'tax');
+  const { second_payment_days: secondDays, final_payment_days: finalDays } = settings.due_dates;
+  return (
+    <dl className={classes.lines}>
+      {priced.map((part) => (
+        <Line
+          key={part.kind}
+          label={<PartLabel part={part} trip={trip} />}
+          value={amount(part.amount)}
+        />
+      ))}
+      {!quote.taxIncluded &&
+        quote.taxLines.map((tax, index) => (
+          <Line key={tax.name} label={taxOf(index)} value={amount(tax.amount)} />
+        ))}
+      <Line tone="strong" label={<Trans>Total</Trans>} value={amount(quote.total)} />
+      {quote.taxIncluded &&
+        quote.taxLines.map((tax, index) => (
+          <Line
+            key={tax.name}
+            tone="quiet"
+            label={t`Includes ${taxOf(index)}`}
+            value={amount(tax.amount)}
+          />
+        ))}
+      <Line
+        tone="now"
+        label={paid ? <Trans>Deposit paid</Trans> : <Trans>Deposit now</Trans>}
+        value={amount(quote.deposit)}
+      />
+      {quote.secondPayment > 0 && (
+        <Line
+          tone="quiet"
+          label={
+            <>
+              <Trans>Second payment</Trans>
+              <small>{dueWords(due?.secondPayment ?? null, secondDays)}</small>
+            </>
+          }
+          value={amount(quote.secondPayment)}
+        />
+      )}
+      {quote.finalPayment > 0 && (
+        <Line
+          tone="quiet"
+          label={
+            <>
+              <Trans>Final payment</Trans>
+              <small>{dueWords(due?.finalPayment ?? null, finalDays)}</small>
+            </>
+          }
+          value={amount(quote.finalPayment)}
+        />
+      )}
+    </dl>
+  );
+}
+
+/** The whole summary: what, when, for whom, the price, and the cancellation terms. */
+export function PriceSummary(props: {
+  trip: Trip | null;
+  quote: Quote | null;
+  form: BookForm;
+  lastMinute: boolean;
+}) {
+  const { settings } = usePageData();
+  const { trip, quote, form, lastMinute } = props;
+  if (trip === null || quote === null) {
+    return (
+      <p className={classes.empty}>
+        <Trans>
+          Choose a unit and a package, and the price stands here: total, tax, deposit and what is
+          due later.
+        </Trans>
+      </p>
+    );
+  }
+  const time = startTime(trip, form.time, settings);
+  const hasNoChoice =
+    trip.kind === 'inshore' || timeChoices(trip.unit.schedule, trip.pkg.kind).length === 0;
+  const timeKnown = hasNoChoice || form.time !== null;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{trip.kind === 'inshore' ? <Trans>Trip</Trans> : trip.unit.name}</dt>
+          <dd>
+            {packageName(trip)}
+            {trip.kind === 'inshore' && (
+              <>
+                {', '}
+                <Plural value={trip.hours} one="# hour" other="# hours" />
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Date</Trans>
+          </dt>
+          <dd>
+            {form.date === null ? <Trans>Not chosen yet</Trans> : formatDate(form.date)}
+            {form.date !== null && timeKnown && `, ${formatTime(time)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Group size</Trans>
+          </dt>
+          <dd>{form.guests ?? <Trans>Not chosen yet</Trans>}</dd>
+        </div>
+      </dl>
+      <PriceLines trip={trip} quote={quote} date={form.date} />
+      {lastMinute && <LastMinute />}
+      <details className={classes.terms}>
+        <summary>
+          <Trans>Cancellation terms</Trans>
+        </summary>
+        <TermsSentences terms={settings.cancellation} />
+      </details>
+    </>
+  );
+}
+
+/** The warning of a start within a day, word for word (spec A section 5). */
+export function LastMinute() {
+  return (
+    <p className={classes.warning} role="status">
+      <Trans>
+        Last minute bookings are subject to units and supervisors availability. Please confirm via
+        text with our team after you book to make sure we can accommodate your request.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Quote } from '@slipway/domain/bookings/price';
+import { toMajor } from '@slipway/domain/money/money';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import classes from './summary.module.css';
+
+/** Below 1024 px: total and deposit at the bottom edge, in reach of a thumb; pressed, it opens the whole summary. */
+export function SummaryBar({ quote, children }: { quote: Quote | null; children: ReactNode }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => (event.key === 'Escape' ? setOpen(false) : undefined);
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+  return (
+    <div className={classes.bar} role="region" aria-label={t`Price`}>
+      {open && (
+        <div id="book-summary-details" className={classes.barDetails}>
+          {children}
+        </div>
+      )}
+      <button
+        type="button"
+        className={classes.barButton}
+        aria-expanded={open}
+        aria-controls="book-summary-details"
+        onClick={() => setOpen(!open)}
+      >
+        {quote === null ? (
+          <span className={classes.barEmpty}>
+            <Trans>The price stands here once you have chosen</Trans>
+          </span>
+        ) : (
+          <>
+            <span>
+              <small>
+                <Trans>Total</Trans>
+              </small>
+              <b className="numbers">{formatMoney(toMajor(quote.total))}</b>
+            </span>
+            <span>
+              <small>
+                <Trans>Deposit now</Trans>
+              </small>
+              <b className="numbers">{formatMoney(toMajor(quote.deposit))}</b>
+            </span>
+          </>
+        )}
+        <span className={classes.barArrow} data-open={open || undefined} aria-hidden />
+      </button>
+    </div>
+  );
+}

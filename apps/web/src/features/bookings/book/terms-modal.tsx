@@ -1,0 +1,71 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePageData } from '#lib/page-data.ts';
+import { TermsSentences } from './terms-sentences.tsx';
+
+/** The terms and conditions, with the cancellation terms of the settings (spec A sections 2 and 9). */
+export function TermsModal(props: { onClose: () => void; onAgree: () => void }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const { business, cancellation, due_dates: due } = settings;
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={props.onClose}
+      title={t`Terms and conditions`}
+      closeButtonProps={{ 'aria-label': t`Close the terms` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="sm">
+        <Title order={3}>
+          <Trans>Booking and payment</Trans>
+        </Title>
+        <Text>
+          <Trans>
+            The deposit is charged when you book and holds the unit for you. The second payment is
+            due {due.second_payment_days} days before the trip, the final one{' '}
+            {due.final_payment_days} days before it.
+          </Trans>
+        </Text>
+        <Text>
+          <Trans>
+            Inshore trips and last-minute bookings depend on units and supervisors being available.
+            If we cannot take you out, or call the trip off, everything you paid comes back.
+          </Trans>
+        </Text>
+        <Title order={3}>
+          <Trans>Cancelling</Trans>
+        </Title>
+        <TermsSentences terms={cancellation} />
+        <Title order={3}>
+          <Trans>On the day</Trans>
+        </Title>
+        <Text>
+          <Trans>
+            Your supervisor confirms the trip by 9 pm the night before. Gratuity is not part of the
+            price; 20 percent or more is usual, and it is split 50/50 between supervisor and mate.
+          </Trans>
+        </Text>
+        <Text c="dimmed" size="sm">
+          <Trans>
+            Version {cancellation.version} of the terms of {business.name}. What you agree to is
+            kept with your booking; later changes do not touch it.
+          </Trans>
+        </Text>
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={props.onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button data-autofocus onClick={props.onAgree}>
+            <Trans>I agree</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,148 @@
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
+import type { PageData } from '@slipway/contract/settings';
+import type { TakenTimeEntry } from '@slipway/contract/bookings';
+import {
+  dayAvailability,
+  defaultStart,
+  inshoreDateAvailable,
+  isLastMinute,
+  type DayAvailability,
+  type TakenTime,
+} from '@slipway/domain/bookings/availability';
+import { quoteInshore, quotePackage, type Quote } from '@slipway/domain/bookings/price';
+import {
+  inshoreLabel,
+  packageKindOf,
+  type TripKind,
+} from '@slipway/domain/catalogue/package-kinds';
+import {
+  calendarDate,
+  timeOfDay,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
+import { fromMajor } from '@slipway/domain/money/money';
+
+type Settings = PageData['settings'];
+
+/** The unit id that means the inshore option (spec A section 2). */
+export const inshoreId = 0;
+
+/** What is being booked, once unit and package (or duration) are chosen. */
+export type Trip =
+  { kind: 'package'; unit: BookableUnit; pkg: UnitPackage } | { kind: 'inshore'; hours: number };
+
+/** The packages that a visitor sees of a unit. */
+export function offeredPackages(unit: BookableUnit): UnitPackage[] {
+  return unit.packages.filter((pkg) => pkg.inactive === 0);
+}
+
+/** The trip of a choice; null while something of it is missing or no longer offered. */
+export function findTrip(
+  units: BookableUnit[],
+  choice: { unitId: number | null; packageId: number | null; hours: number | null },
+): Trip | null {
+  if (choice.unitId === inshoreId) {
+    return choice.hours === null ? null : { kind: 'inshore', hours: choice.hours };
+  }
+  const unit = units.find((one) => one.id === choice.unitId);
+  const pkg = unit && offeredPackages(unit).find((one) => one.id === choice.packageId);
+  return unit && pkg ? { kind: 'package', unit, pkg } : null;
+}
+
+/** The name of what is booked, as the server knows it. */
+export function packageName(trip: Trip): string {
+  return trip.kind === 'inshore' ? inshoreLabel : trip.pkg.name;
+}
+
+/** The largest group; null while no unit is chosen (spec A section 9). */
+export function mostGuests(
+  units: BookableUnit[],
+  unitId: number | null,
+  settings: Settings,
+): number | null {
+  if (unitId === inshoreId) return settings.inshore.max_people;
+  return units.find((one) => one.id === unitId)?.max_guests ?? null;
+}
+
+/** The price for a group, by the rules that the server charges by. */
+export function quoteTrip(trip: Trip, guests: number, settings: Settings): Quote {
+  const rules = { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
+  if (trip.kind === 'inshore') return quoteInshore(settings.inshore, guests, trip.hours, rules);
+  const { pkg, unit } = trip;
+  const priced = {
+    kind: pkg.kind,
+    price: fromMajor(pkg.price),
+    additionalPrice: fromMajor(pkg.additional_price),
+    fixedDeposit: pkg.deposit === null ? null : fromMajor(pkg.deposit),
+  };
+  return quotePackage(priced, unit.included_guests, guests, rules);
+}
+
+const dateOrNull = (date: string | null) => (date === null ? null : calendarDate(date));
+
+function kindOf(name: string | null): TripKind | null {
+  if (name === null) return null;
+  // A name that is no package's is an inshore trip on this unit: it takes the whole day.
+  return packageKindOf(name) ?? 'inshore';
+}
+
+/** The entries of `block-dates` as the calendar rules read them. */
+export function takenTimes(entries: TakenTimeEntry[]): TakenTime[] {
+  return entries.map((entry) => ({
+    date: calendarDate(entry.date),
+    time: entry.time === null ? null : timeOfDay(entry.time),
+    kind: kindOf(entry.package_name),
+    item: entry.item,
+  }));
+}
+
+/** Whether a day can be booked, and its times: the same function that the server asks. */
+export function availabilityOf(
+  trip: Trip,
+  date: CalendarDate,
+  at: { taken: TakenTime[]; now: Date; settings: Settings },
+): DayAvailability {
+  const zone = at.settings.time_zone;
+  if (trip.kind === 'inshore') {
+    const start = timeOfDay(at.settings.inshore.start_time);
+    return inshoreDateAvailable(date, start, at.now, zone)
+      ? { available: true, times: [] }
+      : { available: false, reason: 'past' };
+  }
+  const { unit, pkg } = trip;
+  return dayAvailability({
+    unit: {
+      schedule: unit.schedule,
+      itemsQuantity: unit.items_quantity,
+      maintenanceFrom: dateOrNull(unit.maintenance_from),
+      maintenanceTo: dateOrNull(unit.maintenance_to),
+    },
+    pkg: {
+      kind: pkg.kind,
+      inactive: pkg.inactive === 1,
+      activeFrom: dateOrNull(pkg.active_from),
+      activeTo: dateOrNull(pkg.active_to),
+    },
+    taken: at.taken,
+    date,
+    now: at.now,
+    zone,
+  });
+}
+
+/** When the trip starts: the time chosen, else the start it has without a choice (spec B section 5). */
+export function startTime(trip: Trip, chosen: TimeOfDay | null, settings: Settings): TimeOfDay {
+  if (trip.kind === 'inshore') return timeOfDay(settings.inshore.start_time);
+  return chosen ?? defaultStart(trip.unit.schedule);
+}
+
+/** Whether the last-minute warning is due (spec A section 5). */
+export function startsSoon(
+  trip: Trip,
+  date: CalendarDate,
+  time: TimeOfDay | null,
+  at: { now: Date; settings: Settings },
+): boolean {
+  return isLastMinute(date, startTime(trip, time, at.settings), at.settings.time_zone, at.now);
+}

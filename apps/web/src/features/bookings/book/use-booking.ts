@@ -1,0 +1,195 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type Dispatch } from 'react';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import type { Quote } from '@slipway/domain/bookings/price';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { showError, showWarning } from '#ui/dialogs.ts';
+import { toastError } from '#ui/toasts.ts';
+import type { BookAction, BookForm } from './book-form.ts';
+import { blockDatesKey, unitsKey } from './book-queries.ts';
+import { keepAttempt, keptAttempt, type Attempt } from './book-storage.ts';
+import { bookingBody, dataOf, missingFields } from './booking-body.ts';
+import type { CardSource } from './card-source.ts';
+import { focusField } from './focus-field.ts';
+import { readRefusal, type BookField } from './refusals.ts';
+import { runBooking } from './run-booking.ts';
+import type { Trip } from './trip.ts';
+
+/** What the button waits for. */
+export type Phase = 'idle' | 'card' | 'booking' | 'bank';
+
+/** A booking that was made, for the thank-you view. */
+export interface Done {
+  id: number;
+  form: BookForm;
+  trip: Trip;
+  quote: Quote;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** The number in international form; as typed when the countries' plans cannot be loaded; null when it is wrong. */
+async function phoneToSend(form: BookForm): Promise<string | null> {
+  const rules = await import('./phone-rules.ts').catch(() => null);
+  return rules === null ? form.phone : rules.internationalPhone(form.phone, form.country);
+}
+
+async function refetchSettings(): Promise<void> {
+  const { data } = await api('GET /api/page-data');
+  setPageData({ ...data, csp_nonce: pageData().csp_nonce });
+}
+
+/**
+ * The press of the button and what follows: card, booking, bank, answer. While an attempt's answer is not known it is
+ * kept, over a reload too, and sent again with its own key as long as the form says the same.
+ */
+export function useBooking(page: {
+  form: BookForm;
+  trip: Trip | null;
+  quote: Quote | null;
+  day: DayAvailability | null;
+  dispatch: Dispatch<BookAction>;
+}) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { form, trip, quote, day, dispatch } = page;
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [attempt, setAttempt] = useState<Attempt | null>(keptAttempt);
+  const [pressed, setPressed] = useState(false);
+  const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
+  const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const card = useRef<CardSource>(null);
+  const busy = useRef(false);
+
+  const data = dataOf(form, quote);
+  const interrupted = attempt !== null && attempt.data === data;
+  const missing = missingFields({ form, trip, day });
+
+  const open = (next: Attempt | null) => {
+    keepAttempt(next);
+    setAttempt(next);
+  };
+
+  const askBank = async (clientSecret: string): Promise<void> => {
+    const { gateway, publishable_key: key } = pageData().payment;
+    setPhase('bank');
+    if (gateway === 'stripe') {
+      const { askBank: ask } = await import('./stripe-client.ts');
+      await ask(key ?? '', clientSecret);
+    } else {
+      const approved = await new Promise<boolean>((answer) => setBank({ answer }));
+      setBank(null);
+      const body = {
+        client_secret: clientSecret,
+        outcome: approved ? 'approve' : 'refuse',
+      } as const;
+      await api('POST /api/test-gateway/authenticate', { body });
+    }
+    setPhase('booking');
+  };
+
+  const send = async (sent: Attempt) => {
+    const headers = { 'Idempotency-Key': sent.key };
+    return runBooking({
+      create: async () =>
+        (await api('POST /api/booking/create', { headers, body: sent.body })).data,
+      authenticate: askBank,
+      confirm: async (body) => (await api('POST /api/booking/confirm', { body })).data,
+      wait,
+    });
+  };
+
+  const fail = async (error: unknown) => {
+    const refusal = readRefusal(error);
+    if (!refusal.inDoubt) open(null);
+    setRefused(refusal.fields);
+    if (refusal.dateLost !== null) {
+      dispatch({ type: 'date_lost', reason: refusal.dateLost });
+      void queryClient.invalidateQueries({ queryKey: blockDatesKey });
+    }
+    if (refusal.stale) {
+      void queryClient.invalidateQueries({ queryKey: unitsKey });
+      void refetchSettings().catch(() => undefined);
+    }
+    if (error instanceof ApiError && error.status === 0) {
+      const text = t`The connection was lost. Press the button again: you will not be charged twice.`;
+      await showError(new ApiError(0, text));
+    } else if (error instanceof ApiError && error.message !== '') await showError(error);
+    else toastError(t`Something went wrong.`);
+    const [first] = Object.keys(refusal.fields);
+    if (refusal.dateLost !== null) focusField('date');
+    else if (first !== undefined) focusField(first);
+  };
+
+  /** The attempt to send: the open one again, or a new one with a key and a token of its own. */
+  const prepare = async (): Promise<Attempt | null> => {
+    if (interrupted) return attempt;
+    if (trip === null || quote === null) return null;
+    const phone = await phoneToSend(form);
+    if (phone === null) {
+      setRefused({ phone: t`Phone must be a valid number for its country.` });
+      focusField('phone');
+      return null;
+    }
+    const { user, settings } = pageData();
+    const usesSaved = form.payWith === 'saved' && user?.card != null;
+    const needsToken = quote.deposit > 0 && !usesSaved;
+    const token = needsToken ? ((await card.current?.token()) ?? null) : null;
+    if (needsToken && token === null) return null;
+    const body = bookingBody({ form, trip, quote, phone, token, settings });
+    return body === null ? null : { key: crypto.randomUUID(), body, data };
+  };
+
+  const submit = async () => {
+    if (busy.current) return;
+    setPressed(true);
+    setRefused({});
+    const [first] = Object.keys(missing);
+    if (first !== undefined && !interrupted) {
+      focusField(first);
+      return;
+    }
+    busy.current = true;
+    setPhase('card');
+    try {
+      const sent = await prepare();
+      if (sent === null || trip === null || quote === null) return;
+      open(sent);
+      setPhase('booking');
+      const booked = await send(sent);
+      open(null);
+      setDone({ id: booked.id, form, trip, quote });
+      if (booked.sms_sent === false) {
+        void showWarning(
+          t`Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.`,
+        );
+      }
+    } catch (error) {
+      await fail(error);
+    } finally {
+      busy.current = false;
+      setPhase('idle');
+    }
+  };
+
+  return {
+    phase,
+    bank,
+    card,
+    done,
+    interrupted,
+    problems: { ...(pressed ? missing : {}), ...refused },
+    /** A changed field no longer shows what was said about its old value. */
+    forget: (fields: BookField[]) =>
+      setRefused((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([name]) => !fields.some((field) => field === name)),
+        ),
+      ),
+    submit,
+  };
+}
