@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { compress } from './vite/compress-plugin.ts';
 import { lingui } from './vite/lingui-plugin.ts';
 import { page } from './vite/page-plugin.ts';
 
@@ -26,7 +25,7 @@ const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
   request.method === 'POST' ? null : request.url;
 
 export default defineConfig({
-  plugins: [lingui(), react(), page(server), compress()],
+  plugins: [lingui(), react(), page(server)],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([
