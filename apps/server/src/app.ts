@@ -1,7 +1,6 @@
-import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
@@ -16,6 +15,7 @@ import { pageDataOf } from '#features/settings/settings-api.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';
+import { formBodies } from './http/form-bodies.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { pages, readPageTemplate } from './http/pages.ts';
@@ -37,8 +37,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     genReqId: () => deps.ids.uuid(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    // A path that no route can read leads nowhere.
+    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
   });
   handleErrors(app);
   logRequests(app);
@@ -56,10 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     secure: deps.secureCookies,
     findPerson: (userId, epoch) => findPerson(deps.db, userId, epoch),
   });
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { files: 0, fields: 100, fieldSize: 64 * 1024, parts: 100 },
-  });
+  await formBodies(app);
   await documentation(app, deps.version);
 
   identityRoutes(app, deps);
@@ -81,7 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       webDir: options.webDir,
       template,
       secure: deps.secureCookies,
-      pageData: (request, nonce) => pageDataOf(deps, request, nonce),
+      pageData: (request, nonce) => pageDataOf(deps, request.person, nonce),
     });
   }
   return app;

@@ -4,13 +4,13 @@ import { csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './err
 const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
 
 /** The framework's own refusals (bad JSON, too large, wrong media type), in the table's terms. */
-function asRefusal(error: FastifyError | Refusal): Refusal | null {
+function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (csrfCodes.has(error.code)) return csrfMismatch();
   const status = error.statusCode ?? 500;
   if (status === 404 || status === 405) return notFound();
   if (status === 429) return tooManyAttempts(60);
-  if (status >= 400 && status < 500) {
+  if ((status >= 400 && status < 500) || request.readingForm) {
     return invalid({ body: ['The request could not be read.'] }, error.code);
   }
   return null;
@@ -30,7 +30,7 @@ async function answer(reply: FastifyReply, refusal: Refusal): Promise<void> {
 /** The one place where errors become answers (spec README "Calls"); details of ours stay in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = asRefusal(error, request);
     if (refusal) {
       request.log.info({ refusal: refusal.code }, 'refused');
       return answer(reply, refusal);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /** `/healthz`: the process lives. `/readyz`: the database answers and is migrated. No session is read. */
 export function healthRoutes(app: FastifyInstance, pool: Pool): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await pool.query('select 1 from schema_migrations limit 1');

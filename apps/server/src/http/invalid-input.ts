@@ -54,3 +54,20 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   }
   return errors;
 }
+
+/** NUL and halves of surrogate pairs: JSON and URLs can carry them, the database's texts cannot. */
+const noText = /[\0\p{Surrogate}]/u;
+
+/** Every text in parsed input that no column could keep, as `errors`; empty when there is none. */
+export function unstorableTexts(input: unknown, path: readonly string[] = []): FieldErrors {
+  if (typeof input === 'string') {
+    const field = path.join('.') || 'body';
+    return noText.test(input) ? { [field]: [`${label(field)} is invalid.`] } : {};
+  }
+  if (typeof input !== 'object' || input === null) return {};
+  const found: FieldErrors = {};
+  for (const [key, value] of Object.entries(input)) {
+    Object.assign(found, unstorableTexts(value, [...path, key]));
+  }
+  return found;
+}

@@ -1,13 +1,19 @@
 import { allCalls, type Calls } from '@slipway/contract/calls';
 import type { AnswerOf, BodyOf, Call, Method, ParamsOf, QueryOf } from '@slipway/contract/call';
 import { can } from '@slipway/domain/identity/abilities';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify';
 import { z } from 'zod';
 import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
-import { fieldErrors } from './invalid-input.ts';
-import type { SignedIn } from './session.ts';
+import { fieldErrors, unstorableTexts } from './invalid-input.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 
-export type CallKey = keyof Calls & string;
+export type CallKey = keyof Calls;
 
 /** What a route's handler is given: its call's input, parsed, and who asks. */
 export interface Asked<N extends CallKey> {
@@ -27,8 +33,9 @@ function parse(schema: z.ZodType | undefined, input: unknown, part: 'path' | 'qu
   if (!schema) return undefined;
   // A body of JSON `null` or none at all is an empty form: every field is then named as missing.
   const result = schema.safeParse(part === 'body' ? (input ?? {}) : input, { reportInput: true });
-  if (result.success) return result.data;
-  throw part === 'path' ? notFound() : invalid(fieldErrors(result.error.issues));
+  const errors = result.success ? unstorableTexts(result.data) : fieldErrors(result.error.issues);
+  if (result.success && Object.keys(errors).length === 0) return result.data;
+  throw part === 'path' ? notFound() : invalid(errors);
 }
 
 /** Refuses whoever the call's access does not name. */
@@ -74,10 +81,14 @@ export function route<N extends CallKey>(
     return declared.answer ? answer : reply.code(204).send();
   };
   const schema = { summary: declared.summary };
-  const checks = [
-    ...(method === 'GET' ? [] : [app.csrfProtection]),
-    async (request: FastifyRequest) => checkAccess(declared.access, request),
-  ];
+  const checkCsrf: onRequestHookHandler = (request, reply, done) => {
+    app.csrfProtection(request, reply, done);
+  };
+  const checkPerson: onRequestHookHandler = (request, _reply, done) => {
+    checkAccess(declared.access, request);
+    done();
+  };
+  const checks = method === 'GET' ? [checkPerson] : [checkCsrf, checkPerson];
   app.route({ method, url, schema, onRequest: checks, handler: serve, ...options });
 
   const posted = `POST ${url}`;
@@ -87,8 +98,8 @@ export function route<N extends CallKey>(
       url,
       schema: { ...schema, hide: true },
       onRequest: checks,
-      preHandler: async (request) => {
-        if (!hasMethod(request.body, method)) throw notFound();
+      preHandler: (request, _reply, done) => {
+        done(hasMethod(request.body, method) ? undefined : notFound());
       },
       handler: serve,
       ...options,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { GatewayMisused } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
@@ -29,7 +30,11 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/test-gateway/authenticate', async ({ body }) => {
     if (!(deps.gateway instanceof EmbeddedGateway)) throw notFound();
-    const payment = await deps.gateway.authenticate(body.client_secret, body.outcome);
+    const payment = await deps.gateway
+      .authenticate(body.client_secret, body.outcome)
+      .catch((error: unknown) => {
+        throw error instanceof GatewayMisused ? notFound() : error;
+      });
     return { data: { status: payment.status } };
   });
 }

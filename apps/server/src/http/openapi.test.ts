@@ -1,0 +1,98 @@
+import { allCalls } from '@slipway/contract/calls';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+
+/** As much of OpenAPI 3.1 as the document uses, and nothing besides. */
+const jsonSchema = z.record(z.string(), z.unknown());
+const content = z.strictObject({ 'application/json': z.strictObject({ schema: jsonSchema }) });
+const operation = z.strictObject({
+  summary: z.string().min(1),
+  description: z.string().min(1),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: jsonSchema,
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|[1-5]XX|default)$/),
+    z.strictObject({ description: z.string(), content: content.optional() }),
+  ),
+});
+const document = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation),
+  ),
+  components: z.strictObject({ schemas: z.record(z.string(), jsonSchema) }),
+});
+
+let server: TestApp;
+let served: z.output<typeof document>;
+beforeAll(async () => {
+  server = await buildTestApp();
+  served = document.parse((await server.client().send('GET', '/api/docs/json')).body);
+});
+afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(served.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, it]) => ({ path, method, it })),
+  );
+
+test('every call of the contract is in the document, and nothing else', () => {
+  const listed = operations().map(
+    ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  expect(listed.sort()).toEqual(Object.keys(allCalls).sort());
+});
+
+test('the parts of each path are described, and only those', () => {
+  for (const { path, it } of operations()) {
+    const inPath = it.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+  }
+});
+
+test('every schema is one of JSON Schema 2020-12', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'refusal', ...served.components.schemas['Refusal'] });
+  const schemas = operations().flatMap(({ it }) => [
+    ...it.parameters.map(({ schema }) => schema),
+    ...[it.requestBody, ...Object.values(it.responses)].flatMap((part) =>
+      part?.content ? [part.content['application/json'].schema] : [],
+    ),
+  ]);
+  expect(schemas.length).toBeGreaterThan(Object.keys(allCalls).length);
+  for (const schema of schemas) {
+    if ('$ref' in schema) expect(schema['$ref']).toBe('#/components/schemas/Refusal');
+    else expect(() => ajv.compile(schema)).not.toThrow();
+  }
+});
+
+test('a body that the document refuses is refused', async () => {
+  const schema = served.paths['/api/login']?.post?.requestBody?.content['application/json'].schema;
+  const takes = new Ajv2020({ strict: false }).compile(schema ?? {});
+  expect(takes({ email: 'a', password: 'b' })).toBe(true);
+  expect(takes({ email: 'a' })).toBe(false);
+  expect((await server.client().refused('POST /api/login', { body: { email: 'a' } })).status).toBe(
+    422,
+  );
+});
+
+test('people find it at /api/docs, under a policy that lets its page work', async () => {
+  const page = await server.client().send('GET', '/api/docs/');
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('swagger-ui');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self'/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+});
