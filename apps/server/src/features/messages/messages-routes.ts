@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
-import { findMessage, listMessages, type MessageRow } from './list-messages.ts';
+import { listMessages } from './list-messages.ts';
 import { presentDetails, presentMessage, shownBody } from './messages-presenter.ts';
-import type { Body } from './messages-repository.ts';
-import { renderMessage } from './render-message.ts';
+import { readMessage } from './read-message.ts';
 import { sendMessageAgain } from './send-message-again.ts';
 
 /** Nothing of a mail runs, loads or leads anywhere; only our own screen may frame it. */
@@ -22,13 +21,13 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'GET /api/messages/:id', async ({ params }) => {
-    const row = await existing(deps, params.id);
-    return { data: presentDetails(row, await bodyOf(row)) };
+    const { row, body } = await existing(deps, params.id);
+    return { data: presentDetails(row, body) };
   });
 
   route(app, 'GET /api/messages/:id/body', async ({ params, reply }) => {
-    const row = await existing(deps, params.id);
-    const { html } = shownBody(row, await bodyOf(row)).body;
+    const { row, body } = await existing(deps, params.id);
+    const { html } = shownBody(row, body).body;
     if (html === null) throw notFound();
     reply
       .type('text/html; charset=utf-8')
@@ -44,14 +43,8 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function existing(deps: Deps, id: number): Promise<MessageRow> {
-  const row = await findMessage(deps.db, id);
-  if (!row) throw notFound();
-  return row;
-}
-
-/** As it was delivered or kept; before that, as it would be. */
-async function bodyOf(row: MessageRow): Promise<Body> {
-  if (row.text === null) return renderMessage(row);
-  return { subject: row.subject, html: row.html, text: row.text, attachments: row.attachments };
+async function existing(deps: Deps, id: number) {
+  const found = await readMessage(deps.db, id);
+  if (!found) throw notFound();
+  return found;
 }

@@ -33,7 +33,7 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
               kind: 'text',
               text: 'We made an account for you, so that you can see and pay your booking online. Choose a password to sign in.',
             },
-            { kind: 'button', label: 'Set a password', href: params.secret_link },
+            { kind: 'button', label: 'Set a password', href: params.secret_link, quiet: true },
           ] as const)),
       { kind: 'heading', text: 'If you have to cancel' },
       { kind: 'list', items: termsLines(params) },

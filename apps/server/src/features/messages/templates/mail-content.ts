@@ -4,7 +4,8 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; rows: Fact[] }
   | { kind: 'list'; items: string[] }
-  | { kind: 'button'; label: string; href: string }
+  /** `quiet`: not the mail's main action. */
+  | { kind: 'button'; label: string; href: string; quiet?: boolean }
   | { kind: 'note'; text: string };
 
 /** A labelled value; `amount` stands at the right, `strong` is what counts. */

@@ -86,7 +86,11 @@ function BlockView({ block }: { block: Block }) {
     case 'button':
       return (
         <Section style={look.buttonRow}>
-          <Button className="button" style={look.button} href={block.href}>
+          <Button
+            className={block.quiet === true ? 'quiet' : 'button'}
+            style={block.quiet === true ? look.quiet : look.button}
+            href={block.href}
+          >
             {block.label}
           </Button>
         </Section>

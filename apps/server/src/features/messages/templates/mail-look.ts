@@ -67,6 +67,8 @@ export const button: CSSProperties = {
   fontWeight: 600,
   textDecoration: 'none',
 };
+/** Any button beside the main one. */
+export const quiet: CSSProperties = { ...button, backgroundColor: '#E4ECF5', color: '#17355A' };
 export const facts: CSSProperties = { borderCollapse: 'collapse' };
 export const label: CSSProperties = {
   padding: '8px 12px 8px 0',
@@ -103,11 +105,12 @@ export const link: CSSProperties = { color: '#1F4E86' };
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #0A1422 !important; }
+  .page, .page > table > tbody > tr > td { background-color: #0A1422 !important; }
   .card { background-color: #111E31 !important; border-color: #25374F !important; }
   .strong { color: #E8EEF6 !important; }
   .dimmed { color: #A6B5C8 !important; }
   .line { border-color: #25374F !important; }
   .link { color: #9CC3F0 !important; }
+  .quiet { background-color: #1B3250 !important; color: #CFE1F5 !important; }
   .button { background-color: #FF7A30 !important; color: #0B1D35 !important; }
 }`;

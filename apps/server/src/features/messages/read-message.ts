@@ -1,0 +1,16 @@
+import type { Db } from '#db/transaction.ts';
+import { findMessage, type MessageRow } from './list-messages.ts';
+import type { Body } from './messages-repository.ts';
+import { renderMessage } from './render-message.ts';
+
+/** A message with its body: as it was delivered or kept; before that, as it would be. */
+export async function readMessage(
+  db: Db,
+  id: number,
+): Promise<{ row: MessageRow; body: Body } | null> {
+  const row = await findMessage(db, id);
+  if (!row) return null;
+  if (row.text === null) return { row, body: await renderMessage(row) };
+  const { subject, html, text, attachments } = row;
+  return { row, body: { subject, html, text, attachments } };
+}
