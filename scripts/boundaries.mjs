@@ -25,7 +25,7 @@ const CANARIES = {
   ],
   'routes-are-thin': [
     'apps/server/src/features/bookings/bookings-routes.ts',
-    './bookings-repository.ts',
+    '#db/tables/bookings.ts',
   ],
   'use-cases-know-no-wire': ['apps/server/src/features/bookings/c-d.ts', '#http/session.ts'],
   'repositories-know-data-only': [
@@ -41,6 +41,7 @@ const CANARIES = {
 const INNOCENT = [
   'apps/server/src/main.ts',
   'apps/server/src/http/session.ts',
+  'apps/server/src/db/tables/bookings.ts',
   'apps/server/src/features/bookings/create-booking.ts',
   'apps/server/src/features/bookings/bookings-api.ts',
   'apps/server/src/features/bookings/bookings-repository.ts',

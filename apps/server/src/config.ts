@@ -16,9 +16,18 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: onOff.optional(),
   PURPOSE: z.enum(['sell', 'rent']).default('sell'),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/).optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC/).optional(),
@@ -27,7 +36,7 @@ const schema = z.object({
   RATE_LIMIT: onOff.default('on'),
   JOBS: onOff.default('on'),
   TRUST_PROXY: z.string().default('loopback'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
 
 /** What belongs together: all of a group or none of it. */
@@ -56,7 +65,8 @@ export interface Config {
   /** Off: this process answers HTTP only, another one runs the jobs. */
   jobs: boolean;
   trustProxy: string;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Unset: info, or warn at a terminal. */
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent' | undefined;
 }
 
 function isLocal(publicUrl: string | undefined): boolean {

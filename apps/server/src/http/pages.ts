@@ -70,7 +70,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (request.method !== 'GET' || notPages.test(path)) return answerNotFound(request, reply);
+    if (!['GET', 'HEAD'].includes(request.method) || notPages.test(path)) return answerNotFound(request, reply);
     const nonce = randomBytes(16).toString('base64');
     const data = await options.pageData(request, nonce);
     giveCsrfCookie(reply, options.secure);

@@ -4,18 +4,9 @@ import fastifySession from '@fastify/session';
 import connectPgSimple from 'connect-pg-simple';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Role } from '@slipway/domain/identity/abilities';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 
 const sevenDays = 7 * 24 * 3600 * 1000;
-
-/** Who asks: read afresh from the database with every request. */
-export interface SignedIn {
-  id: number;
-  role: Role;
-  email: string;
-  name: string;
-  emailVerified: boolean;
-}
 
 declare module 'fastify' {
   interface Session {

@@ -28,7 +28,7 @@ const deps = makeDeps({
   config,
   db,
   pool,
-  log: pino({ level: config.logLevel }, pino.destination(2)),
+  log: pino({ level: config.logLevel ?? 'error' }, pino.destination(2)),
   publicUrl: () => config.publicUrl ?? address,
   version: 'test',
 });

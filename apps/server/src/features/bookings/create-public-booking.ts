@@ -12,7 +12,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import type { SignedIn } from '#http/session.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { answerAgain } from './answer-again.ts';
 import { findRequest, fingerprintOf } from './booking-requests.ts';
 import { setSmsSent } from './bookings-repository.ts';

@@ -5,7 +5,7 @@ import { findCrew } from '#features/identity/identity-api.ts';
 import { balancesOf } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
-import type { SignedIn } from '#http/session.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { presentMyBooking } from './bookings-presenter.ts';
 import { listByCustomer, type Booking } from './bookings-repository.ts';
 

@@ -3,7 +3,7 @@ import { can } from '@slipway/domain/identity/abilities';
 import { balancesOf } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
-import type { SignedIn } from '#http/session.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { findBooking } from './bookings-repository.ts';
 import { presentBooking } from './bookings-presenter.ts';
 

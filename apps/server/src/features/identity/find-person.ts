@@ -1,6 +1,6 @@
 import type { Role } from '@slipway/domain/identity/abilities';
 import { prepared, type Db } from '#db/transaction.ts';
-import type { SignedIn } from '#http/session.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 
 interface Row {
   id: number;

@@ -2,7 +2,7 @@ import { CardRefused, GatewayUnavailable } from '#adapters/payment-gateway.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
-import type { SignedIn } from '#http/session.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { addCard, findGatewayCustomer, type SavedCard } from './cards-repository.ts';
 
 /** Saves a card for whoever is signed in; a refusal carries the provider's words. */

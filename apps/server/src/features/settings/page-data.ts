@@ -1,6 +1,6 @@
 import type { PageData } from '@slipway/contract/settings';
 import { publicSettings } from '@slipway/domain/settings/settings';
-import type { FastifyRequest } from 'fastify';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { readSettings } from '#features/settings/settings-repository.ts';
@@ -8,10 +8,9 @@ import { readSettings } from '#features/settings/settings-repository.ts';
 /** What every page carries: public settings, who is signed in, and how cards are taken. */
 export async function pageDataOf(
   deps: Deps,
-  request: FastifyRequest,
+  person: SignedIn | null,
   nonce: string,
 ): Promise<PageData> {
-  const { person } = request;
   const [{ settings }, user] = await Promise.all([
     readSettings(deps.db),
     person === null ? null : presentCurrentUser(deps.db, person.id),

@@ -10,8 +10,8 @@ import { route } from '#http/route.ts';
 const shownChanges = 100;
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/page-data', async ({ request }) => ({
-    data: await pageDataOf(deps, request, ''),
+  route(app, 'GET /api/page-data', async ({ person }) => ({
+    data: await pageDataOf(deps, person, ''),
   }));
   route(app, 'GET /api/settings', async () => ({ data: await readSettings(deps.db) }));
   route(app, 'PUT /api/settings', async ({ body, person }) => ({

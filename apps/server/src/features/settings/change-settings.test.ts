@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AnswerOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { ensureSettings } from '#features/settings/settings-api.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createCompany, createUser, password } from '#test/factories.ts';
+
+type Current = AnswerOf<Calls['GET /api/settings']>['data'];
+
+let it: TestApp;
+let admin: TestClient;
+let current: Current;
+beforeEach(async () => {
+  it = await buildTestApp({ purpose: 'rent' });
+  await createCompany(it.deps.db);
+  const { email } = await createUser(it.deps.db, { role: 'Admin', name: 'Robin' });
+  admin = it.client();
+  await admin.signIn(email, password);
+  current = (await admin.call('GET /api/settings')).data;
+});
+afterEach(() => it.close());
+
+const put = (settings: object, version = current.version) => ({
+  body: { settings: { ...current.settings, ...settings }, version },
+});
+const pageSettings = async () => (await it.client().call('GET /api/page-data')).data.settings;
+
+test('the purpose is set at the first start only', async () => {
+  await ensureSettings(it.deps.db, 'sell');
+  expect((await pageSettings()).purpose).toBe('rent');
+});
+
+test('a change is seen by every page at once, and logged with who, when and what', async () => {
+  const inshore = { ...current.settings.inshore, base_cost: 650.5 };
+  const { data } = await admin.call('PUT /api/settings', put({ purpose: 'sell', inshore }));
+  expect(data.version).toBe(current.version + 1);
+  expect(await pageSettings()).toMatchObject({ purpose: 'sell', inshore: { base_cost: 650.5 } });
+  expect((await admin.call('GET /api/settings/changes')).data).toMatchObject([
+    {
+      changed_by: 'Robin',
+      changed_at: it.clock.now().toISOString(),
+      fields: [
+        { name: 'purpose', before: 'rent', after: 'sell' },
+        { name: 'inshore.base_cost', before: 625, after: 650.5 },
+      ],
+    },
+  ]);
+});
+
+test('POST with the method field does what PUT does', async () => {
+  const { body } = put({ purpose: 'sell' });
+  const sent = await admin.send('POST', '/api/settings', { body: { ...body, _method: 'PUT' } });
+  expect(sent.status).toBe(200);
+  expect((await pageSettings()).purpose).toBe('sell');
+});
+
+test('whoever read an older version is refused, also when two save at once', async () => {
+  const raced = await Promise.all(
+    [8, 9].map((hold_minutes) => admin.send('PUT', '/api/settings', put({ hold_minutes }))),
+  );
+  expect(raced.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await admin.call('GET /api/settings/changes')).data).toHaveLength(1);
+});
+
+test('saving without a change changes nothing and logs nothing', async () => {
+  const { data } = await admin.call('PUT /api/settings', put({}));
+  expect(data.version).toBe(current.version);
+  expect((await admin.call('GET /api/settings/changes')).data).toEqual([]);
+});
+
+test('terms that change get the next version, whatever version is sent', async () => {
+  const terms = current.settings.cancellation;
+  const steps = [{ more_than_days: 14, keep_percent: 0 }];
+  const one = await admin.call('PUT /api/settings', put({ cancellation: { ...terms, steps } }));
+  expect(one.data.settings.cancellation).toMatchObject({ version: 2, steps });
+  const same = { ...terms, steps, version: 77 };
+  const two = await admin.call(
+    'PUT /api/settings',
+    put({ cancellation: same, hold_minutes: 12 }, one.data.version),
+  );
+  expect(two.data.settings).toMatchObject({ cancellation: { version: 2 }, hold_minutes: 12 });
+});
+
+test.each([
+  ['an unknown company', { company_id: 999 }, 'settings.company_id'],
+  ['a currency without cents', { currency: 'JPY' }, 'settings.currency'],
+  ['an unknown zone', { time_zone: 'Mars/Base' }, 'settings.time_zone'],
+])('%s is refused by field', async (_name, wanted, field) => {
+  const { status, errors } = await admin.refused('PUT /api/settings', put(wanted));
+  expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+  expect((await admin.call('GET /api/settings')).data).toEqual(current);
+});
+
+test('no fixed company is a setting', async () => {
+  const { data } = await admin.call('PUT /api/settings', put({ company_id: 0 }));
+  expect(data.settings.company_id).toBe(0);
+});
+
+test('reminders are not on the page, and only Admins see all', async () => {
+  expect(await pageSettings()).not.toHaveProperty('reminders');
+  const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
+  const supervisor = it.client();
+  await supervisor.signIn(email, password);
+  expect((await supervisor.refused('GET /api/settings')).status).toBe(403);
+  expect((await supervisor.refused('PUT /api/settings', put({}))).status).toBe(403);
+});
+
+test('the log of changes cannot be altered', async () => {
+  await admin.call('PUT /api/settings', put({ hold_minutes: 11 }));
+  await expect(it.database.pool.query('delete from settings_changes')).rejects.toThrow(
+    /append-only/,
+  );
+});
