@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings, publicSettings } from '@slipway/domain/settings/settings';
 import { afterEach } from 'vitest';
@@ -21,6 +21,9 @@ class NoResizes {
   disconnect() {}
 }
 Object.defineProperty(window, 'ResizeObserver', { value: NoResizes });
+
+// Time for a machine that does other things too; nothing waits longer than it has to.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 

@@ -24,7 +24,6 @@ export const notHereYet = [
   'messages',
   'reports',
   'content',
-  'settings',
 ] as const satisfies readonly RouteName[];
 
 /** A route that has no screen yet. */

@@ -21,6 +21,7 @@ const screens: Record<Built, Load> = {
   'verify-email': () =>
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
+  settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

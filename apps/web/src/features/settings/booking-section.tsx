@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { NumberSetting } from './setting-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './settings.module.css';
+
+/** Public bookings. */
+export function BookingSection() {
+  const { t } = useLingui();
+  return (
+    <SettingsSection
+      title={t`Booking and hold`}
+      lead={t`While a visitor pays, nobody else gets the same slot.`}
+    >
+      <div className={classes.grid}>
+        <NumberSetting
+          path="hold_minutes"
+          description={t`How long an unpaid public booking keeps its slot.`}
+          unit={t`min`}
+        />
+      </div>
+    </SettingsSection>
+  );
+}

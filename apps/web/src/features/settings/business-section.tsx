@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { settingName } from './setting-names.ts';
+import { TextSetting } from './setting-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useSettingsFormContext } from './settings-values.ts';
+import classes from './settings.module.css';
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** How customers know and reach the business, and which clock it goes by. */
+export function BusinessSection() {
+  const { i18n, t } = useLingui();
+  const form = useSettingsFormContext();
+  const zone = form.values.time_zone;
+  return (
+    <SettingsSection title={t`Business`} lead={t`Stands on every page, in mails and on invoices.`}>
+      <div className={classes.grid}>
+        <TextSetting path="business.name" description={t`As customers know it.`} />
+        <TextSetting
+          path="business.email"
+          type="email"
+          description={t`Where customers write to.`}
+        />
+        <TextSetting path="business.phone" type="tel" description={t`Where customers call.`} />
+        <Select
+          label={i18n._(settingName('time_zone'))}
+          description={t`What “today” and every deadline are counted in.`}
+          name="time_zone"
+          searchable
+          limit={60}
+          allowDeselect={false}
+          nothingFoundMessage={t`No such time zone`}
+          data={zones.includes(zone) ? zones : [zone, ...zones]}
+          {...form.getInputProps('time_zone')}
+        />
+        <TextSetting
+          path="business.address"
+          description={t`Printed on invoices; where trips start from.`}
+          className={classes.whole}
+        />
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SettingsChange } from '@slipway/contract/settings';
+import { settingName } from './setting-names.ts';
+import { settingValue } from './setting-value.ts';
+import classes from './settings.module.css';
+
+/** Settings that differ: name, before → after. */
+export function ChangedSettingsList({ fields }: { fields: SettingsChange['fields'] }) {
+  const { i18n, t } = useLingui();
+  return (
+    <ul className={classes.changed}>
+      {fields.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className={classes.changedName}>{i18n._(settingName(name))}</span>{' '}
+          <del>{settingValue(name, before)}</del>
+          <span aria-hidden className={classes.arrow}>
+            →
+          </span>
+          <span className="only-spoken">{t`became`}</span> <ins>{settingValue(name, after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

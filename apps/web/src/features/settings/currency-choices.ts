@@ -1,0 +1,15 @@
+let known: { locale: string; choices: { value: string; label: string }[] } | null = null;
+
+/** Every currency with two decimals, as the wire's money has them, named in the reader's language. */
+export function currencyChoices(locale: string): { value: string; label: string }[] {
+  if (known?.locale === locale) return known.choices;
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  const choices = Intl.supportedValuesOf('currency')
+    .filter((currency) => {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+      return format.resolvedOptions().maximumFractionDigits === 2;
+    })
+    .map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
+  known = { locale, choices };
+  return choices;
+}

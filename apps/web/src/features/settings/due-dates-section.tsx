@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { NumberSetting } from './setting-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './settings.module.css';
+
+/** When instalments are due. */
+export function DueDatesSection() {
+  const { t } = useLingui();
+  const unit = t`days before`;
+  return (
+    <SettingsSection
+      title={t`Due dates`}
+      lead={t`Until when instalments are to be paid, counted back from the trip. Reminders go by these.`}
+    >
+      <div className={classes.grid}>
+        <NumberSetting
+          path="due_dates.second_payment_days"
+          description={t`Up to half of the total.`}
+          unit={unit}
+        />
+        <NumberSetting
+          path="due_dates.final_payment_days"
+          description={t`All that is left.`}
+          unit={unit}
+        />
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,91 @@
+import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { NumberSetting, TextSetting } from './setting-fields.tsx';
+import { settingName } from './setting-names.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useSettingsFormContext } from './settings-values.ts';
+import classes from './settings.module.css';
+
+/** Prices and limits of inshore trips. */
+export function InshoreSection() {
+  const { i18n, t } = useLingui();
+  const form = useSettingsFormContext();
+  const { currency, inshore } = form.values;
+  const people = t`people`;
+  const hours = t`hours`;
+  return (
+    <SettingsSection
+      title={t`Inshore`}
+      lead={t`A base cost, and more for each person and hour beyond it.`}
+    >
+      <div className={classes.grid}>
+        <NumberSetting
+          path="inshore.base_cost"
+          description={t`The least that a trip costs.`}
+          unit={currency}
+          decimals={2}
+        />
+        <NumberSetting
+          path="inshore.deposit_percent"
+          description={t`Of the total, paid when booking.`}
+          unit="%"
+          decimals={2}
+        />
+        <NumberSetting
+          path="inshore.base_people"
+          description={t`Who come along without paying more.`}
+          unit={people}
+        />
+        <NumberSetting
+          path="inshore.base_hours"
+          description={t`What a trip lasts without costing more.`}
+          unit={hours}
+        />
+        <NumberSetting
+          path="inshore.per_extra_person"
+          description={t`For everybody beyond those.`}
+          unit={currency}
+          decimals={2}
+        />
+        <NumberSetting
+          path="inshore.per_extra_hour"
+          description={t`For every hour beyond those.`}
+          unit={currency}
+          decimals={2}
+        />
+        <NumberSetting
+          path="inshore.min_hours"
+          description={t`Fewest hours to choose from.`}
+          unit={hours}
+        />
+        <NumberSetting
+          path="inshore.max_hours"
+          description={t`Most hours to choose from.`}
+          unit={hours}
+        />
+        <NumberSetting
+          path="inshore.max_people"
+          description={t`The largest group that can be booked.`}
+          unit={people}
+        />
+        <TextInput
+          type="time"
+          label={i18n._(settingName('inshore.start_time'))}
+          description={t`When a trip starts, on the business’s clock.`}
+          name="inshore.start_time"
+          error={form.errors['inshore.start_time']}
+          value={inshore.start_time.slice(0, 5)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            form.setFieldValue('inshore.start_time', value === '' ? '' : `${value}:00`);
+          }}
+        />
+        <TextSetting
+          path="inshore.driving_label"
+          description={t`Shown beside the duration when an inshore trip is booked.`}
+          className={classes.whole}
+        />
+      </div>
+    </SettingsSection>
+  );
+}

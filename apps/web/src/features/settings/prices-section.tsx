@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { currencyChoices } from './currency-choices.ts';
+import { NumberSetting, TextSetting } from './setting-fields.tsx';
+import { settingName } from './setting-names.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useSettingsFormContext } from './settings-values.ts';
+import classes from './settings.module.css';
+
+/** Most taxes that a price can carry. */
+const mostTaxes = 10;
+
+/** Currency and taxes. */
+export function PricesSection() {
+  const { i18n, t } = useLingui();
+  const form = useSettingsFormContext();
+  return (
+    <SettingsSection
+      title={t`Taxes and prices`}
+      lead={t`For what is booked from now on. Bookings keep the prices and taxes they were made under.`}
+    >
+      <Stack gap="lg">
+        <div className={classes.grid}>
+          <Select
+            label={i18n._(settingName('currency'))}
+            description={t`What every price is in.`}
+            name="currency"
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t`No such currency`}
+            data={currencyChoices(i18n.locale)}
+            {...form.getInputProps('currency')}
+          />
+          <TextSetting
+            path="tax_registration_id"
+            description={t`Printed on invoices; leave it empty to print none.`}
+          />
+        </div>
+        <Switch
+          label={i18n._(settingName('prices_include_tax'))}
+          description={t`Off: tax is a line on top of totals, deposits and instalments.`}
+          name="prices_include_tax"
+          {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
+        />
+        <Taxes />
+      </Stack>
+    </SettingsSection>
+  );
+}
+
+function Taxes() {
+  const { i18n, t } = useLingui();
+  const form = useSettingsFormContext();
+  const taxes = form.values.sale_taxes;
+  return (
+    <fieldset className={classes.list}>
+      <legend>{i18n._(settingName('sale_taxes'))}</legend>
+      {taxes.length === 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>No tax is charged.</Trans>
+        </Text>
+      )}
+      {taxes.map((_tax, index) => (
+        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            className={classes.grow ?? ''}
+            aria-label={t`Name of tax ${index + 1}`}
+            placeholder={t`Name`}
+            name={`sale_taxes.${index}.name`}
+            {...form.getInputProps(`sale_taxes.${index}.name`)}
+          />
+          <div className={classes.short}>
+            <NumberSetting
+              path={`sale_taxes.${index}.percent`}
+              spoken={t`Percent of tax ${index + 1}`}
+              unit="%"
+              decimals={3}
+            />
+          </div>
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t`Remove tax ${index + 1}`}
+            onClick={() => form.removeListItem('sale_taxes', index)}
+          >
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {form.errors['sale_taxes'] !== undefined && (
+        <Text size="sm" c="var(--sw-error)" role="alert">
+          {form.errors['sale_taxes']}
+        </Text>
+      )}
+      {taxes.length < mostTaxes && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
+          onClick={() => form.insertListItem('sale_taxes', { name: '', percent: 0 })}
+        >
+          <Trans>Add a tax</Trans>
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { Radio, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { NumberSetting } from './setting-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useSettingsFormContext } from './settings-values.ts';
+
+/** Whether units are rented out or products sold, and for which company. */
+export function PurposeSection() {
+  const { t } = useLingui();
+  const form = useSettingsFormContext();
+  return (
+    <SettingsSection
+      title={t`Purpose and company`}
+      lead={t`Decides the words, routes and columns of the whole back office, at once.`}
+    >
+      <Stack gap="lg">
+        <Radio.Group
+          label={t`What the business does`}
+          {...form.getInputProps('purpose')}
+          name="purpose"
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio
+              value="rent"
+              label={t`Rents units out`}
+              description={t`Units, packages and bookings.`}
+            />
+            <Radio
+              value="sell"
+              label={t`Sells products`}
+              description={t`Products with SKU and stock, and orders.`}
+            />
+          </Stack>
+        </Radio.Group>
+        <NumberSetting
+          path="company_id"
+          description={t`The one company that everything belongs to; 0 lets staff choose the company each time.`}
+        />
+      </Stack>
+    </SettingsSection>
+  );
+}

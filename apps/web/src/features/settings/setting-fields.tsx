@@ -1,0 +1,56 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { settingName } from './setting-names.ts';
+import { useSettingsFormContext } from './settings-values.ts';
+
+interface FieldProps {
+  /** Dotted name of the setting. */
+  path: string;
+  /** One line of what it does. */
+  description?: string;
+  /** Where the name of the setting is not the word on the field. */
+  label?: string;
+}
+
+/** A setting that is a text. */
+export function TextSetting(
+  props: FieldProps & { type?: 'email' | 'tel'; className?: string | undefined },
+) {
+  const { path, description, label, type = 'text', className } = props;
+  const { i18n } = useLingui();
+  const form = useSettingsFormContext();
+  return (
+    <TextInput
+      label={label ?? i18n._(settingName(path))}
+      description={description}
+      type={type}
+      name={path}
+      autoComplete="off"
+      className={className ?? ''}
+      {...form.getInputProps(path)}
+    />
+  );
+}
+
+/** A setting that is a number, with its unit behind it. */
+export function NumberSetting(
+  props: FieldProps & { unit?: string; decimals?: number; spoken?: string },
+) {
+  const { path, description, label, unit, decimals = 0, spoken } = props;
+  const { i18n } = useLingui();
+  const form = useSettingsFormContext();
+  return (
+    <NumberInput
+      label={label ?? (spoken === undefined ? i18n._(settingName(path)) : undefined)}
+      aria-label={spoken}
+      description={description}
+      name={path}
+      hideControls
+      allowNegative={false}
+      decimalScale={decimals}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      suffix={unit === undefined ? '' : `\u00a0${unit}`}
+      {...form.getInputProps(path)}
+    />
+  );
+}

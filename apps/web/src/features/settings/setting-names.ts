@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+const names: Record<string, MessageDescriptor> = {
+  'business.name': msg`Business name`,
+  'business.email': msg`E-mail`,
+  'business.phone': msg`Phone`,
+  'business.address': msg`Address`,
+  time_zone: msg`Time zone`,
+  purpose: msg`Purpose`,
+  company_id: msg`Company number`,
+  currency: msg`Currency`,
+  prices_include_tax: msg`Prices include tax`,
+  tax_registration_id: msg`Tax registration number`,
+  sale_taxes: msg`Sale taxes`,
+  hold_minutes: msg`Hold minutes`,
+  'inshore.base_cost': msg`Base cost`,
+  'inshore.base_people': msg`People in the base cost`,
+  'inshore.base_hours': msg`Hours in the base cost`,
+  'inshore.per_extra_person': msg`Each further person`,
+  'inshore.per_extra_hour': msg`Each further hour`,
+  'inshore.max_people': msg`Most people`,
+  'inshore.min_hours': msg`Shortest trip`,
+  'inshore.max_hours': msg`Longest trip`,
+  'inshore.deposit_percent': msg`Deposit`,
+  'inshore.start_time': msg`Start time`,
+  'inshore.driving_label': msg`Note about driving`,
+  'cancellation.steps': msg`Steps of the cancellation terms`,
+  'cancellation.otherwise_keep_percent': msg`Kept in all other cases`,
+  'cancellation.version': msg`Version of the cancellation terms`,
+  'due_dates.second_payment_days': msg`Second payment`,
+  'due_dates.final_payment_days': msg`Final payment`,
+  'reminders.second_payment.mail': msg`Second payment reminder by mail`,
+  'reminders.second_payment.sms': msg`Second payment reminder by SMS`,
+  'reminders.final_payment.mail': msg`Final payment reminder by mail`,
+  'reminders.final_payment.sms': msg`Final payment reminder by SMS`,
+  'reminders.day_before.mail': msg`Reminder of the day before by mail`,
+  'reminders.day_before.sms': msg`Reminder of the day before by SMS`,
+  'reminders.survey.mail': msg`Survey reminder by mail`,
+  'reminders.survey.sms': msg`Survey reminder by SMS`,
+};
+
+/** What people call a setting, by its dotted name; a newer one than this screen shows its own name. */
+export function settingName(path: string): MessageDescriptor {
+  return names[path] ?? { id: path, message: path };
+}

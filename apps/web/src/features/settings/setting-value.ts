@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { formatMoney, formatTime } from '#lib/format.ts';
+
+const amounts = new Set([
+  'inshore.base_cost',
+  'inshore.per_extra_person',
+  'inshore.per_extra_hour',
+]);
+const percents = new Set(['inshore.deposit_percent', 'cancellation.otherwise_keep_percent']);
+
+function part(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return JSON.stringify(value);
+}
+
+/** One entry of a list: a tax, or a step of the cancellation terms. */
+function entry(value: unknown): string {
+  const percent = part(value, 'percent');
+  if (percent !== undefined) return `${plain(part(value, 'name'))} ${plain(percent)} %`;
+  const days = part(value, 'more_than_days');
+  if (days === undefined) return plain(value);
+  const kept = plain(part(value, 'keep_percent'));
+  return t`more than ${plain(days)} days before: ${kept} % kept`;
+}
+
+/** A setting's value in words, for lists of changes. */
+export function settingValue(path: string, value: unknown): string {
+  if (value === true) return t`yes`;
+  if (value === false) return t`no`;
+  if (value === '' || value === null || value === undefined) return t`empty`;
+  if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(entry).join('; ');
+  if (typeof value === 'number' && amounts.has(path)) return formatMoney(value);
+  if (typeof value === 'number' && percents.has(path)) return `${value} %`;
+  if (typeof value === 'string' && path === 'inshore.start_time') return formatTime(value);
+  return plain(value);
+}

@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconGitMerge } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { changedFields } from '@slipway/domain/settings/changed-fields';
+import { ChangedSettingsList } from './changed-settings-list.tsx';
+import { settingName } from './setting-names.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+/** Someone else saved the settings meanwhile: says what they changed, and offers both ways on. Nothing typed is lost. */
+export function SettingsConflict(props: {
+  base: SettingsValues;
+  mine: SettingsValues;
+  theirs: SettingsValues;
+  onMerge: () => void;
+  onLoad: () => void;
+}) {
+  const { base, mine, theirs, onMerge, onLoad } = props;
+  const { i18n, t } = useLingui();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const changed = changedFields(base, theirs);
+  const own = new Set(changedFields(base, mine).map(({ name }) => name));
+  const both = changed
+    .filter(({ name }) => own.has(name))
+    .map(({ name }) => i18n._(settingName(name)));
+  const names = new Intl.ListFormat(i18n.locale).format(both);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      variant="light"
+      mb="lg"
+      icon={<IconGitMerge size={20} stroke={1.7} aria-hidden />}
+      title={t`Someone else changed the settings meanwhile`}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          <Trans>Yours are not saved yet, and all you typed is still here. They changed:</Trans>
+        </Text>
+        <ChangedSettingsList fields={changed} />
+        {both.length > 0 && (
+          <Text size="sm">
+            <Trans>You both changed: {names}. Yours would replace theirs.</Trans>
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button size="xs" onClick={onMerge}>
+            <Trans>Keep mine, and take over theirs</Trans>
+          </Button>
+          <Button size="xs" variant="default" onClick={onLoad}>
+            <Trans>Drop mine, and load theirs</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

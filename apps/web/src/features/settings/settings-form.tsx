@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Switch.css';
+import { Button, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { api, type Answer } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { showError } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { BookingSection } from './booking-section.tsx';
+import { BusinessSection } from './business-section.tsx';
+import { DueDatesSection } from './due-dates-section.tsx';
+import { InshoreSection } from './inshore-section.tsx';
+import { mergeSettings } from './merge-settings.ts';
+import { PricesSection } from './prices-section.tsx';
+import { PurposeSection } from './purpose-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
+import { SettingsConflict } from './settings-conflict.tsx';
+import { SettingsFormProvider, useSettingsForm, type SettingsValues } from './settings-values.ts';
+import { TermsSection } from './terms-section.tsx';
+import classes from './settings.module.css';
+
+type Loaded = Answer<'GET /api/settings'>['data'];
+
+/** The server's field errors by the form's own paths. */
+function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.status !== 422) return {};
+  const named = Object.entries(error.errors).filter(([field]) => field.startsWith('settings.'));
+  return Object.fromEntries(
+    named.map(([field, texts]) => [field.slice('settings.'.length), texts.join(' ')]),
+  );
+}
+
+/** The form of all settings. It keeps what is typed whatever the server says. */
+export function SettingsForm({ loaded }: { loaded: Loaded }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(loaded);
+  /** What someone else saved meanwhile. */
+  const [theirs, setTheirs] = useState<Loaded | null>(null);
+  const form = useSettingsForm({ initialValues: loaded.settings });
+  const dirty = form.isDirty();
+  useUnsavedGuard(dirty);
+
+  /** Starts anew from what the server has, with these values in the fields. */
+  const startFrom = (known: Loaded, values: SettingsValues = known.settings) => {
+    setBase(known);
+    setTheirs(null);
+    form.setInitialValues(known.settings);
+    form.setValues(values);
+    form.resetDirty(known.settings);
+    form.clearErrors();
+  };
+  const save = useMutation({
+    mutationFn: (settings: SettingsValues) =>
+      api('PUT /api/settings', { body: { settings, version: base.version } }),
+    onSuccess: async ({ data }) => {
+      startFrom(data);
+      // Navigation, words and prices of this page follow at once.
+      setPageData({ ...pageData(), settings: data.settings });
+      toastSuccess(t`Your changes have been updated.`);
+      await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) {
+        const now = await api('GET /api/settings').catch((failure: unknown) => showError(failure));
+        if (now) setTheirs(now.data);
+        return;
+      }
+      const errors = fieldErrors(error);
+      if (Object.keys(errors).length === 0) return showError(error);
+      form.setErrors(errors);
+      focusFirst(errors);
+    },
+  });
+  return (
+    <SettingsFormProvider form={form}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        {theirs !== null && (
+          <SettingsConflict
+            base={base.settings}
+            mine={form.values}
+            theirs={theirs.settings}
+            onMerge={() =>
+              startFrom(theirs, mergeSettings(base.settings, form.values, theirs.settings))
+            }
+            onLoad={() => startFrom(theirs)}
+          />
+        )}
+        <BusinessSection />
+        <PurposeSection />
+        <PricesSection />
+        <BookingSection />
+        <InshoreSection />
+        <TermsSection />
+        <DueDatesSection />
+        <RemindersSection />
+        <div className={classes.bar} data-dirty={dirty}>
+          <Text size="sm" role="status" className={classes.barText ?? ''}>
+            {dirty ? <Trans>You have unsaved changes.</Trans> : <Trans>Everything is saved.</Trans>}
+          </Text>
+          <Button
+            variant="default"
+            disabled={!dirty || save.isPending}
+            onClick={() => startFrom(base)}
+          >
+            <Trans>Discard</Trans>
+          </Button>
+          <Button type="submit" disabled={!dirty} loading={save.isPending}>
+            <Trans>Save the settings</Trans>
+          </Button>
+        </div>
+      </form>
+    </SettingsFormProvider>
+  );
+}

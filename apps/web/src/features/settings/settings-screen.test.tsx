@@ -1,0 +1,171 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { timeOfDay } from '@slipway/domain/dates/dates';
+import { defaultSettings } from '@slipway/domain/settings/settings';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '@slipway/contract/identity';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { pageData } from '#lib/page-data.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { startTests } from '../../test-setup.ts';
+// Loaded ahead, so that no test waits for it.
+import '#app/layouts/vertical-layout.tsx';
+import { mergeSettings } from './merge-settings.ts';
+import './settings-screen.tsx';
+
+const admin: CurrentUser = {
+  id: 1,
+  name: 'Ada Admin',
+  email: 'admin@slipway.test',
+  phone: null,
+  role_name: 'Admin',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+const settings = {
+  ...defaultSettings,
+  inshore: { ...defaultSettings.inshore, start_time: timeOfDay('07:00:00') },
+};
+const theirs = { ...settings, hold_minutes: 25 };
+
+type Sent = { settings: typeof settings; version: number };
+
+/** A server that holds settings, another Admin's from the second reading on, and answers a save as told. */
+function server(onSave: (sent: Sent) => Response) {
+  const done = { reads: 0, saves: new Array<Sent>() };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (url === '/api/settings/changes') return Promise.resolve(Response.json({ data: [] }));
+    if (url !== '/api/settings') return Promise.resolve(new Response(null, { status: 204 }));
+    if (init.method === 'PUT') {
+      const sent: Sent = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+      done.saves.push(sent);
+      return Promise.resolve(onSave(sent));
+    }
+    done.reads += 1;
+    const data = done.reads === 1 ? { settings, version: 4 } : { settings: theirs, version: 5 };
+    return Promise.resolve(Response.json({ data }));
+  });
+  return done;
+}
+
+const conflict = () => Response.json({ message: 'Changed meanwhile.' }, { status: 409 });
+const saved = ({ settings: after, version }: Sent) =>
+  Response.json({ data: { settings: after, version: version + 1 } });
+
+function open() {
+  const router = makeRouter();
+  const history = createMemoryHistory({ initialEntries: ['/admin/settings'] });
+  router.update({ ...router.options, history });
+  render(<Providers router={router} />);
+  return router;
+}
+
+async function rename(to: string) {
+  const name = await screen.findByLabelText('Business name');
+  fireEvent.change(name, { target: { value: to } });
+}
+const save = () => userEvent.click(screen.getByText('Save the settings'));
+
+beforeEach(() => {
+  startTests(admin);
+  queryClient.clear();
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('merges two changes, keeping mine where both changed the same', () => {
+  const mine = {
+    ...settings,
+    hold_minutes: 5,
+    business: { ...settings.business, phone: '1' },
+    sale_taxes: [],
+  };
+  const other = {
+    ...theirs,
+    currency: 'USD',
+    business: { ...settings.business, phone: '2', name: 'Theirs' },
+  };
+  expect(mergeSettings(settings, mine, other)).toEqual({
+    ...settings,
+    hold_minutes: 5,
+    currency: 'USD',
+    business: { ...settings.business, phone: '1', name: 'Theirs' },
+    sale_taxes: [],
+  });
+});
+
+describe('settings', () => {
+  it('saves, and the page follows at once', async () => {
+    const done = server(saved);
+    open();
+    await userEvent.click(await screen.findByLabelText('Rents units out'));
+    expect(screen.getByText('Products')).toBeInTheDocument();
+    await save();
+    expect(await screen.findByText('Units')).toBeInTheDocument();
+    expect(pageData().settings.purpose).toBe('rent');
+    expect(done.saves.map(({ version }) => version)).toEqual([4]);
+    expect(screen.getByText('Everything is saved.')).toBeVisible();
+  });
+
+  it('keeps what was typed when someone else saved meanwhile, and takes theirs over with it', async () => {
+    const done = server((sent) => (sent.version === 5 ? saved(sent) : conflict()));
+    open();
+    await rename('Harbour & Sons');
+    await save();
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Hold minutes 10→became 25');
+    expect(screen.getByLabelText('Business name')).toHaveValue('Harbour & Sons');
+    await userEvent.click(
+      within(notice).getByRole('button', { name: 'Keep mine, and take over theirs' }),
+    );
+    await save();
+    await waitFor(() => expect(done.saves).toHaveLength(2));
+    expect(done.saves[1]).toMatchObject({
+      version: 5,
+      settings: { hold_minutes: 25, business: { name: 'Harbour & Sons' } },
+    });
+  });
+
+  it('loads theirs instead when asked to', async () => {
+    server(conflict);
+    open();
+    await rename('Mine');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: /Drop mine/ }));
+    expect(screen.getByLabelText('Business name')).toHaveValue('Slipway Charters');
+    expect(screen.getByLabelText('Hold minutes')).toHaveValue('25\u00a0min');
+    expect(screen.getByText('Everything is saved.')).toBeVisible();
+  });
+
+  it('puts the server’s errors under their fields and focuses the first', async () => {
+    const errors = {
+      'settings.business.email': ['Email must be a valid email address.'],
+      'settings.cancellation.steps': ['The days must fall from step to step'],
+    };
+    server(() =>
+      Response.json({ message: 'The given data was invalid.', errors }, { status: 422 }),
+    );
+    open();
+    await rename('Mine');
+    await save();
+    const email = await screen.findByLabelText('E-mail');
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toHaveAccessibleDescription(/Email must be a valid email address\./);
+    expect(screen.getByText('The days must fall from step to step')).toBeVisible();
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    server(saved);
+    const router = open();
+    await rename('Mine');
+    await userEvent.click(screen.getByText('FAQ'));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(router.state.location.pathname).toBe('/admin/settings');
+    expect(screen.getByLabelText('Business name')).toHaveValue('Mine');
+  });
+});

@@ -1,0 +1,49 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsLog } from './settings-log.tsx';
+
+/** All that a business decides about itself (spec README "Settings"), and who changed it when. */
+export function SettingsScreen() {
+  const { t } = useLingui();
+  // Read once a visit: what is being typed must not be replaced by what comes later.
+  const settings = useQuery({
+    queryKey: ['settings', 'all'],
+    queryFn: ({ signal }) => api('GET /api/settings', { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t`Settings`}
+        lead={t`What the business decides about itself. Changes hold from the moment they are saved.`}
+      />
+      {settings.isPending && <Bones />}
+      {settings.isError && (
+        <LoadProblem
+          title={t`The settings could not be loaded`}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+      {settings.isSuccess && <SettingsForm loaded={settings.data.data} />}
+      <SettingsLog />
+    </>
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <Stack gap="lg" role="status" aria-busy="true" aria-label={t`Loading…`}>
+      <Skeleton height={220} radius="md" />
+      <Skeleton height={180} radius="md" />
+      <Skeleton height={260} radius="md" />
+    </Stack>
+  );
+}
