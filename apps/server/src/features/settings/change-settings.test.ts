@@ -41,8 +41,8 @@ test('a change is seen by every page at once, and logged with who, when and what
       changed_by: 'Robin',
       changed_at: it.clock.now().toISOString(),
       fields: [
-        { name: 'purpose', before: 'rent', after: 'sell' },
         { name: 'inshore.base_cost', before: 625, after: 650.5 },
+        { name: 'purpose', before: 'rent', after: 'sell' },
       ],
     },
   ]);

@@ -2,12 +2,13 @@ import type { SettingsChange } from '@slipway/contract/settings';
 import { changedFields } from '@slipway/domain/settings/changed-fields';
 import type { ChangeRow } from '#features/settings/settings-repository.ts';
 
-/** Who changed what when. */
+/** Who changed what when, settings by name. */
 export function presentChange(row: ChangeRow): SettingsChange {
+  const fields = changedFields(row.before, row.after);
   return {
     id: row.id,
     changed_at: row.changedAt.toISOString(),
     changed_by: row.changedBy,
-    fields: changedFields(row.before, row.after),
+    fields: fields.sort((a, b) => a.name.localeCompare(b.name, 'en')),
   };
 }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
+import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
+import { ensureContent } from '#features/operations/operations-api.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { createCompany } from '#test/factories.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+  // Two servers that start together.
+  await Promise.all([ensureContent(it.deps.db), ensureContent(it.deps.db)]);
+});
+afterAll(() => it.close());
+
+test('the FAQ has its topics, questions and the facts of the trade', async () => {
+  const { data } = await it.client().call('GET /api/content/faq');
+  expect(data.map(({ slug }) => slug)).toEqual([
+    'booking',
+    'paying',
+    'tips',
+    'what-to-bring',
+    'the-day',
+    'changes',
+  ]);
+  const entries = data.flatMap((topic) => topic.entries);
+  expect(new Set(entries.map(({ slug }) => slug)).size).toBe(entries.length);
+  const answerOf = (slug: string) => entries.find((entry) => entry.slug === slug)?.answer;
+  expect(answerOf('is-my-booking-confirmed')).toMatch(
+    /\(\/check-my-charter\)[^]*9 pm the night before/,
+  );
+  expect(answerOf('how-much-to-tip')).toMatch(/Twenty percent or more/);
+  expect(answerOf('who-gets-the-tip')).toMatch(/50\/50/);
+});
+
+test('each kind of trip has its preparations', async () => {
+  const { data } = await it.client().call('GET /api/content/preparations');
+  expect(data.map(({ kind }) => kind)).toEqual([...packageKinds, 'inshore']);
+});
+
+test('a later start leaves alone what staff made of the texts', async () => {
+  const { pool } = it.database;
+  await pool.query(`delete from faq_entries`);
+  await pool.query(`update preparations set body = 'Ours' where kind = 'inshore'`);
+  await ensureContent(it.deps.db);
+  expect((await it.client().call('GET /api/content/faq')).data).toEqual([]);
+  const { data } = await it.client().call('GET /api/content/preparations');
+  expect(data.at(-1)?.body).toBe('Ours');
+});
+
+test('a business without a company gets the one that the default settings name', async () => {
+  await Promise.all([ensureCompany(it.deps.db), ensureCompany(it.deps.db)]);
+  const { rows } = await it.database.pool.query('select id, name from companies');
+  expect(rows).toEqual([{ id: 1, name: 'Slipway Charters' }]);
+  expect((await createCompany(it.deps.db)).id).toBe(2);
+});
