@@ -11,6 +11,7 @@ export function PageError({ error }: ErrorComponentProps) {
   if (!chunk) console.error(error);
   return (
     <ErrorState
+      page
       title={chunk ? t`This page could not be loaded` : t`Something went wrong.`}
       action={
         <Button onClick={() => window.location.reload()}>

@@ -39,8 +39,7 @@ export function formatDate(date: string): string {
 export function formatTime(time: string): string {
   const instant = new Date(`2000-01-01T${time}Z`);
   const format = new Intl.DateTimeFormat(readerLocale(), {
-    hour: 'numeric',
-    minute: '2-digit',
+    timeStyle: 'short',
     timeZone: 'UTC',
   });
   const spaced = format.format(instant).replaceAll('\u202f', ' ');

@@ -4,11 +4,17 @@ import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
 /** Says what happened and what to do, in the place of what could not be shown. */
-export function ErrorState(props: { title: string; children: ReactNode; action?: ReactNode }) {
+export function ErrorState(props: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** It stands for the whole page: its title is the page's heading. */
+  page?: boolean;
+}) {
   return (
     <Stack align="center" className={classes.state} role="alert" gap="sm">
       <IconAlertTriangle className={classes.errorIcon} size={32} stroke={1.6} aria-hidden />
-      <Title order={2} size="h3" tabIndex={-1}>
+      <Title order={props.page === true ? 1 : 2} size="h3" tabIndex={-1}>
         {props.title}
       </Title>
       <Text c="dimmed" maw={480}>

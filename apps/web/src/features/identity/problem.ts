@@ -2,11 +2,14 @@ import { plural, t } from '@lingui/core/macro';
 import { ApiError } from '#lib/api-error.ts';
 
 /**
- * The line above a form that was refused: the given words for bad input, the wait where a limit was reached, else
+ * The line above a form that was refused: what the server says of a link that no longer works, the given words for
+ * other bad input, the wait where a limit was reached, else
  * the server's own or the general ones.
  */
 export function problemOf(error: unknown, refused: string): string {
   if (!(error instanceof ApiError)) return t`Something went wrong.`;
+  const link = error.errors['token'];
+  if (link !== undefined) return link.join(' ');
   if (error.status === 422 || error.status === 401) return refused;
   if (error.status === 429 && error.retryAfter !== null) {
     const minutes = Math.ceil(error.retryAfter / 60);

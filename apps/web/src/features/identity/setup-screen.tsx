@@ -2,7 +2,6 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePathPart } from '#lib/location.ts';
@@ -11,12 +10,6 @@ import { emailProblem, passwordProblem, repetitionProblem } from './new-password
 import { problemOf } from './problem.ts';
 import { useSignedIn } from './use-sign-in.ts';
 import { VisiblePassword } from './visible-password.tsx';
-
-/** A link that no longer works says so itself; other refusals stand under their fields. */
-function refusalOf(error: unknown, otherwise: string): string {
-  const link = error instanceof ApiError ? error.errors['token'] : undefined;
-  return problemOf(error, link?.join(' ') ?? otherwise);
-}
 
 /** Creates the first Admin of a new business with the link of the terminal, and signs in. */
 export function SetupScreen() {
@@ -49,7 +42,7 @@ export function SetupScreen() {
         <Stack gap="md">
           {setUp.isError && (
             <Alert color="red" variant="light" role="alert">
-              {refusalOf(setUp.error, t`The given data was invalid.`)}
+              {problemOf(setUp.error, t`The given data was invalid.`)}
             </Alert>
           )}
           <TextInput
