@@ -99,6 +99,11 @@ async function runJobs(): Promise<void> {
     taskList: messagesTasks(deps),
     logger: new Logger(() => () => undefined),
   });
+  // The queue notes a failed job's next try a moment after the run has ended.
+  const locked = 'select from graphile_worker._private_jobs where locked_at is not null';
+  await expect
+    .poll(async () => (await database.pool.query(locked)).rowCount, { timeout: 10_000 })
+    .toBe(0);
 }
 const sweep = () => messagesTasks(deps)['sweep-messages']?.({}, {} as never);
 
