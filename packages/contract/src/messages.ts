@@ -42,7 +42,10 @@ export const messagesCalls = {
     summary: 'Every mail and SMS, newest first',
     access: admin,
     query: pageQuery.extend({ state: state.optional(), channel: channel.optional() }),
-    answer: pageOf(message),
+    answer: pageOf(message).extend({
+      /** What is set up to deliver; what is not is kept here. */
+      delivery: z.object({ mail: z.boolean(), sms: z.boolean() }),
+    }),
   }),
   'GET /api/messages/:id': call({
     summary: 'A message with its body',

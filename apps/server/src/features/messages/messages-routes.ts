@@ -17,6 +17,7 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       data: rows.map(presentMessage),
       meta: { page: query.page, per_page: query.per_page, total },
+      delivery: { mail: deps.mailSender !== null, sms: deps.smsSender !== null },
     };
   });
 
