@@ -33,6 +33,10 @@ const theirs = { ...settings, hold_minutes: 25 };
 
 type Sent = { settings: typeof settings; version: number };
 
+function isSent(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && 'settings' in value && 'version' in value;
+}
+
 /** A server that holds settings, another Admin's from the second reading on, and answers a save as told. */
 function server(onSave: (sent: Sent) => Response) {
   const done = { reads: 0, saves: new Array<Sent>() };
@@ -40,7 +44,8 @@ function server(onSave: (sent: Sent) => Response) {
     if (url === '/api/settings/changes') return Promise.resolve(Response.json({ data: [] }));
     if (url !== '/api/settings') return Promise.resolve(new Response(null, { status: 204 }));
     if (init.method === 'PUT') {
-      const sent: Sent = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+      const sent: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+      if (!isSent(sent)) throw new Error('No settings were sent');
       done.saves.push(sent);
       return Promise.resolve(onSave(sent));
     }
