@@ -36,13 +36,15 @@ interface Row {
 }
 
 // Live bookings, holds included, and the days that staff or a connected calendar keep free.
-const takenSql = `
-select 'b' || id as source, date, time::text, kind, item::integer
-from bookings where unit_id = $1 and date between $2 and $3 and cancelled_at is null
-union all
-select 'k' || k.id, day::date, null, null, 0
-from unit_blocks k, generate_series(greatest(k.from_date, $2), least(k.to_date, $3), '1 day') day
-where k.unit_id = $1 and k.from_date <= $3 and k.to_date >= $2`;
+const takenBetween = (unit: string, from: string, to: string) => `
+  select 'b' || b.id as source, b.date, b.time::text, b.kind, b.item::integer
+  from bookings b
+  where b.unit_id = ${unit} and b.date between ${from} and ${to} and b.cancelled_at is null
+  union all
+  select 'k' || k.id, day::date, null, null, 0
+  from unit_blocks k,
+    generate_series(greatest(k.from_date, ${from}), least(k.to_date, ${to}), '1 day') day
+  where k.unit_id = ${unit} and k.from_date <= ${to} and k.to_date >= ${from}`;
 
 /** What is taken of a unit from one day to another, both included. */
 export async function readTaken(
@@ -51,5 +53,36 @@ export async function readTaken(
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<TakenRow[]> {
-  return prepared<Row>(db, 'taken-times', takenSql, [unitId, from, to]);
+  return prepared<Row>(db, 'taken-times', takenBetween('$1', '$2', '$3'), [unitId, from, to]);
+}
+
+// One statement, because every visitor's calendar asks: settings say which company and what day it is.
+const takenFromToday = `
+  select t.source, t.date, t.time, t.kind, t.item
+  from (select (data ->> 'company_id')::integer as company_id,
+      ($2::timestamptz at time zone (data ->> 'time_zone'))::date as today
+    from settings where id = 1) s
+  join units u on u.id = $1 and u.ended_at is null and s.company_id in (0, u.company_id)
+  left join lateral (${takenBetween('u.id', 's.today', '(s.today + $3::integer)')}) t on true`;
+
+/**
+ * What is taken of a unit that visitors may book, for so many days from today on in the business's
+ * zone; null when there is no such unit.
+ */
+export async function readTakenFromToday(
+  db: Db,
+  unitId: number,
+  now: Date,
+  days: number,
+): Promise<TakenRow[] | null> {
+  const rows = await prepared<{ [column in keyof Row]: Row[column] | null }>(
+    db,
+    'taken-from-today',
+    takenFromToday,
+    [unitId, now, days],
+  );
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ source, date, item, ...rest }) =>
+    source === null || date === null || item === null ? [] : [{ source, date, item, ...rest }],
+  );
 }

@@ -1,12 +1,9 @@
 import type { TakenTimeEntry } from '@slipway/contract/bookings';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
-import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { presentTakenTime } from './bookings-presenter.ts';
-import { readTaken } from './days-repository.ts';
+import { readTakenFromToday } from './days-repository.ts';
 
 /** As far as anyone looks ahead. */
 const horizonDays = 3 * 366;
@@ -21,10 +18,9 @@ export async function listBlockDates(
   asked: { unitId: number; packageName: string },
 ): Promise<TakenTimeEntry[]> {
   if (asked.unitId === 0) return [];
-  const { settings } = await readSettings(deps.db);
-  const unit = await findBookableUnit(deps.db, asked.unitId, settings.company_id);
-  if (!unit || packageKindOf(asked.packageName) === null) throw notFound();
-  const today = todayIn(settings.time_zone, deps.clock.now());
-  const taken = await readTaken(deps.db, unit.id, today, addDays(today, horizonDays));
+  if (packageKindOf(asked.packageName) === null) throw notFound();
+  const now = deps.clock.now();
+  const taken = await readTakenFromToday(deps.db, asked.unitId, now, horizonDays);
+  if (taken === null) throw notFound();
   return taken.map((one, index) => presentTakenTime(one, String(index + 1)));
 }
