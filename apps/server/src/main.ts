@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
+import { openLog } from '#adapters/log.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
 import { prepareDatabase, type PreparedDatabase } from '#db/prepare-database.ts';
@@ -72,7 +73,7 @@ async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void>
 async function start(config: Config): Promise<void> {
   // A person at a terminal wants to read what we say; a log collector wants every request.
   const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info');
-  const log = pino({ level, base: null });
+  const log = openLog(level);
   const database = await prepareDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,

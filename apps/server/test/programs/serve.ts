@@ -5,6 +5,7 @@ import { prepareDatabase } from '#db/prepare-database.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import { makeBusiness } from '#test/test-business.ts';
 import { pino } from 'pino';
+import { openLog } from '#adapters/log.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { startJobs } from '../../src/jobs.ts';
@@ -28,7 +29,7 @@ const deps = makeDeps({
   config,
   db,
   pool,
-  log: pino({ level: config.logLevel ?? 'error' }, pino.destination(2)),
+  log: openLog(config.logLevel ?? 'error', pino.destination(2)),
   publicUrl: () => config.publicUrl ?? address,
   version: 'test',
 });

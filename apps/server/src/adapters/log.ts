@@ -1,0 +1,45 @@
+import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+
+/** What no line may carry, whoever wrote it into an error's message, and what stands there instead. */
+const hidden: [RegExp, string][] = [
+  // The first group is an escape of JSON, which ends where the address begins.
+  [/(\\u[\da-f]{4}|\\.)?[\w.!#$%&'*+=?^{|}~-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '$1[e-mail]'],
+  [/\+\d{8,15}\b/g, '[phone]'],
+  [/(\\u[\da-f]{4}|\\.|\b)(tok|pm|pi|seti|cus|sk|rk|whsec)_\w+/g, '$1[$2]'],
+  [/\/(reset-password|verify-email|setup)\/[\w-]+/g, '/$1/[token]'],
+];
+
+function withoutSecrets(line: string): string {
+  return hidden.reduce((text, [what, instead]) => text.replace(what, instead), line);
+}
+
+/** Statements keep their text, and lose what was put into them. */
+function plainMessage({ message }: Error): string {
+  return message.replace(/\nparams:[\s\S]*$/, '').replace(/: "[\s\S]*"$/, ': …');
+}
+
+/** What of an error is worth a line; its other properties may hold a row, a card or a whole request. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: plainMessage(error),
+    ...(typeof code === 'string' && { code }),
+    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
+    ...(error.cause !== undefined && { cause: plainError(error.cause) }),
+  };
+}
+
+/** The log of a process: one JSON line an event, without personal data or secrets. */
+export function openLog(level: Level | 'silent', destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      serializers: { err: plainError },
+      hooks: { streamWrite: withoutSecrets },
+    },
+    destination ?? pino.destination(1),
+  );
+}
