@@ -21,7 +21,6 @@ export const notHereYet = [
   'users',
   'companies',
   'announcements',
-  'messages',
   'reports',
   'content',
 ] as const satisfies readonly RouteName[];

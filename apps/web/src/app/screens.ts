@@ -22,6 +22,7 @@ const screens: Record<Built, Load> = {
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
+  messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

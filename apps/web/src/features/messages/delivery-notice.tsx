@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconInbox } from '@tabler/icons-react';
+
+/** Says what is not set up, so that nobody waits for a mail or SMS that stays here. */
+export function DeliveryNotice({ delivery }: { delivery: { mail: boolean; sms: boolean } }) {
+  const { mail, sms } = delivery;
+  if (mail && sms) return null;
+  return (
+    <Alert
+      color="navy"
+      variant="light"
+      mb="md"
+      icon={<IconInbox size={20} stroke={1.7} aria-hidden />}
+    >
+      {!mail && !sms && (
+        <Trans>
+          Neither mail nor SMS is set up: nothing leaves this server, every message is kept here to
+          be read. Set SMTP_URL to send mails, and the TWILIO_ variables to send SMS.
+        </Trans>
+      )}
+      {!mail && sms && (
+        <Trans>Mail is not set up: mails are kept here. Set SMTP_URL to send them.</Trans>
+      )}
+      {mail && !sms && (
+        <Trans>
+          SMS is not set up: they are kept here. Set the TWILIO_ variables to send them.
+        </Trans>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDetails } from '@slipway/contract/messages';
+import classes from './messages.module.css';
+
+/** What a message says: a mail in a frame in which nothing of it runs or leads anywhere, an SMS as its text. */
+export function MessageBody({ message }: { message: MessageDetails }) {
+  const { t } = useLingui();
+  return (
+    <div>
+      {message.link_hidden && (
+        <Text size="sm" c="dimmed" mb="xs">
+          <Trans>A link that works once is not shown: it would open the person’s account.</Trans>
+        </Text>
+      )}
+      {message.html === null ? (
+        <pre className={classes.text}>{message.text}</pre>
+      ) : (
+        <>
+          <iframe
+            className={classes.mail}
+            title={t`The mail as its reader sees it`}
+            src={`/api/messages/${message.id}/body`}
+            sandbox=""
+            loading="lazy"
+          />
+          <details className={classes.plain}>
+            <summary>
+              <Trans>As plain text</Trans>
+            </summary>
+            <pre className={classes.text}>{message.text}</pre>
+          </details>
+        </>
+      )}
+      {message.attachments.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Trans>Attached: {message.attachments.map(({ filename }) => filename).join(', ')}</Trans>
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { Alert, Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MessageDetails } from '@slipway/contract/messages';
+import { api } from '#lib/api.ts';
+import { showError } from '#ui/dialogs.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { MessageBody } from './message-body.tsx';
+import { MessageFacts } from './message-facts.tsx';
+import classes from './messages.module.css';
+
+/** One message: its facts, what went wrong, what it says, and the way to send it again. */
+export function MessageDrawer(props: {
+  id: number;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}) {
+  const { id, onOpen, onClose } = props;
+  const { t } = useLingui();
+  const message = useQuery({
+    queryKey: ['messages', 'one', id],
+    queryFn: ({ signal }) => api('GET /api/messages/:id', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.data.state === 'queued' || state.data?.data.state === 'sending' ? 3000 : false,
+  });
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={640}
+      onClose={onClose}
+      title={t`Message ${id}`}
+      closeButtonProps={{ 'aria-label': t`Close this message` }}
+      transitionProps={{ duration: 0 }}
+    >
+      {message.isPending && (
+        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+          <Skeleton height={96} />
+          <Skeleton height={320} />
+        </Stack>
+      )}
+      {message.isError && (
+        <LoadProblem
+          title={t`The message could not be loaded`}
+          error={message.error}
+          onRetry={() => void message.refetch()}
+        />
+      )}
+      {message.isSuccess && <Shown message={message.data.data} onOpen={onOpen} />}
+    </Drawer>
+  );
+}
+
+function Shown(props: { message: MessageDetails; onOpen: (id: number) => void }) {
+  const { message, onOpen } = props;
+  const { t } = useLingui();
+  return (
+    <Stack gap="md">
+      {message.subject !== null && <Text fw={600}>{message.subject}</Text>}
+      <MessageFacts message={message} onOpen={onOpen} />
+      {message.state === 'kept' && (
+        <Alert color="navy" variant="light">
+          {message.channel === 'mail' ? (
+            <Trans>Kept here: mail is not set up, so this never left the server.</Trans>
+          ) : (
+            <Trans>Kept here: SMS is not set up, so this never left the server.</Trans>
+          )}
+        </Alert>
+      )}
+      {message.last_error !== null && (
+        <Alert
+          color="red"
+          variant="light"
+          title={message.state === 'failed' ? t`It could not be sent` : t`The last try failed`}
+        >
+          <span className={classes.errorText}>{message.last_error}</span>
+        </Alert>
+      )}
+      <MessageBody message={message} />
+      <SendAgain message={message} onOpen={onOpen} />
+    </Stack>
+  );
+}
+
+function SendAgain({ message, onOpen }: { message: MessageDetails; onOpen: (id: number) => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => api('POST /api/messages/:id/send', { params: { id: message.id } }),
+    onSuccess: async ({ data }) => {
+      toastSuccess(t`Queued again as message ${data.id}.`);
+      onOpen(data.id);
+      await queryClient.invalidateQueries({ queryKey: ['messages'] });
+    },
+    onError: (error) => showError(error),
+  });
+  return (
+    <div className={classes.foot}>
+      {!message.can_send_again && (
+        <Text size="sm" c="dimmed">
+          {message.state === 'queued' || message.state === 'sending' ? (
+            <Trans>It is on its way; it can be sent again once that has ended.</Trans>
+          ) : (
+            <Trans>
+              It was only for a link that works once and was delivered. The person can ask for a new
+              one.
+            </Trans>
+          )}
+        </Text>
+      )}
+      <Button
+        disabled={!message.can_send_again}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        <Trans>Send again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Message } from '@slipway/contract/messages';
+
+/** How a message stands, in words. */
+export const stateNames: Record<Message['state'], MessageDescriptor> = {
+  queued: msg`Queued`,
+  sending: msg`Sending`,
+  sent: msg`Sent`,
+  failed: msg`Failed`,
+  kept: msg`Kept here`,
+};
+
+/** The ways that a message goes. */
+export const channelNames: Record<Message['channel'], MessageDescriptor> = {
+  mail: msg`Mail`,
+  sms: msg`SMS`,
+};
+
+const templates: Record<string, MessageDescriptor> = {
+  'booking-confirmation': msg`Booking confirmation`,
+  'staff-new-booking': msg`New booking, to staff`,
+  'slot-lost': msg`Slot lost, refunded`,
+  'password-recovery': msg`Password recovery`,
+  'verify-email': msg`Verify the address`,
+  'set-password': msg`Set a password`,
+  'already-registered': msg`Already registered`,
+};
+
+/** What a message is about; a newer template than this screen shows its own name. */
+export function templateName(template: string): MessageDescriptor {
+  return templates[template] ?? { id: template, message: template };
+}
