@@ -6,8 +6,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookPage } from './book/book-page.tsx';
 import { useUnits } from './book/book-queries.ts';
-import { keepForm, keptForm } from './book/book-storage.ts';
-import { emptyForm } from './book/book-form.ts';
 import classes from './book/book.module.css';
 
 function Loading() {
@@ -36,12 +34,8 @@ export function BookScreen() {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   if (units.data) {
-    // Who books stays; everything else begins anew.
-    const again = () => {
-      const { name, email, phone, country } = keptForm();
-      keepForm({ ...emptyForm, name, email, phone, country });
+    const again = () =>
       void navigate({ to: '/book', search: {}, replace: true }).then(() => setRound(round + 1));
-    };
     return <BookPage key={round} units={units.data} onAgain={again} />;
   }
   return (
