@@ -40,7 +40,7 @@ function Times(props: {
               checked={time === props.time}
               onChange={() => props.onTime(time)}
             />
-            <span className={classes.timeWord}>{formatTime(time)}</span>
+            <bdi className={classes.timeWord}>{formatTime(time)}</bdi>
             {reason !== null && <span className={classes.timeReason}>{reasonWords(reason)}</span>}
           </label>
         ))}
@@ -111,7 +111,7 @@ export function DateStep(props: {
                 <Trans>Choose a unit and a package first.</Trans>
               </p>
             )}
-            {trip !== null && lost === '' && refusal?.available !== false && (
+            {trip?.kind === 'package' && lost === '' && refusal?.available !== false && (
               <p>
                 <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
               </p>

@@ -171,6 +171,7 @@ export function useBooking(page: {
         );
       }
     } catch (error) {
+      setPhase('idle');
       await fail(error);
     } finally {
       busy.current = false;
