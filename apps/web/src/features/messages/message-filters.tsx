@@ -41,6 +41,7 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
         }}
       />
       <Select
+        comboboxProps={{ withinPortal: false }}
         className={classes.pick ?? ''}
         aria-label={t`State`}
         placeholder={t`Any state`}
@@ -51,6 +52,7 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
         onChange={(state) => filter.filter({ state })}
       />
       <Select
+        comboboxProps={{ withinPortal: false }}
         className={classes.pick ?? ''}
         aria-label={t`Channel`}
         placeholder={t`Any channel`}
