@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { BookCalendar } from './book-calendar.tsx';
+import { LastMinute } from './price-summary.tsx';
 import { Problem, Step } from './step.tsx';
 import { startTime, type Trip } from './trip.ts';
 import { reasonWords } from './unavailable-words.ts';
@@ -58,6 +59,7 @@ export function DateStep(props: {
   date: CalendarDate | null;
   time: TimeOfDay | null;
   lost: string;
+  lastMinute: boolean;
   problems: { date?: string | undefined; time?: string | undefined };
   onDate: (date: CalendarDate) => void;
   onTime: (time: TimeOfDay) => void;
@@ -117,7 +119,7 @@ export function DateStep(props: {
               </p>
             )}
           </div>
-          <Problem id="book-date-problem" text={props.problems.date} />
+          <Problem id="book-date-problem" text={lost === '' ? props.problems.date : undefined} />
           {day !== null && (
             <Times
               day={day}
@@ -130,6 +132,11 @@ export function DateStep(props: {
             <p className={classes.startNote}>
               <Trans>Starts at {formatTime(startTime(trip, null, settings))}.</Trans>
             </p>
+          )}
+          {props.lastMinute && (
+            <div className={classes.soon}>
+              <LastMinute />
+            </div>
           )}
         </div>
         <div data-field="date" className={classes.calendarPlace} aria-busy={calendar === 'loading'}>
