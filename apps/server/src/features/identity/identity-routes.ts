@@ -83,7 +83,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     data: await currentUser(deps, asker.id),
   }));
   route(app, 'POST /api/user/:id', async ({ params, body, person: asker, request, reply }) => {
-    const { epoch } = await updateUser(deps, asker, params.id, body);
+    const { epoch } = await updateUser(deps, { ...asker, address: request.ip }, params.id, body);
     if (epoch !== null) await signIn(request, reply, { id: params.id, epoch }, deps.secureCookies);
     return { data: await person(deps, params.id) };
   });
