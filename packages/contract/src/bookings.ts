@@ -86,6 +86,8 @@ const bookingDetails = z.object({
   duration: z.int().nullable(),
   status: z.int(),
   cancelled: z.boolean(),
+  /** Of all its money, as it was made under. */
+  currency: z.string(),
   total_price: money,
   deposit: money,
   paid: money,
@@ -105,6 +107,7 @@ const myBooking = bookingDetails
     unit: true,
     details: true,
     cancelled: true,
+    currency: true,
     total_price: true,
     paid: true,
     left: true,

@@ -82,6 +82,19 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
+  /** The provider did not give money back: staff have to. */
+  z.object({
+    template: z.literal('staff-refund-failed'),
+    params: z.object({
+      number: z.int(),
+      amount: cents,
+      currency: z.string(),
+      /** In the provider's words. */
+      reason: z.string(),
+      business,
+      link: z.url(),
+    }),
+  }),
   z.object({
     template: z.literal('password-recovery'),
     params: linkMail.omit({ link: true }).extend({

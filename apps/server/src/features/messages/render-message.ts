@@ -6,7 +6,12 @@ import {
   setPassword,
   verifyEmail,
 } from './templates/account-mails.ts';
-import { bookingConfirmation, slotLost, staffNewBooking } from './templates/booking-mails.ts';
+import {
+  bookingConfirmation,
+  slotLost,
+  staffNewBooking,
+  staffRefundFailed,
+} from './templates/booking-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -41,6 +46,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return staffNewBooking(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'staff-refund-failed':
+      return staffRefundFailed(mail.params);
     case 'password-recovery':
       return passwordRecovery(mail.params);
     case 'verify-email':

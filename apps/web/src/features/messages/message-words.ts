@@ -21,6 +21,7 @@ const templates: Record<string, MessageDescriptor> = {
   'booking-confirmation': msg`Booking confirmation`,
   'staff-new-booking': msg`New booking, to staff`,
   'slot-lost': msg`Slot lost, refunded`,
+  'staff-refund-failed': msg`Refund failed (staff)`,
   'password-recovery': msg`Password recovery`,
   'verify-email': msg`Verify the address`,
   'set-password': msg`Set a password`,
