@@ -113,6 +113,10 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   /** Somebody registered with an address that has an account: `link` leads to sign-in. */
   z.object({ template: z.literal('already-registered'), params: linkMail }),
+  /** `link` leads to a new password. */
+  z.object({ template: z.literal('password-changed'), params: linkMail }),
+  /** To the former address; `link` leads to sign-in. */
+  z.object({ template: z.literal('address-changed'), params: linkMail }),
 ]);
 export type MailTemplate = z.output<typeof mailTemplate>;
 

@@ -1,7 +1,9 @@
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
+  addressChanged,
   alreadyRegistered,
+  passwordChanged,
   passwordRecovery,
   setPassword,
   verifyEmail,
@@ -56,5 +58,9 @@ function contentOf(mail: MailTemplate): MailContent {
       return setPassword(mail.params);
     case 'already-registered':
       return alreadyRegistered(mail.params);
+    case 'password-changed':
+      return passwordChanged(mail.params);
+    case 'address-changed':
+      return addressChanged(mail.params);
   }
 }

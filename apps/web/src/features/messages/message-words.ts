@@ -26,6 +26,8 @@ const templates: Record<string, MessageDescriptor> = {
   'verify-email': msg`Verify the address`,
   'set-password': msg`Set a password`,
   'already-registered': msg`Already registered`,
+  'password-changed': msg`Password changed`,
+  'address-changed': msg`E-mail address changed`,
 };
 
 /** What a message is about; a newer template than this screen shows its own name. */
