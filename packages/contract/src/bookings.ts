@@ -131,7 +131,8 @@ export const bookingsCalls = {
     answer: data(z.array(takenTime)),
   }),
   'POST /api/booking/create': call({
-    summary: 'Book and pay the deposit. Takes the header Idempotency-Key',
+    summary: 'Book and pay the deposit',
+    idempotent: true,
     access: 'anyone',
     body: publicBooking,
     answer: bookingAnswer,

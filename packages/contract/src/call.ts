@@ -32,6 +32,8 @@ export interface Call<
   answer?: Answer;
   /** Also takes multipart form data, whose text fields become the body (spec A section 7). */
   multipart?: boolean;
+  /** Takes the header Idempotency-Key. */
+  idempotent?: boolean;
 }
 
 type None = z.ZodObject<Record<never, never>>;
