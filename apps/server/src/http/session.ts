@@ -110,7 +110,7 @@ export async function signIn(
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.epoch = user.epoch;
-  delete request.cookies[cookieNames(secure).csrf];
+  Reflect.deleteProperty(request.cookies, cookieNames(secure).csrf);
   giveCsrfCookie(reply, secure);
 }
 
@@ -122,7 +122,7 @@ export async function signOut(
 ): Promise<void> {
   await request.session.destroy();
   reply.clearCookie(cookieNames(secure).session, { path: '/', secure });
-  delete request.cookies[cookieNames(secure).csrf];
+  Reflect.deleteProperty(request.cookies, cookieNames(secure).csrf);
   const token = reply.generateCsrf({ userInfo: nobody });
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }
