@@ -155,7 +155,9 @@ export const bookingsCalls = {
   'GET /api/my-bookings': call({
     summary: 'The bookings of whoever is signed in, the next one first',
     access: { action: 'read', subject: 'Customer' },
-    query: pageQuery.extend({ per_page: z.coerce.number().int().min(1).max(100).default(10) }),
+    query: pageQuery
+      .pick({ page: true })
+      .extend({ per_page: z.coerce.number().int().min(1).max(100).default(10) }),
     answer: pageOf(myBooking),
   }),
 } as const satisfies Record<CallName, Call>;
