@@ -20,6 +20,8 @@ const limits = {
   'recovery by address': { points: 20, duration: 3600 },
   'register by address': { points: 20, duration: 3600 },
   'booking by address': { points: 60, duration: 3600 },
+  'check by address': { points: 20, duration: 15 * 60 },
+  'check by account': { points: 10, duration: 15 * 60 },
   'link by address': { points: 60, duration: 3600 },
 } as const satisfies Record<string, Limit>;
 

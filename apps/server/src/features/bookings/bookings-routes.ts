@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
 import { route } from '#http/route.ts';
+import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { createPublicBooking } from './create-public-booking.ts';
 import { listBlockDates } from './list-block-dates.ts';
@@ -34,6 +35,14 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     data: await confirmBooking(deps, {
       bookingId: body.booking_id,
       clientSecret: body.client_secret,
+    }),
+  }));
+
+  route(app, 'POST /api/check-my-charter', async ({ body, request }) => ({
+    data: await checkCharter(deps, {
+      bookingId: body.booking_id,
+      email: body.email,
+      address: request.ip,
     }),
   }));
 
