@@ -18,7 +18,6 @@ export const notHereYet = [
   'new-customer',
   'users',
   'companies',
-  'announcements',
   'reports',
   'content',
 ] as const satisfies readonly RouteName[];

@@ -27,6 +27,10 @@ const screens: Record<Built, Load> = {
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
+  announcements: () =>
+    import('#features/messages/announcements/announcements-screen.tsx').then(
+      (it) => it.AnnouncementsScreen,
+    ),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const faqTopics = pgTable('faq_topics', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -29,6 +29,8 @@ export const announcements = pgTable('announcements', {
   audience: text({ enum: ['everyone', 'customers', 'staff'] }).notNull(),
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   toDate: date('to_date', { mode: 'string' }).notNull(),
+  /** Set when it was ended before its time. */
+  endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
   version: integer().notNull().default(1),
 });
 

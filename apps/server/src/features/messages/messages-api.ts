@@ -8,3 +8,4 @@ export type {
 } from '#features/messages/message-params.ts';
 export { sendSmsNow } from '#features/messages/send-sms-now.ts';
 export type { MessageDeps } from '#features/messages/deliver-message.ts';
+export { shownAnnouncements } from '#features/messages/shown-announcements.ts';

@@ -5,7 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Preparation } from '@slipway/contract/operations';
 import { printElement } from '#lib/print.ts';
-import { ContentText } from './content-text.tsx';
+import { ContentText } from '#ui/content-text.tsx';
 import classes from './preparations.module.css';
 
 /** The lists of all kinds below each other; `#half_day` brings one into view and marks it. */
