@@ -28,14 +28,14 @@ export interface AppOptions {
   pool: Pool;
   /** The folder of the built pages; null serves calls only. */
   webDir: string | null;
-  trustProxy: string;
+  trustProxy: string | number;
 }
 
 /** Puts the server together from its dependencies; it does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     bodyLimit: 256 * 1024,
     genReqId: () => deps.ids.uuid(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,6 +87,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   }
   return app;
 }
+
+/** A number is of proxies, counted from ours. */
+const trusted = (proxies: string | number) =>
+  typeof proxies === 'string' ? proxies : (_address: string, hop: number) => hop < proxies;
 
 /** One line a request: the route's pattern, never the path, which may carry a link's token. */
 function logRequests(app: FastifyInstance): void {

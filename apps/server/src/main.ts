@@ -35,7 +35,7 @@ async function serve(config: Config, database: PreparedDatabase, log: Logger): P
   const { db, pool } = database;
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
-  const deps = makeDeps({ config, db, pool, log, publicUrl, version: packageJson.version });
+  const deps = await makeDeps({ config, db, pool, log, publicUrl, version: packageJson.version });
   const seeded = await prepareBusiness(config, deps);
   const app = await buildApp(deps, {
     pool,

@@ -5,21 +5,28 @@ import { systemClock } from '#adapters/clock.ts';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
+import type { PaymentGateway } from '#adapters/payment-gateway.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
-import { StripeGateway, stripeClient } from '#adapters/stripe-gateway.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { rateLimits } from './http/rate-limits.ts';
 
+/** The SDK of the provider is slow to load, and many businesses start without one. */
+async function gatewayOf(stripe: Config['stripe'], database: Database): Promise<PaymentGateway> {
+  if (!stripe) return new EmbeddedGateway({ database });
+  const { StripeGateway, stripeClient } = await import('#adapters/stripe-gateway.ts');
+  return new StripeGateway(stripeClient(stripe.secretKey), { webhookSecret: stripe.webhookSecret });
+}
+
 /** The real dependencies, as the environment asks for them. */
-export function makeDeps(given: {
+export async function makeDeps(given: {
   config: Config;
   db: Database;
   pool: Pool;
   log: FastifyBaseLogger;
   publicUrl: () => string;
   version: string;
-}): Deps {
+}): Promise<Deps> {
   const { config, db, pool, log, publicUrl, version } = given;
   const { stripe, smtp, twilio } = config;
   return {
@@ -29,9 +36,7 @@ export function makeDeps(given: {
     version,
     clock: systemClock,
     ids: randomIds,
-    gateway: stripe
-      ? new StripeGateway(stripeClient(stripe.secretKey), { webhookSecret: stripe.webhookSecret })
-      : new EmbeddedGateway({ database: db }),
+    gateway: await gatewayOf(stripe, db),
     payment: {
       gateway: stripe ? 'stripe' : 'embedded',
       publishable_key: stripe?.publishableKey ?? null,

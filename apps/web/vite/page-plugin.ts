@@ -63,7 +63,11 @@ export function page(server: string): Plugin {
           /<(script type="module"|link rel="modulepreload")/g,
           '<$1 fetchpriority="low"',
         );
-        return { html: patient, tags };
+        // A screen's styles come after the common ones, as they do when the screen is reached by a link.
+        const inOrder = patient
+          .replace(/\s*<!--preload-->/, '')
+          .replace('</head>', '  <!--preload-->\n  </head>');
+        return { html: inOrder, tags };
       },
     },
     generateBundle: {
@@ -90,7 +94,10 @@ export function page(server: string): Plugin {
           const files = [...reach(chunk.fileName, new Set())].filter((file) => !first.has(file));
           const styles = [...new Set(cssOf(files))].filter((file) => !firstCss.has(file));
           tags[path] = [
-            ...files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+            ...files.map(
+              (file) =>
+                `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+            ),
             ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
           ].join('');
         }

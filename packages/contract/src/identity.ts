@@ -98,8 +98,8 @@ export const identityCalls = {
     answer: data(z.object({ status: z.literal('reset') })),
   }),
   'POST /api/verify-email': call({
-    summary: 'Verify an address with the link of a mail',
-    access: 'anyone',
+    summary: 'Verify one’s own address with the link of a mail',
+    access: 'signed-in',
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: data(z.object({ status: z.literal('verified') })),
   }),

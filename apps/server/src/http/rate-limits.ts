@@ -23,6 +23,12 @@ const limits = {
   'check by address': { points: 20, duration: 15 * 60 },
   'check by account': { points: 10, duration: 15 * 60 },
   'link by address': { points: 60, duration: 3600 },
+  // A new address is mailed to, and told when it is taken.
+  'new e-mail by account': { points: 5, duration: 3600 },
+  'new e-mail by address': { points: 20, duration: 3600 },
+  // Each saved card is tried at the provider.
+  'card by account': { points: 10, duration: 3600 },
+  'card by address': { points: 20, duration: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

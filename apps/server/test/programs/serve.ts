@@ -25,7 +25,7 @@ const { pool, db, connectionString } = await prepareDatabase({
   dataDir: config.dataDir,
 });
 let address = '';
-const deps = makeDeps({
+const deps = await makeDeps({
   config,
   db,
   pool,

@@ -3,23 +3,23 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
+// A day that is new here is held by its insertion, one that was there by the lock.
+const insertOrLock = `
+  with made as (
+    insert into unit_days (unit_id, date) values ($1, $2) on conflict do nothing returning 1
+  ), found as (
+    select 1 from unit_days where unit_id = $1 and date = $2 for update
+  )
+  select from made union all select from found`;
+
 /** Holds the unit's day until the transaction ends: everyone who decides about it waits here. */
 export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<void> {
-  const lock = () =>
-    prepared(
-      tx,
-      'day-lock',
-      'select 1 from unit_days where unit_id = $1 and date = $2 for update',
-      [unitId, date],
-    );
-  if ((await lock()).length > 0) return;
-  await prepared(
-    tx,
-    'day-insert',
-    'insert into unit_days (unit_id, date) values ($1, $2) on conflict do nothing',
-    [unitId, date],
-  );
-  await lock();
+  const day = [unitId, date];
+  const held = await prepared(tx, 'day-insert-or-lock', insertOrLock, day);
+  if (held.length > 0) return;
+  // Somebody else's insertion was waited for: its row came after this statement had begun to look.
+  const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
+  await prepared(tx, 'day-lock', lock, day);
 }
 
 /** A taken time with the number of what takes it; bookings and blocks count apart. */

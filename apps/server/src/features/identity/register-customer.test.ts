@@ -33,9 +33,9 @@ test('a new address becomes a Customer who is signed in and gets a link to verif
   const [mail] = await mailsTo(it.deps.db, 'new@example.test');
   expect(mail?.template).toBe('verify-email');
   const body = { token: tokenOf(mail?.link ?? '') };
-  await it.client().call('POST /api/verify-email', { body });
+  await client.call('POST /api/verify-email', { body });
   expect((await client.call('GET /api/user')).data.email_verified).toBe(true);
-  expect((await it.client().refused('POST /api/verify-email', { body })).status).toBe(422);
+  expect((await client.refused('POST /api/verify-email', { body })).status).toBe(422);
 });
 
 test('a guest’s address gets a link to set a password; nothing of the guest changes', async () => {

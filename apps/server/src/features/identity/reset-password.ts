@@ -5,7 +5,7 @@ import { closeLinks, findOpenLink, useLink } from '#features/identity/email-link
 import { lockAccount, savePassword, saveVerified } from '#features/identity/identity-repository.ts';
 import { hashPassword } from '#features/identity/passwords.ts';
 import { emailKey } from '#features/identity/email-key.ts';
-import { invalid } from '#http/errors.ts';
+import { linkIsOver } from '#features/identity/link-is-over.ts';
 
 export interface Reset {
   token: string;
@@ -13,9 +13,6 @@ export interface Reset {
   password: string;
   address: string;
 }
-
-const linkIsOver = () =>
-  invalid({ token: ['This link no longer works. Please ask for a new one.'] }, 'link_is_over');
 
 /**
  * Sets the password that a mailed link is for. The mail arrived, so the address is verified and the

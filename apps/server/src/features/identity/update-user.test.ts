@@ -74,6 +74,28 @@ test('a new address is verified again, and only then gets the bookings made with
   expect(await owner()).toBe(id);
 });
 
+test('addresses cannot be tried one after the other', async () => {
+  const limited = await buildTestApp({ database: it.database, rateLimit: true });
+  const user = await createUser(it.deps.db);
+  const client = limited.client();
+  await client.signIn(user.email, password);
+  const tryOne = async (email: string) =>
+    (
+      await client.send('POST', `/api/user/${user.id}`, {
+        body: { email, current_password: password },
+      })
+    ).status;
+  const taken = await createUser(it.deps.db);
+  for (let i = 0; i < 5; i += 1) {
+    expect(await tryOne(i % 2 ? taken.email : `stranger-${i}@example.test`)).toBe(
+      i % 2 ? 422 : 200,
+    );
+  }
+  expect(await tryOne('stranger-6@example.test')).toBe(429);
+  expect(await mailsTo(it.deps.db, 'stranger-6@example.test')).toEqual([]);
+  await limited.close();
+});
+
 test('a taken address is refused, also when two want it at once', async () => {
   const taken = await createUser(it.deps.db);
   const people = [await signedIn(), await signedIn()];

@@ -24,6 +24,8 @@ export const emailTaken = () =>
 export interface Asker {
   id: number;
   role: Role;
+  /** The network address that asks. */
+  address: string;
 }
 
 /** What may change; absent: stays. */
@@ -46,7 +48,7 @@ export interface Updated {
  * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
  * password (spec README "People").
  * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
- *   current password, 409 when the password changed meanwhile
+ *   current password, 409 when the password changed meanwhile, 429 after too many new addresses
  */
 export async function updateUser(
   deps: Deps,
@@ -59,7 +61,10 @@ export async function updateUser(
   const before = await findAccount(deps.db, userId);
   if (!before) throw notFound();
   authorise(asker, before, wanted);
-  if (own) await checkCurrentPassword(deps, before, wanted);
+  if (own) {
+    await checkCurrentPassword(deps, before, wanted);
+    if (changesAddress(before, wanted)) await countNewAddress(deps, asker);
+  }
   const passwordHash = wanted.password === undefined ? null : await hashPassword(wanted.password);
 
   try {
@@ -108,6 +113,12 @@ async function checkCurrentPassword(
     );
   }
   await deps.limits.forget('sign-in by account', account.email_key);
+}
+
+/** Each new address is mailed to, and tells whether somebody has it: neither without end. */
+async function countNewAddress(deps: Deps, asker: Asker): Promise<void> {
+  await deps.limits.count('new e-mail by address', asker.address);
+  await deps.limits.count('new e-mail by account', String(asker.id));
 }
 
 /** Under the lock of all Admins: of two who demote each other one is too late, and one Admin stays. */

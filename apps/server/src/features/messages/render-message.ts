@@ -1,5 +1,3 @@
-import { render } from '@react-email/render';
-import { createElement } from 'react';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
@@ -11,7 +9,6 @@ import {
 import { bookingConfirmation, slotLost, staffNewBooking } from './templates/booking-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
-import { MailLayout } from './templates/mail-layout.tsx';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
 
@@ -26,9 +23,11 @@ export async function renderMessage(
   }
   const mail = mailTemplate.parse(filled);
   const content = contentOf(mail);
+  // React and its mail components take longer to load than the rest of the server's start.
+  const { mailHtml } = await import('./templates/mail-html.ts');
   return {
     subject: content.subject,
-    html: await render(createElement(MailLayout, { content })),
+    html: await mailHtml(content),
     text: mailText(content),
     attachments: mail.template === 'booking-confirmation' ? [calendarEntry(mail.params)] : [],
   };

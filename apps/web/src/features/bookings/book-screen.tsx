@@ -1,13 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookPage } from './book/book-page.tsx';
 import { useUnits } from './book/book-queries.ts';
-import { keepForm, keptForm } from './book/book-storage.ts';
-import { emptyForm } from './book/book-form.ts';
 import classes from './book/book.module.css';
 
 function Loading() {
@@ -35,14 +33,12 @@ export function BookScreen() {
   const units = useUnits();
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  if (units.data) {
-    // Who books stays; everything else begins anew.
-    const again = () => {
-      const { name, email, phone, country } = keptForm();
-      keepForm({ ...emptyForm, name, email, phone, country });
+  // Drawn in slices: on a slow phone the page stays responsive while its five steps appear.
+  const ready = useDeferredValue(units.data);
+  if (ready) {
+    const again = () =>
       void navigate({ to: '/book', search: {}, replace: true }).then(() => setRound(round + 1));
-    };
-    return <BookPage key={round} units={units.data} onAgain={again} />;
+    return <BookPage key={round} units={ready} onAgain={again} />;
   }
   return (
     <>

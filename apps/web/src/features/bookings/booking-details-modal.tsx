@@ -56,7 +56,7 @@ export function BookingDetailsModal({ id, onClose }: { id: number; onClose: () =
             <Trans>Print</Trans>
           </Button>
         )}
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </Group>

@@ -28,7 +28,9 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
           <Field label={t`Duration`}>{plural(duration, { one: '# hour', other: '# hours' })}</Field>
         )}
         <Field label={t`Name`}>{booking.name}</Field>
-        <Field label={t`Email`}>{booking.email}</Field>
+        <Field label={t`Email`} wide>
+          {booking.email}
+        </Field>
         <Field label={t`Phone`}>
           <bdi>{booking.phone}</bdi>
         </Field>
@@ -52,9 +54,10 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
   );
 }
 
-function Field({ label, children }: { label: string; children: ReactNode }) {
+function Field(props: { label: string; wide?: boolean; children: ReactNode }) {
+  const { label, wide, children } = props;
   return (
-    <div>
+    <div data-wide={wide}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

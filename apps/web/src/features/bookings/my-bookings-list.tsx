@@ -24,7 +24,12 @@ function Rows({ bookings, onOpen }: Props) {
   const { t } = useLingui();
   return (
     <div className={classes.frame}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+      <Table
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+        highlightOnHover
+        borderColor="var(--sw-border)"
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t`Charter #`}</Table.Th>
@@ -82,7 +87,7 @@ function Cards({ bookings, onOpen }: Props) {
             <UnitName booking={booking} />
             <div className={classes.small}>{tripWords(booking)}</div>
           </div>
-          <div className={classes.line}>
+          <div className={classes.foot}>
             <span className={classes.small}>
               <TripAmounts paid={booking.paid} left={booking.left} />
             </span>

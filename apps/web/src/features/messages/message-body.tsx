@@ -14,7 +14,9 @@ export function MessageBody({ message }: { message: MessageDetails }) {
         </Text>
       )}
       {message.html === null ? (
-        <pre className={classes.text}>{message.text}</pre>
+        <pre className={classes.text} dir="auto">
+          {message.text}
+        </pre>
       ) : (
         <>
           <iframe
@@ -28,7 +30,9 @@ export function MessageBody({ message }: { message: MessageDetails }) {
             <summary>
               <Trans>As plain text</Trans>
             </summary>
-            <pre className={classes.text}>{message.text}</pre>
+            <pre className={classes.text} dir="auto">
+              {message.text}
+            </pre>
           </details>
         </>
       )}

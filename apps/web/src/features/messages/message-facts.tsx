@@ -18,7 +18,7 @@ export function MessageFacts(props: { message: MessageDetails; onOpen: (id: numb
         <MessageState state={message.state} />
       </Fact>
       <Fact label={t`Channel`}>{i18n._(channelNames[message.channel])}</Fact>
-      <Fact label={t`Recipient`}>
+      <Fact label={t`Recipient`} wide>
         <bdi>{message.recipient}</bdi>
       </Fact>
       <Fact label={t`Template`}>{i18n._(templateName(message.template))}</Fact>
@@ -37,11 +37,11 @@ export function MessageFacts(props: { message: MessageDetails; onOpen: (id: numb
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div data-wide={props.wide}>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
     </div>
   );
 }

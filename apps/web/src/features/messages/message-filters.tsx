@@ -32,7 +32,7 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
         type="search"
         className={classes.find ?? ''}
         aria-label={t`Search messages`}
-        placeholder={t`Recipient, subject or booking number`}
+        placeholder={t`Recipient, subject, booking`}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
         value={text}
         onChange={(event) => {
@@ -41,6 +41,7 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
         }}
       />
       <Select
+        comboboxProps={{ withinPortal: false }}
         className={classes.pick ?? ''}
         aria-label={t`State`}
         placeholder={t`Any state`}
@@ -51,6 +52,7 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
         onChange={(state) => filter.filter({ state })}
       />
       <Select
+        comboboxProps={{ withinPortal: false }}
         className={classes.pick ?? ''}
         aria-label={t`Channel`}
         placeholder={t`Any channel`}

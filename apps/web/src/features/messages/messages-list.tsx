@@ -27,7 +27,12 @@ function Rows({ messages, filter, onOpen }: Props) {
   const { i18n, t } = useLingui();
   return (
     <div className={classes.frame}>
-      <Table highlightOnHover horizontalSpacing="md" verticalSpacing={8}>
+      <Table
+        highlightOnHover
+        borderColor="var(--sw-border)"
+        horizontalSpacing="md"
+        verticalSpacing={8}
+      >
         <Table.Thead>
           <Table.Tr>
             <SortedHead filter={filter} by="created_at">{t`Time`}</SortedHead>
@@ -104,7 +109,7 @@ function Cards({ messages, onOpen }: Props) {
           <About message={message} />
           <div className={classes.line}>
             <span className={classes.small}>{formatInstant(message.created_at)}</span>
-            <OpenButton id={message.id} onOpen={onOpen} />
+            <OpenButton id={message.id} onOpen={onOpen} size="sm" />
           </div>
         </li>
       ))}
@@ -128,12 +133,13 @@ function About({ message }: { message: Message }) {
   );
 }
 
-function OpenButton({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+function OpenButton(props: { id: number; onOpen: (id: number) => void; size?: 'xs' | 'sm' }) {
+  const { id, onOpen, size = 'xs' } = props;
   const { t } = useLingui();
   return (
     <Button
       variant="default"
-      size="xs"
+      size={size}
       aria-label={t`Open message ${id}`}
       onClick={(event) => {
         event.stopPropagation();

@@ -24,6 +24,9 @@ export function BusinessSection() {
         />
         <TextSetting path="business.phone" type="tel" description={t`Where customers call.`} />
         <Select
+          comboboxProps={{ withinPortal: false }}
+          withScrollArea={false}
+          classNames={{ options: classes.options ?? '' }}
           label={i18n._(settingName('time_zone'))}
           description={t`What “today” and every deadline are counted in.`}
           name="time_zone"

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SettingsChange } from '@slipway/contract/settings';
-import { settingName } from './setting-names.ts';
+import { SettingTitle } from './setting-title.tsx';
 import { settingValue } from './setting-value.ts';
 import classes from './settings.module.css';
 
 /** Settings that differ: name, before → after. */
 export function ChangedSettingsList({ fields }: { fields: SettingsChange['fields'] }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   return (
     <ul className={classes.changed}>
       {fields.map(({ name, before, after }) => (
         <li key={name}>
-          <span className={classes.changedName}>{i18n._(settingName(name))}</span>{' '}
+          <span className={classes.changedName}>
+            <SettingTitle path={name} />
+          </span>{' '}
           <del>{settingValue(name, before)}</del>
           <span aria-hidden className={classes.arrow}>
             →

@@ -23,6 +23,9 @@ export function PricesSection() {
       <Stack gap="lg">
         <div className={classes.grid}>
           <Select
+            comboboxProps={{ withinPortal: false }}
+            withScrollArea={false}
+            classNames={{ options: classes.options ?? '' }}
             label={i18n._(settingName('currency'))}
             description={t`What every price is in.`}
             name="currency"

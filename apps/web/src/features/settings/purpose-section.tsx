@@ -21,11 +21,13 @@ export function PurposeSection() {
         >
           <Stack gap="xs" mt={6}>
             <Radio
+              iconColor="var(--sw-on-primary)"
               value="rent"
               label={t`Rents units out`}
               description={t`Units, packages and bookings.`}
             />
             <Radio
+              iconColor="var(--sw-on-primary)"
               value="sell"
               label={t`Sells products`}
               description={t`Products with SKU and stock, and orders.`}

@@ -47,6 +47,7 @@ export function RemindersSection() {
                 <Checkbox
                   key={channel}
                   name={path}
+                  iconColor="var(--sw-on-primary)"
                   label={channel === 'mail' ? t`Mail` : t`SMS`}
                   aria-label={i18n._(settingName(path))}
                   {...form.getInputProps(path, { type: 'checkbox' })}

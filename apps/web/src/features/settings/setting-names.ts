@@ -44,3 +44,13 @@ const names: Record<string, MessageDescriptor> = {
 export function settingName(path: string): MessageDescriptor {
   return names[path] ?? { id: path, message: path };
 }
+
+const groups: Record<string, MessageDescriptor> = {
+  inshore: msg`Inshore`,
+  due_dates: msg`Due dates`,
+};
+
+/** The section that a setting's name needs beside it where it stands alone; null where the name says all. */
+export function settingGroup(path: string): MessageDescriptor | null {
+  return groups[path.split('.')[0] ?? ''] ?? null;
+}

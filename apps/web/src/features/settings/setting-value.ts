@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { formatMoney, formatTime } from '#lib/format.ts';
 
 const amounts = new Set([
@@ -33,6 +33,10 @@ export function settingValue(path: string, value: unknown): string {
   if (value === false) return t`no`;
   if (value === '' || value === null || value === undefined) return t`empty`;
   if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(entry).join('; ');
+  if (path === 'purpose') return value === 'rent' ? t`rents units out` : t`sells products`;
+  if (typeof value === 'number' && path.startsWith('due_dates.')) {
+    return plural(value, { one: '# day before', other: '# days before' });
+  }
   if (typeof value === 'number' && amounts.has(path)) return formatMoney(value);
   if (typeof value === 'number' && percents.has(path)) return `${value} %`;
   if (typeof value === 'string' && path === 'inshore.start_time') return formatTime(value);

@@ -40,15 +40,18 @@ export function passwordRecovery(params: ParamsOf<'password-recovery'>): MailCon
 export function verifyEmail(params: ParamsOf<'verify-email'>): MailContent {
   return {
     subject: `Confirm your email address for ${params.business.name}`,
-    preview: 'One click, and your bookings are found under your account.',
+    preview: 'Sign in once more, and your bookings are found under your account.',
     title: 'Confirm your email address',
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, please confirm that this address is yours. Bookings made with it then show in your account.`,
+        text: `Hi ${params.name}, please confirm that this address is yours: open the link and sign in to your account with its password. Bookings made with this address then show in the account.`,
       },
       ...linkBlocks('Confirm this address', params.secret_link),
-      ignore,
+      {
+        kind: 'note',
+        text: 'Did you not create this account, or do you not know its password? Then choose a new password instead: only you get the link for it, and whoever used your address loses access. Until you confirm, nobody sees your bookings.',
+      },
     ],
     business: params.business,
   };

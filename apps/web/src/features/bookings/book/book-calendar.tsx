@@ -53,6 +53,7 @@ export function BookCalendar(props: {
       minDate={today}
       firstDayOfWeek={firstDayOfWeek(readerLocale())}
       highlightToday
+      weekendDays={[]}
       hideOutsideDates
       weekdayFormat={words.weekday}
       monthLabelFormat={words.month}

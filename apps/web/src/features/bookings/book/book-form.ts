@@ -45,6 +45,11 @@ export const emptyForm: BookForm = {
   agreedTerms: null,
 };
 
+/** A new form for whoever filled in this one. */
+export function contactOf({ name, email, phone, country }: BookForm): BookForm {
+  return { ...emptyForm, name, email, phone, country };
+}
+
 /** Fields that nothing else depends on. */
 export type PlainFields = Pick<
   BookForm,

@@ -133,6 +133,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             unitId={unitId}
             packageId={packageId}
             hours={hours}
+            done={trip !== null}
             problem={problems.package}
             onPackage={(id) => {
               booking.forget(['package']);
@@ -150,6 +151,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             date={date}
             time={time}
             lost={form.lost}
+            lastMinute={lastMinute}
             problems={{ date: problems.date, time: problems.time }}
             onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
             onTime={(chosen) => dispatch({ type: 'time', time: chosen })}

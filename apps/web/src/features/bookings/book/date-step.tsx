@@ -2,14 +2,20 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { BookCalendar } from './book-calendar.tsx';
+import { LastMinute } from './price-summary.tsx';
 import { Problem, Step } from './step.tsx';
 import { startTime, type Trip } from './trip.ts';
 import { reasonWords } from './unavailable-words.ts';
 import classes from './book.module.css';
+
+// Below the first screenful: the cards above it are shown before it is drawn.
+const BookCalendar = lazy(() =>
+  loadChunk(() => import('./book-calendar.tsx')).then((it) => ({ default: it.BookCalendar })),
+);
 
 function Times(props: {
   day: DayAvailability;
@@ -40,7 +46,7 @@ function Times(props: {
               checked={time === props.time}
               onChange={() => props.onTime(time)}
             />
-            <span className={classes.timeWord}>{formatTime(time)}</span>
+            <bdi className={classes.timeWord}>{formatTime(time)}</bdi>
             {reason !== null && <span className={classes.timeReason}>{reasonWords(reason)}</span>}
           </label>
         ))}
@@ -58,6 +64,7 @@ export function DateStep(props: {
   date: CalendarDate | null;
   time: TimeOfDay | null;
   lost: string;
+  lastMinute: boolean;
   problems: { date?: string | undefined; time?: string | undefined };
   onDate: (date: CalendarDate) => void;
   onTime: (time: TimeOfDay) => void;
@@ -111,13 +118,13 @@ export function DateStep(props: {
                 <Trans>Choose a unit and a package first.</Trans>
               </p>
             )}
-            {trip !== null && lost === '' && refusal?.available !== false && (
+            {trip?.kind === 'package' && lost === '' && refusal?.available !== false && (
               <p>
                 <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
               </p>
             )}
           </div>
-          <Problem id="book-date-problem" text={props.problems.date} />
+          <Problem id="book-date-problem" text={lost === '' ? props.problems.date : undefined} />
           {day !== null && (
             <Times
               day={day}
@@ -130,6 +137,11 @@ export function DateStep(props: {
             <p className={classes.startNote}>
               <Trans>Starts at {formatTime(startTime(trip, null, settings))}.</Trans>
             </p>
+          )}
+          {props.lastMinute && (
+            <div className={classes.soon}>
+              <LastMinute />
+            </div>
           )}
         </div>
         <div data-field="date" className={classes.calendarPlace} aria-busy={calendar === 'loading'}>
@@ -144,11 +156,13 @@ export function DateStep(props: {
               </Button>
             </div>
           )}
-          <BookCalendar
-            date={date}
-            availability={calendar === 'ready' ? availability : null}
-            onChoose={choose}
-          />
+          <Suspense fallback={null}>
+            <BookCalendar
+              date={date}
+              availability={calendar === 'ready' ? availability : null}
+              onChoose={choose}
+            />
+          </Suspense>
         </div>
       </div>
     </Step>

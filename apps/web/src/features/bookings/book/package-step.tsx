@@ -108,6 +108,7 @@ export function PackageStep(props: {
   unitId: number | null;
   packageId: number | null;
   hours: number | null;
+  done: boolean;
   problem: string | undefined;
   onPackage: (id: number) => void;
   onHours: (hours: number) => void;
@@ -119,7 +120,7 @@ export function PackageStep(props: {
     <Step
       number={2}
       title={isInshore ? <Trans>Duration</Trans> : <Trans>Package</Trans>}
-      done={isInshore ? props.hours !== null : props.packageId !== null}
+      done={props.done}
       {...(isInshore && inshore.driving_label !== '' ? { hint: inshore.driving_label } : {})}
     >
       <div className={classes.choices} data-field="package" data-narrow={isInshore || undefined}>

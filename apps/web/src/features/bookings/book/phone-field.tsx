@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as rulesModule from './phone-rules.ts';
 import classes from './book.module.css';
 
@@ -17,12 +17,17 @@ export function PhoneField(props: {
   const { phone, country, problem, onChange } = props;
   const [reached, setReached] = useState(phone !== '');
   const [rules, setRules] = useState<PhoneRules | null>(null);
+  const arrive = useEffectEvent((loaded: PhoneRules) => {
+    setRules(loaded);
+    // A number that was filled in, in international form, tells its country.
+    if (phone.startsWith('+')) onChange(loaded.formatPhone(phone, country));
+  });
   useEffect(() => {
     if (!reached) return;
     let wanted = true;
     // Without the plans the number stays as typed, and the server has the last word.
     void import('./phone-rules.ts').then(
-      (loaded) => (wanted ? setRules(loaded) : undefined),
+      (loaded) => (wanted ? arrive(loaded) : undefined),
       () => undefined,
     );
     return () => {

@@ -24,13 +24,6 @@ export function internationalPhone(typed: string, country: string): string | nul
   return phone?.isValid() === true ? phone.number : null;
 }
 
-/** How a number in international form is typed in its own country. */
-export function nationalPhone(international: string): { phone: string; country: string } | null {
-  const phone = parsePhoneNumberFromString(international);
-  if (phone?.country === undefined) return null;
-  return { phone: phone.formatNational(), country: phone.country };
-}
-
 /** Every country with its calling code, by its name in the reader's language. */
 export function phoneCountries(locale: string): { code: string; name: string; calling: string }[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });

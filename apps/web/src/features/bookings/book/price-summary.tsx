@@ -77,7 +77,8 @@ export function PriceLines(props: {
   const due = date === null ? null : dueDates(date, settings.due_dates);
   const dueWords = (day: string | null, daysBefore: number) => {
     if (day === null) return t`${daysBefore} days before the trip`;
-    return day <= today ? t`due now, after booking` : t`due ${formatDate(day)}`;
+    if (day > today) return t`due ${formatDate(day)}`;
+    return paid ? t`due now` : t`due now, after booking`;
   };
   const taxOf = (index: number) => {
     const tax = quote.taxLines[index];

@@ -31,7 +31,7 @@ export function SummaryBar({ quote, children }: { quote: Quote | null; children:
       >
         {quote === null ? (
           <span className={classes.barEmpty}>
-            <Trans>The price stands here once you have chosen</Trans>
+            <Trans>Choose a package to see its price</Trans>
           </span>
         ) : (
           <>

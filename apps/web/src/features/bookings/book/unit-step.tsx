@@ -48,6 +48,8 @@ function UnitCard(props: {
         name="unit"
         className={classes.radio}
         value={card.id}
+        aria-labelledby={`book-unit-${card.id}`}
+        aria-describedby={`book-unit-${card.id}-words`}
         checked={chosen}
         onChange={() => onChoose(card.id)}
       />
@@ -62,8 +64,10 @@ function UnitCard(props: {
       ) : (
         <span className={classes.unitPicture} />
       )}
-      <span className={classes.unitWords}>
-        <span className={classes.unitName}>{card.name}</span>
+      <span className={classes.unitWords} id={`book-unit-${card.id}-words`}>
+        <span className={classes.unitName} id={`book-unit-${card.id}`}>
+          {card.name}
+        </span>
         {card.company !== null && <span className={classes.unitCompany}>{card.company}</span>}
         <span className={classes.unitText}>{card.words}</span>
         <span className={classes.unitFacts}>

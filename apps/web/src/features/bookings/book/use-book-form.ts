@@ -4,9 +4,9 @@ import type { BookableUnit } from '@slipway/contract/catalogue';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { useQueryValue } from '#lib/location.ts';
 import { pageData } from '#lib/page-data.ts';
-import { reduceBookForm, type BookForm } from './book-form.ts';
+import { contactOf, reduceBookForm, type BookForm } from './book-form.ts';
 import { keepForm, keptForm } from './book-storage.ts';
-import { inshoreId, mostGuests, offeredPackages } from './trip.ts';
+import { findTrip, inshoreId, mostGuests, offeredPackages } from './trip.ts';
 
 /** The choice that a link carries: `?unit=3&package=half_day`, for inshore `?unit=0&hours=6`. */
 interface Linked {
@@ -19,6 +19,12 @@ interface Linked {
 export function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookForm {
   const { user, settings } = pageData();
   let form = kept;
+  // What is no longer offered is not chosen any more.
+  const gone = mostGuests(units, kept.unitId, settings) === null;
+  if (gone) form = { ...contactOf(kept), agreedTerms: kept.agreedTerms };
+  else if (kept.packageId !== null && findTrip(units, kept) === null) {
+    form = { ...kept, packageId: null, date: null, time: null };
+  }
   const unitId = linked.unit === null ? NaN : Number(linked.unit);
   const most = mostGuests(units, unitId, settings);
   if (most !== null) form = reduceBookForm(form, { type: 'unit', unitId, mostGuests: most });

@@ -8,9 +8,9 @@ import { api } from '#lib/api.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastError } from '#ui/toasts.ts';
-import type { BookAction, BookForm } from './book-form.ts';
+import { contactOf, type BookAction, type BookForm } from './book-form.ts';
 import { blockDatesKey, unitsKey } from './book-queries.ts';
-import { keepAttempt, keptAttempt, type Attempt } from './book-storage.ts';
+import { keepAttempt, keepForm, keptAttempt, type Attempt } from './book-storage.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from './card-source.ts';
 import { focusField } from './focus-field.ts';
@@ -162,6 +162,8 @@ export function useBooking(page: {
       setPhase('booking');
       const booked = await send(sent);
       open(null);
+      // A reload begins another booking; who books stays.
+      keepForm(contactOf(form));
       setDone({ id: booked.id, form, trip, quote });
       if (booked.sms_sent === false) {
         void showWarning(
@@ -169,6 +171,7 @@ export function useBooking(page: {
         );
       }
     } catch (error) {
+      setPhase('idle');
       await fail(error);
     } finally {
       busy.current = false;

@@ -1,0 +1,9 @@
+import { render } from '@react-email/render';
+import { createElement } from 'react';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+
+/** A mail as HTML, for readers that show it. */
+export function mailHtml(content: MailContent): Promise<string> {
+  return render(createElement(MailLayout, { content }));
+}

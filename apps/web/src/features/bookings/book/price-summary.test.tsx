@@ -1,0 +1,104 @@
+import { screen, render, within } from '@testing-library/react';
+import type { BookableUnit } from '@slipway/contract/catalogue';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Dressed } from '#app/providers.tsx';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { startTests } from '../../../test-setup.ts';
+import { PriceLines } from './price-summary.tsx';
+import { quoteTrip, type Trip } from './trip.ts';
+
+const unit: BookableUnit = {
+  id: 3,
+  name: 'Teaser',
+  description: '',
+  picture: [],
+  company_id: 1,
+  company: 'Slipway Charters',
+  schedule: 'slots',
+  max_guests: 20,
+  included_guests: 6,
+  items_quantity: 1,
+  maintenance_from: null,
+  maintenance_to: null,
+  packages: [],
+};
+const pkg = { id: 1, unit_id: 3, inactive: 0, active_from: null, active_to: null } as const;
+const halfDay: Trip = {
+  kind: 'package',
+  unit,
+  pkg: {
+    ...pkg,
+    kind: 'half_day',
+    name: 'A ½ Day Package',
+    price: 1200,
+    additional_price: 85,
+    deposit: null,
+  },
+};
+const cruise: Trip = {
+  kind: 'package',
+  unit,
+  pkg: {
+    ...pkg,
+    kind: 'harbor_cruise',
+    name: 'Harbor Cruise',
+    price: 800,
+    additional_price: 0,
+    deposit: 300,
+  },
+};
+
+/** The lines as they are read: label, amount. */
+function lines(trip: Trip, guests: number, date: string | null) {
+  const quote = quoteTrip(trip, guests, pageData().settings);
+  render(
+    <Dressed>
+      <PriceLines trip={trip} quote={quote} date={date === null ? null : calendarDate(date)} />
+    </Dressed>,
+  );
+  return screen.getAllByRole('term').map((term) => {
+    const row = term.parentElement ?? term;
+    return [term.textContent, within(row).getByRole('definition').textContent];
+  });
+}
+
+beforeEach(() => startTests());
+
+describe('price lines', () => {
+  it('of a half day for 8, tax inside, far ahead', () => {
+    expect(lines(halfDay, 8, '2999-06-15')).toEqual([
+      ['A ½ Day Package', 'CA$1,200.00'],
+      ['2 extra guests × CA$85.00', 'CA$170.00'],
+      ['Total', 'CA$1,370.00'],
+      ['Includes HST 13 %', 'CA$157.61'],
+      ['Deposit now', 'CA$137.00'],
+      ['Second paymentdue Thu 16 May 2999', 'CA$548.00'],
+      ['Final paymentdue Sat 8 Jun 2999', 'CA$685.00'],
+    ]);
+  });
+
+  it('of a harbor cruise with tax on top takes 339 down', () => {
+    setPageData({
+      ...pageData(),
+      settings: { ...pageData().settings, prices_include_tax: false },
+    });
+    expect(lines(cruise, 12, null)).toEqual([
+      ['Harbor Cruise', 'CA$800.00'],
+      ['HST 13 %', 'CA$104.00'],
+      ['Total', 'CA$904.00'],
+      ['Deposit now', 'CA$339.00'],
+      ['Second payment30 days before the trip', 'CA$113.00'],
+      ['Final payment7 days before the trip', 'CA$452.00'],
+    ]);
+  });
+
+  it('of an inshore trip with more people and hours', () => {
+    expect(lines({ kind: 'inshore', hours: 6 }, 4, null).slice(0, 4)).toEqual([
+      ['Inshore trip', 'CA$625.00'],
+      ['2 extra people × CA$150.00', 'CA$300.00'],
+      ['2 extra hours × CA$150.00', 'CA$300.00'],
+      ['Total', 'CA$1,225.00'],
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { BookingAnswer } from '@slipway/contract/bookings';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#lib/api-error.ts';
+import { readRefusal } from './refusals.ts';
+import { runBooking } from './run-booking.ts';
+
+const booked = { status: 'booked', id: 7, sms_sent: null } as const;
+const asksBank = { status: 'requires_action', client_secret: 's', booking_id: 7 } as const;
+
+/** A server that gives these answers in turn. */
+function server(replies: (BookingAnswer | ApiError)[]) {
+  const calls: string[] = [];
+  const next = (call: string): Promise<BookingAnswer> => {
+    calls.push(call);
+    const reply = replies.shift() ?? new ApiError(500, 'no more');
+    return reply instanceof ApiError ? Promise.reject(reply) : Promise.resolve(reply);
+  };
+  const steps = {
+    create: () => next('create'),
+    confirm: () => next('confirm'),
+    authenticate: (secret: string) => {
+      calls.push(`bank ${secret}`);
+      return Promise.resolve();
+    },
+    wait: () => Promise.resolve(),
+  };
+  return { calls, steps };
+}
+
+describe('a booking on its way', () => {
+  it.each<[string, (BookingAnswer | ApiError)[], string[]]>([
+    ['is booked at once', [booked], ['create']],
+    [
+      'is sent again when the connection is lost or the server still works on it',
+      [new ApiError(0, ''), new ApiError(409, 'wait'), booked],
+      ['create', 'create', 'create'],
+    ],
+    ['lets the bank ask', [asksBank, booked], ['create', 'bank s', 'confirm']],
+    [
+      'repeats the confirmation alone, not the bank',
+      [asksBank, new ApiError(0, ''), booked],
+      ['create', 'bank s', 'confirm', 'confirm'],
+    ],
+  ])('%s', async (_what, replies, expected) => {
+    const { calls, steps } = server(replies);
+    expect(await runBooking(steps)).toEqual(booked);
+    expect(calls).toEqual(expected);
+  });
+
+  it('does not repeat a refusal', async () => {
+    const { calls, steps } = server([new ApiError(422, 'Your card was declined.'), booked]);
+    await expect(runBooking(steps)).rejects.toMatchObject({ status: 422 });
+    expect(calls).toEqual(['create']);
+  });
+
+  it('gives up after three tries, with the last failure', async () => {
+    const lost = () => new ApiError(0, '');
+    const { calls, steps } = server([lost(), lost(), new ApiError(409, 'Still busy.')]);
+    await expect(runBooking(steps)).rejects.toMatchObject({ message: 'Still busy.' });
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('what a refusal means for the page', () => {
+  const nothing = { fields: {}, dateLost: null, stale: false, inDoubt: false };
+  const refused = (errors: Record<string, string[]>) => new ApiError(422, 'Invalid', { errors });
+  it.each([
+    ['a decline', new ApiError(422, 'Your card was declined.'), nothing],
+    ['a date', refused({ date: ['Taken.'] }), { ...nothing, dateLost: 'Taken.' }],
+    ['a time', refused({ time: ['Taken.'] }), { ...nothing, dateLost: 'Taken.' }],
+    ['a price', refused({ total_price: ['Now 900.'], amount: ['x'] }), { ...nothing, stale: true }],
+    [
+      'terms',
+      refused({ terms_version: ['Changed.'] }),
+      { ...nothing, stale: true, fields: { terms: 'Changed.' } },
+    ],
+    [
+      'typed fields',
+      refused({ details: ['Max. guests number is 6 for this unit.'], email: ['Bad.', 'Long.'] }),
+      {
+        ...nothing,
+        fields: { guests: 'Max. guests number is 6 for this unit.', email: 'Bad. Long.' },
+      },
+    ],
+    ['no answer', new ApiError(0, ''), { ...nothing, inDoubt: true }],
+    ['still busy', new ApiError(409, 'wait'), { ...nothing, inDoubt: true }],
+    ['a failing server', new ApiError(502, ''), { ...nothing, inDoubt: true }],
+  ])('%s', (_what, error, expected) => {
+    expect(readRefusal(error)).toEqual(expected);
+  });
+});

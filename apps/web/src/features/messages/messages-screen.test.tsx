@@ -1,0 +1,117 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '@slipway/contract/identity';
+import type { Message, MessageDetails } from '@slipway/contract/messages';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { startTests } from '../../test-setup.ts';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import './message-drawer.tsx';
+import './messages-screen.tsx';
+
+const admin: CurrentUser = {
+  id: 1,
+  name: 'Ada Admin',
+  email: 'admin@slipway.test',
+  phone: null,
+  role_name: 'Admin',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+const message: Message = {
+  id: 10,
+  channel: 'mail',
+  recipient: 'ann@slipway.test',
+  template: 'booking-confirmation',
+  subject: 'Booking 29 confirmed',
+  state: 'failed',
+  attempts: 3,
+  last_error: '550 no such mailbox',
+  booking_id: 29,
+  user_id: 7,
+  sent_again_from: null,
+  created_at: '2026-11-21T15:04:00.000Z',
+  sent_at: null,
+  can_send_again: true,
+};
+const details: MessageDetails = {
+  ...message,
+  html: '<p>Hi</p>',
+  text: 'Hi',
+  attachments: [{ filename: 'booking-29.ics', content_type: 'text/calendar' }],
+  link_hidden: false,
+};
+
+/** Answers for the list, for single messages and for sending; keeps what was asked for. */
+function server(rows: Message[], delivery = { mail: true, sms: true }): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    asked.push(`${init.method ?? 'GET'} ${url}`);
+    const meta = { page: 1, per_page: 25, total: rows.length };
+    if (url.endsWith('/send')) return Promise.resolve(Response.json({ data: { id: 11 } }));
+    if (/\/\d+$/.test(url)) {
+      const id = Number(url.split('/').at(-1));
+      return Promise.resolve(Response.json({ data: { ...details, id } }));
+    }
+    return Promise.resolve(Response.json({ data: rows, meta, delivery }));
+  });
+  return asked;
+}
+
+function open(path: string) {
+  const router = makeRouter();
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(<Providers router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  startTests(admin);
+  queryClient.clear();
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('messages', () => {
+  it('asks for the rows that the URL names, and keeps the search there', async () => {
+    const asked = server([message]);
+    const router = open('/admin/messages?state=failed&page=2');
+    expect(await screen.findByText('550 no such mailbox')).toBeVisible();
+    expect(asked[0]).toBe('GET /api/messages?page=2&per_page=25&sort=-created_at&state=failed');
+    fireEvent.change(screen.getByLabelText('Search messages'), { target: { value: '29' } });
+    await waitFor(() => expect(router.state.location.search).toEqual({ state: 'failed', q: 29 }));
+    await userEvent.click(screen.getByText('Clear'));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it.each([
+    [{ mail: false, sms: false }, /Neither mail nor SMS is set up/],
+    [{ mail: false, sms: true }, /Mail is not set up: mails are kept here/],
+    [{ mail: true, sms: false }, /SMS is not set up: they are kept here/],
+  ])('says plainly what is not set up: %j', async (delivery, words) => {
+    server([], delivery);
+    open('/admin/messages');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('No messages yet')).toBeVisible();
+  });
+
+  it('shows a message in a frame where nothing runs, and sends it again', async () => {
+    const asked = server([message]);
+    const router = open('/admin/messages?message=10');
+    const dialog = await screen.findByRole('dialog', { name: 'Message 10' });
+    const frame = await within(dialog).findByTitle('The mail as its reader sees it');
+    expect(frame).toHaveAttribute('sandbox', '');
+    expect(frame).toHaveAttribute('src', '/api/messages/10/body');
+    expect(dialog).toHaveTextContent('550 no such mailbox');
+    expect(dialog).toHaveTextContent('booking-29.ics');
+    await userEvent.click(within(dialog).getByText('Send again'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ message: 11 }));
+    expect(asked).toContain('POST /api/messages/10/send');
+  });
+});

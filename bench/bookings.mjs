@@ -1,0 +1,119 @@
+// Bookings per second through HTTP, beside pgbench running the same statements on the same database.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { bookingOf } from './lib/booking-of.mjs';
+import { pgbenchScript } from './lib/pgbench-script.mjs';
+import { runLoad } from './lib/run-load.mjs';
+import { startServer, visitorHeaders } from './lib/server.mjs';
+
+const run = promisify(execFile);
+const users = 16;
+const days = 900;
+const units = 160;
+const rounds = 3;
+
+/** Units that take one booking a day, each with a full-day package of the same number. */
+async function makeUnits(client) {
+  await client.query(`
+    insert into units (id, company_id, name, price_cents, schedule) overriding system value
+    select 1000 + n, 1, 'Bench ' || n, 100000, 'day' from generate_series(0, ${units - 1}) n`);
+  await client.query(`
+    insert into packages (id, unit_id, kind, price_cents) overriding system value
+    select id, id, 'full_day', 120000 from units where id >= 1000`);
+}
+
+async function book(url, headers, unit, date, n) {
+  const answer = await fetch(`${url}/api/booking/create`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': `bench-key-${10_000_000 + n}` },
+    body: JSON.stringify(bookingOf(unit, date, n)),
+  });
+  if (answer.status !== 200) throw new Error(`Booking answered ${await answer.text()}`);
+}
+
+/** The statements of one booking, as the server sent them. */
+async function record(file, work) {
+  await writeFile(file, '');
+  await work();
+  const text = await readFile(file, 'utf8');
+  await rm(file);
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+async function pgbench(connectionString, script, seconds) {
+  const { stdout } = await run('pgbench', [
+    connectionString,
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(users),
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    '-D',
+    'turn=0',
+    '-f',
+    script,
+  ]).catch((error) => {
+    throw new Error(`pgbench: ${error.stderr ?? error.message}`);
+  });
+  return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
+}
+
+/** @returns rows for the table, with the goal of the ratio */
+export async function benchBookings(dataDir, seconds) {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-sql-'));
+  const recording = join(folder, 'queries');
+  // Jobs are another process's in this measurement, as `JOBS=off` has it.
+  const server = await startServer(dataDir, { RECORD_QUERIES: recording, JOBS: 'off' });
+  const client = new pg.Client({ connectionString: server.connectionString });
+  await client.connect();
+  try {
+    await makeUnits(client);
+    const headers = await visitorHeaders(server.url);
+    const dayOf = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    await client.query('alter table bookings alter column id restart with 7000001');
+    await book(server.url, headers, 1159, dayOf(500), 1);
+    const first = await record(recording, () => book(server.url, headers, 1158, dayOf(501), 2));
+    const second = await record(recording, () => book(server.url, headers, 1157, dayOf(502), 3));
+    const http = [];
+    const sql = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const places = { firstUnit: 1000 + round * 50, days };
+      http.push(
+        await runLoad({
+          url: server.url,
+          path: '/api/booking/create',
+          method: 'POST',
+          headers,
+          users,
+          seconds,
+          places,
+        }),
+      );
+      const place = { firstUnit: places.firstUnit + 10, days };
+      const script = join(folder, `booking-${round}.sql`);
+      const own = { unique: String(10_000_002), day: dayOf(501), unit: 1158 };
+      const text = pgbenchScript(first, second, own, place).replace(
+        '20000000',
+        String(20_000_000 + round * 1_000_000),
+      );
+      await writeFile(script, text);
+      sql.push(await pgbench(server.connectionString, script, seconds));
+    }
+    return { http, sql, memory: server.memory(), statements: first.length };
+  } finally {
+    await client.end();
+    await server.stop();
+    if (!process.env.KEEP_BENCH) await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,23 @@
+/** What a visitor of the bench sends: a full day at a unit whose package has the unit's number. */
+export function bookingOf(unit, date, n) {
+  return {
+    unit_id: unit,
+    package_id: unit,
+    package_name: 'Full Day Package',
+    date,
+    name: 'Bench Guest',
+    email: `bench-${10_000_000 + n}@example.test`,
+    phone: '+14165550111',
+    details: 4,
+    total_price: 1200,
+    amount: 120,
+    stripeToken: 'tok_visa',
+  };
+}
+
+/** A booking of its own for every n: another day, or another unit when the days are used up. */
+export function nthBooking(n, { firstUnit, days }) {
+  const unit = firstUnit + Math.floor(n / days);
+  const date = new Date(Date.now() + ((n % days) + 10) * 86_400_000).toISOString().slice(0, 10);
+  return bookingOf(unit, date, n);
+}

@@ -1,0 +1,38 @@
+// Preloaded into the server: while the file named by RECORD_QUERIES exists, every query with its
+// values and the id it answered is appended to it, in order. Costs nothing when the variable is unset.
+import { appendFileSync, existsSync } from 'node:fs';
+import pg from 'pg';
+
+const file = process.env.RECORD_QUERIES;
+if (file) {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function recorded(config, values, callback) {
+    const text = config?.text ?? config;
+    if (typeof text !== 'string' || !existsSync(file)) {
+      return query.call(this, config, values, callback);
+    }
+    const given = config?.values ?? (Array.isArray(values) ? values : []);
+    const note = (result) =>
+      appendFileSync(file, `${JSON.stringify({ text, values: given, id: idOf(result?.rows) })}\n`);
+    const done = typeof values === 'function' ? values : callback;
+    if (done) {
+      // The pool waits by callback.
+      const noted = (error, result) => {
+        note(result);
+        done(error, result);
+      };
+      return typeof values === 'function'
+        ? query.call(this, config, noted)
+        : query.call(this, config, values, noted);
+    }
+    const answer = query.call(this, config, values);
+    void answer.then(note, () => undefined);
+    return answer;
+  };
+}
+
+function idOf(rows) {
+  const first = rows?.[0];
+  const id = Array.isArray(first) ? undefined : first?.id;
+  return rows?.length === 1 && typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,73 @@
+// The built server as its own process on a data folder that is thrown away.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+const RECORDER = new URL('./record-queries.mjs', import.meta.url).href;
+
+export const newDataDir = () => mkdtemp(join(tmpdir(), 'slipway-bench-'));
+export const removeDataDir = (dataDir) => rm(dataDir, { recursive: true, force: true });
+
+/**
+ * Starts it and waits until it is ready.
+ * @returns its address, how long it took in ms, and ways to look at and to stop it
+ */
+export async function startServer(dataDir, env = {}) {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--import', RECORDER, MAIN], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      PURPOSE: 'rent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const url = await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /is ready on (\S+)/.exec(line);
+      if (found) resolve(found[1].replace('localhost', '127.0.0.1'));
+    });
+    void exited.then((code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  return {
+    url,
+    connectionString: await connectionOf(dataDir),
+    readyMs: performance.now() - begun,
+    /** Resident memory in MB. */
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Where the embedded PostgreSQL of a data folder listens, as its own note says. */
+async function connectionOf(dataDir) {
+  const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const [, , , port, folder] = note.split('\n');
+  return `postgresql:///slipway?host=${encodeURIComponent(folder)}&port=${port}&user=postgres`;
+}
+
+/** Cookies and CSRF token of a new visitor, as headers. */
+export async function visitorHeaders(url) {
+  const response = await fetch(`${url}/sanctum/csrf-cookie`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN=')).slice(11);
+  return {
+    cookie: cookies.join('; '),
+    'x-xsrf-token': decodeURIComponent(token),
+    'content-type': 'application/json',
+  };
+}

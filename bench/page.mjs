@@ -1,0 +1,64 @@
+// The public booking page: bytes before first use, and Lighthouse's mobile figures.
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../scripts/chromium.mjs';
+import { startServer } from './lib/server.mjs';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const transferred = (lhr, types) =>
+  lhr.audits['network-requests'].details.items
+    .filter((item) => types.includes(item.resourceType))
+    .reduce((sum, item) => sum + item.transferSize, 0) / 1000;
+
+/** @returns one row for each run: score, LCP, FCP and blocking time in ms, kB by kind */
+export async function benchPage(dataDir, times) {
+  const server = await startServer(dataDir);
+  const runs = [];
+  try {
+    for (let n = 0; n < times; n += 1) {
+      const chrome = await launch({ chromePath: await findChromium(), chromeFlags: flags });
+      try {
+        const { lhr } = await lighthouse(`${server.url}/book`, {
+          port: chrome.port,
+          logLevel: 'error',
+          onlyCategories: ['performance', 'accessibility', 'best-practices'],
+        });
+        runs.push({
+          performance: lhr.categories.performance.score * 100,
+          accessibility: lhr.categories.accessibility.score * 100,
+          bestPractices: lhr.categories['best-practices'].score * 100,
+          fcp: lhr.audits['first-contentful-paint'].numericValue,
+          lcp: lhr.audits['largest-contentful-paint'].numericValue,
+          tbt: lhr.audits['total-blocking-time'].numericValue,
+          cls: lhr.audits['cumulative-layout-shift'].numericValue,
+          scriptsAndStyles: transferred(lhr, ['Script', 'Stylesheet']),
+          all: transferred(lhr, [
+            'Script',
+            'Stylesheet',
+            'Document',
+            'Image',
+            'Font',
+            'Fetch',
+            'XHR',
+            'Other',
+          ]),
+        });
+      } finally {
+        chrome.kill();
+      }
+    }
+    return runs;
+  } finally {
+    await server.stop();
+  }
+}

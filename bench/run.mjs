@@ -1,0 +1,89 @@
+// npm run bench: everything is measured in one run, and speed is shown as ratios, because the
+// machines are noisy. --quick makes each part short.
+import { run } from '../scripts/lib/processes.mjs';
+import { benchBlockDates } from './block-dates.mjs';
+import { benchBookings } from './bookings.mjs';
+import { newDataDir, removeDataDir, startServer } from './lib/server.mjs';
+import { benchPage } from './page.mjs';
+import { benchStart } from './start.mjs';
+
+const quick = process.argv.includes('--quick');
+const seconds = quick ? 3 : 10;
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const of = (rows, key) => median(rows.map((row) => row[key]));
+const whole = (value) => value.toFixed(0);
+const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+const waits = (loads) =>
+  `p50 ${ms(of(loads, 'p50'))}, p95 ${ms(of(loads, 'p95'))}, p99 ${ms(of(loads, 'p99'))}`;
+
+const rows = [];
+/** @param met whether the goal is met; undefined where there is none */
+function add(what, measured, goal = '', met = undefined) {
+  rows.push({ what, measured, goal, met: met === undefined ? '' : met ? 'yes' : 'NO' });
+}
+
+const built = await run(process.execPath, ['scripts/build.mjs']);
+if (built.code !== 0) process.exit(1);
+
+const dataDir = await newDataDir();
+try {
+  const first = await startServer(dataDir);
+  await first.stop();
+  add('first start, empty folder, demo put in', ms(first.readyMs));
+
+  const ready = median(await benchStart(dataDir, 5));
+  add('start to ready, initialised (median of 5)', ms(ready), 'under 1500 ms', ready < 1500);
+
+  const calendar = await benchBlockDates(dataDir, seconds);
+  const calendarRatio = of(calendar.blockDates, 'perSecond') / of(calendar.selectOne, 'perSecond');
+  add(
+    `block-dates a second, ${calendar.entries} entries, 16 users`,
+    `${whole(of(calendar.blockDates, 'perSecond'))} (${waits(calendar.blockDates)})`,
+  );
+  add(
+    'route with select 1 a second, 16 users',
+    `${whole(of(calendar.selectOne, 'perSecond'))} (${waits(calendar.selectOne)})`,
+  );
+  add('block-dates / select 1', calendarRatio.toFixed(2), 'at least 0.70', calendarRatio >= 0.7);
+
+  const booking = await benchBookings(dataDir, seconds);
+  const bookingRatio = of(booking.http, 'perSecond') / median(booking.sql);
+  const refusedAny = booking.http.some((load) =>
+    Object.keys(load.statuses).some((status) => status !== '200'),
+  );
+  if (refusedAny) throw new Error(`A booking was refused: ${JSON.stringify(booking.http)}`);
+  add(
+    'bookings a second through HTTP, 16 users',
+    `${whole(of(booking.http, 'perSecond'))} (${waits(booking.http)})`,
+  );
+  add(
+    `pgbench, the same ${booking.statements} statements, 16 clients`,
+    `${whole(median(booking.sql))} a second`,
+  );
+  add('HTTP / pgbench', bookingRatio.toFixed(2), 'at least 0.60', bookingRatio >= 0.6);
+  add('memory of the server after it', `${whole(booking.memory)} MB`);
+
+  const page = await benchPage(dataDir, quick ? 1 : 5);
+  const assets = of(page, 'scriptsAndStyles');
+  add(
+    '/book: JS and CSS before first use, brotli',
+    `${whole(assets)} kB`,
+    'at most 200 kB',
+    assets <= 200,
+  );
+  add('/book: all bytes before first use', `${whole(of(page, 'all'))} kB`);
+  const score = of(page, 'performance');
+  add('/book: Lighthouse mobile performance (median)', whole(score), 'at least 95', score >= 95);
+  const lcp = of(page, 'lcp');
+  add('/book: largest contentful paint', ms(lcp), 'at most 2000 ms', lcp <= 2000);
+  const accessible = of(page, 'accessibility');
+  add('/book: Lighthouse accessibility', whole(accessible), '100', accessible === 100);
+  add(
+    '/book: FCP, blocking time, layout shift',
+    `${ms(of(page, 'fcp'))}, ${ms(of(page, 'tbt'))}, ${of(page, 'cls').toFixed(3)}`,
+  );
+} finally {
+  await removeDataDir(dataDir);
+}
+console.table(rows.map(({ what, measured, goal, met }) => ({ what, measured, goal, met })));

@@ -1,0 +1,75 @@
+import { newGuest } from './support/booking-page.ts';
+import { demoPassword, expect, test } from './support/fixtures.ts';
+
+const password = 'a long enough password';
+
+test('a wrong password is refused in the words of the specification, a right one leads on', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('E-mail').fill('customer@slipway.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The given data was invalid.');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // Back to the page that asked.
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'My bookings' })).toBeVisible();
+});
+
+test('somebody registers, verifies the address with the mail, and recovers the password later', async ({
+  page,
+  mail,
+}) => {
+  const guest = newGuest();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByLabel('Phone').fill(guest.phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'My bookings' })).toBeVisible();
+
+  const verification = await mail(guest.email, /verify|confirm|address/i);
+  const link = /https?:\/\/\S+\/verify-email\/[\w-]+/.exec(verification.text)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'verified' })).toBeVisible();
+
+  await page.goto('/logout');
+  await page.waitForURL((url) => url.pathname !== '/logout');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByRole('button', { name: 'Email me a recovery link' }).click();
+  await expect(page.getByText('Recovery link has been send.')).toBeVisible();
+  const recovery = await mail(guest.email, /password/i);
+  const reset = /https?:\/\/\S+\/reset-password\/[^\s)\]]+/.exec(recovery.text)?.[0] ?? '';
+  await page.goto(reset);
+  const fresh = 'another long password';
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('New password again').fill(fresh);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(fresh);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'My bookings' })).toBeVisible();
+
+  // The link works once.
+  await page.goto('/logout');
+  await page.waitForURL((url) => url.pathname !== '/logout');
+  await page.goto(reset);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});

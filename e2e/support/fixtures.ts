@@ -1,0 +1,78 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { Mailbox, type Mail } from './mailbox.ts';
+import { startServer } from './server.ts';
+
+export { expect };
+
+/** The demo's accounts; everyone may know them. */
+export const demoPassword = 'slipway-demo';
+export type Account = 'admin' | 'supervisor' | 'customer';
+
+interface Slipway {
+  url: string;
+  mailbox: Mailbox;
+}
+
+/** What went wrong behind a page: errors of the console, and requests that failed. */
+export function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${page.url()})`);
+  });
+  page.on('pageerror', (error) => problems.push(`${error.name}: ${error.message} (${page.url()})`));
+  page.on('requestfailed', (request) => {
+    // A call that a page gives up because it is left is no failure.
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}
+
+export const test = base.extend<
+  { mail: (to: string, subject: RegExp) => Promise<Mail>; signIn: (as: Account) => Promise<void> },
+  { slipway: Slipway }
+>({
+  slipway: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
+    async ({}, use) => {
+      const mailbox = new Mailbox();
+      const smtp = await mailbox.open();
+      const server = await startServer({
+        SMTP_URL: smtp,
+        MAIL_FROM: 'Slipway <office@slipway.test>',
+        // Every visitor of these tests comes from one address.
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'error',
+      });
+      await use({ url: server.url, mailbox });
+      await server.stop();
+      await mailbox.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ slipway }, use) => {
+    await use(slipway.url);
+  },
+  mail: async ({ slipway }, use) => {
+    await use(async (to, subject) => {
+      const find = () => slipway.mailbox.find(to, subject);
+      const message = `a mail to ${to} about ${String(subject)}`;
+      await expect.poll(find, { message, timeout: 20_000 }).not.toBeNull();
+      const found = find();
+      if (!found) throw new Error('The mail is gone');
+      return found;
+    });
+  },
+  signIn: async ({ page }, use) => {
+    await use(async (as) => {
+      await page.goto('/login');
+      await page.getByLabel('E-mail').fill(`${as}@slipway.test`);
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => url.pathname !== '/login');
+    });
+  },
+});
