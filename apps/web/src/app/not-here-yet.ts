@@ -16,7 +16,6 @@ export const notHereYet = [
   'customers',
   'repeat-order-customers',
   'new-customer',
-  'users',
   'companies',
   'reports',
   'content',

@@ -27,6 +27,7 @@ const screens: Record<Built, Load> = {
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
+  users: () => import('#features/identity/users/users-screen.tsx').then((it) => it.UsersScreen),
   announcements: () =>
     import('#features/messages/announcements/announcements-screen.tsx').then(
       (it) => it.AnnouncementsScreen,

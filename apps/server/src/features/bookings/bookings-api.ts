@@ -2,3 +2,4 @@
 export { attachToCustomer as attachBookings } from './bookings-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
+export { countAheadOfPerson } from './bookings-of-person.ts';

@@ -12,3 +12,4 @@ export type {
 } from '#features/catalogue/bookable-units-repository.ts';
 export { companyExists, ensureCompany } from '#features/catalogue/companies-repository.ts';
 export { presentPicture, type PictureRow } from '#features/catalogue/present-picture.ts';
+export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
