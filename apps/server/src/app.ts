@@ -19,7 +19,7 @@ import { answerNotFound, handleErrors } from './http/error-handler.ts';
 import { formBodies } from './http/form-bodies.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { pages, readPageTemplate } from './http/pages.ts';
+import { files, pages, readPageTemplate, type PageTemplate } from './http/pages.ts';
 import { sharedSecret } from './http/secrets.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
@@ -52,15 +52,27 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     scriptHashes: template?.scriptHashes ?? [],
   });
   healthRoutes(app, options.pool);
+  if (options.webDir !== null) await files(app, options.webDir);
+  await documentation(app, deps.version);
+  // Whatever stands above reads no session: hooks of a scope are for its own routes.
+  await app.register((scope) => callsAndPages(scope, deps, options.pool, template));
+  return app;
+}
+
+async function callsAndPages(
+  app: FastifyInstance,
+  deps: Deps,
+  pool: Pool,
+  template: PageTemplate | null,
+): Promise<void> {
   const secret = await sharedSecret(deps.db, 'session');
   await sessions(app, {
-    pool: options.pool,
+    pool,
     secret,
     secure: deps.secureCookies,
     findPerson: (userId, epoch) => findPerson(deps.db, userId, epoch),
   });
   await formBodies(app);
-  await documentation(app, deps.version);
 
   identityRoutes(app, deps);
   settingsRoutes(app, deps);
@@ -75,17 +87,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   messagesRoutes(app, deps);
   announcementsRoutes(app, deps);
 
-  if (template === null || options.webDir === null) {
+  if (template === null) {
     app.setNotFoundHandler(answerNotFound);
   } else {
-    await pages(app, {
-      webDir: options.webDir,
+    pages(app, {
       template,
       secure: deps.secureCookies,
       pageData: (request, nonce) => pageDataOf(deps, request.person, nonce),
     });
   }
-  return app;
 }
 
 /** A number is of proxies, counted from ours. */

@@ -10,8 +10,9 @@ const settleEveryMs = 15_000;
 /** Runs settling again and again, one round at a time, until stopped. */
 function settleRegularly(deps: Deps): () => Promise<void> {
   let round: Promise<void> | null = null;
+  let stopping = false;
   const settle = () => {
-    round ??= settleHolds(deps)
+    round ??= settleHolds(deps, () => stopping)
       .catch((error: unknown) => deps.log.error({ err: error }, 'settling failed'))
       .finally(() => {
         round = null;
@@ -20,6 +21,7 @@ function settleRegularly(deps: Deps): () => Promise<void> {
   settle();
   const timer = setInterval(settle, settleEveryMs);
   return async () => {
+    stopping = true;
     clearInterval(timer);
     await round;
   };

@@ -1,4 +1,5 @@
 import type { Ability } from '@slipway/domain/identity/abilities';
+import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { z } from 'zod';
 
 /** Who may make a call: anyone, anyone signed in, or whoever has the ability (spec README "People"). */
@@ -31,6 +32,8 @@ export interface Call<
   answer?: Answer;
   /** Also takes multipart form data, whose text fields become the body (spec A section 7). */
   multipart?: boolean;
+  /** Takes the header Idempotency-Key. */
+  idempotent?: boolean;
 }
 
 type None = z.ZodObject<Record<never, never>>;
@@ -92,9 +95,7 @@ export const money = z
   .number()
   .min(0)
   .max(90_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    error: 'At most two decimals',
-  });
+  .refine(hasTwoDecimals, { error: 'At most two decimals' });
 
 /** The body of every refusal; `errors` on 422 only, `request_id` on 500 only. */
 export const refusal = z.object({

@@ -78,7 +78,7 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
   const date = calendarDate(body.date);
   const start = timeOfDay(inshore.start_time);
   if (!inshoreDateAvailable(date, start, deps.clock.now(), zone)) {
-    errors['date'] = [unavailableTexts.past];
+    errors['date'] = ['This date cannot be booked.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {

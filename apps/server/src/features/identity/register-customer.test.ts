@@ -74,6 +74,18 @@ test('of two who register one address at once one is registered', async () => {
   expect(both.map(({ data }) => data.status).sort()).toEqual(['check_mail', 'registered']);
 });
 
+test.each([
+  ['eleven char', 'Password must be at least 12 characters long.'],
+  ['passwordpassword', 'Password is too common. Please choose another one.'],
+  ['PASSWORD1234', 'Password is too common. Please choose another one.'],
+])('the password %j is refused', async (secret, text) => {
+  const email = 'weak@example.test';
+  const body = { ...form(email), password: secret, password_confirmation: secret };
+  const { errors } = await it.client().refused('POST /register', { body });
+  expect(errors).toEqual({ password: [text] });
+  expect(await rowOf(email)).toBeUndefined();
+});
+
 test('passwords that differ and short ones are refused by field', async () => {
   const refused = await it.client().refused('POST /register', {
     body: { ...form('short@example.test'), password: 'short', password_confirmation: 'other' },

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import { hashToken, type LinkDeps } from '#features/identity/email-links.ts';
 import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from '#features/identity/mail-links.ts';
-import { hashPassword } from '#features/identity/passwords.ts';
+import { hashNewPassword } from '#features/identity/passwords.ts';
 import { emailTaken } from '#features/identity/update-user.ts';
 import { linkIsOver } from '#features/identity/link-is-over.ts';
 
@@ -45,7 +45,7 @@ export async function createFirstAdmin(
   const value = hashToken(setup.token);
   const isLink = and(eq(serverSecrets.name, secretName), eq(serverSecrets.value, value));
   if ((await deps.db.$count(serverSecrets, isLink)) === 0) throw setupIsOver();
-  const passwordHash = await hashPassword(setup.password);
+  const passwordHash = await hashNewPassword(setup.password);
 
   return inTransaction(deps.db, async (tx) => {
     const used = await tx.delete(serverSecrets).where(isLink).returning();

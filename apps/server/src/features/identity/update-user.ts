@@ -13,8 +13,12 @@ import {
   type Account,
   type UserChange,
 } from '#features/identity/identity-repository.ts';
-import { mailVerifyLink } from '#features/identity/mail-links.ts';
-import { hashPassword, isPassword } from '#features/identity/passwords.ts';
+import {
+  mailAddressChanged,
+  mailPasswordChanged,
+  mailVerifyLink,
+} from '#features/identity/mail-links.ts';
+import { hashNewPassword, isPassword } from '#features/identity/passwords.ts';
 import { emailKey } from '#features/identity/email-key.ts';
 import { conflict, invalid, notFound, unauthorized } from '#http/errors.ts';
 
@@ -70,7 +74,8 @@ export async function updateUser(
     await checkCurrentPassword(deps, before, wanted);
     if (changesAddress(before, wanted)) await countNewAddress(deps, asker);
   }
-  const passwordHash = wanted.password === undefined ? null : await hashPassword(wanted.password);
+  const passwordHash =
+    wanted.password === undefined ? null : await hashNewPassword(wanted.password);
 
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -89,6 +94,8 @@ export async function updateUser(
       await saveChange(deps, tx, account, wanted);
       if (passwordHash === null) return { epoch: null };
       await closeLinks(tx, userId, deps.clock.now());
+      // An address that nobody verified may be a stranger's.
+      if (account.verified) await mailPasswordChanged(deps, tx, account);
       return { epoch: await savePassword(tx, userId, passwordHash) };
     });
   } catch (error) {
@@ -175,6 +182,7 @@ async function saveChange(
   if (changesEnd(account, wanted)) await saveEnd(deps, tx, account.id, wanted.inactive === true);
   if (!newAddress || wanted.email === undefined) return;
   await closeLinks(tx, account.id, deps.clock.now());
+  if (account.verified) await mailAddressChanged(deps, tx, account);
   const name = wanted.name ?? account.name;
   await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
 }
