@@ -121,23 +121,22 @@ const myBooking = bookingDetails
 export type MyBooking = z.output<typeof myBooking>;
 
 /** What someone without an account sees with a booking number and its e-mail: nothing of whose it is. */
-const checkedCharter = bookingDetails
-  .pick({
-    id: true,
-    unit: true,
-    unit_id: true,
-    package: true,
-    date: true,
-    time: true,
-    details: true,
-    duration: true,
-    status: true,
-    cancelled: true,
-    total_price: true,
-    paid: true,
-    left: true,
-  })
-  .extend({ currency: z.string() });
+const checkedCharter = bookingDetails.pick({
+  id: true,
+  unit: true,
+  unit_id: true,
+  package: true,
+  date: true,
+  time: true,
+  details: true,
+  duration: true,
+  status: true,
+  cancelled: true,
+  total_price: true,
+  paid: true,
+  left: true,
+  currency: true,
+});
 export type CheckedCharter = z.output<typeof checkedCharter>;
 
 export const bookingsCalls = {
@@ -171,7 +170,7 @@ export const bookingsCalls = {
     access: 'anyone',
     body: z.object({
       booking_id: z.int().min(1).max(2_147_483_647),
-      email: z.email().trim().max(254),
+      email,
     }),
     answer: data(checkedCharter),
   }),

@@ -71,7 +71,7 @@ export function presentCheckedCharter(
     total_price: whole.total_price,
     paid: whole.paid,
     left: whole.left,
-    currency: booking.terms.currency,
+    currency: whole.currency,
   };
 }
 

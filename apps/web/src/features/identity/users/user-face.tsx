@@ -8,7 +8,7 @@ export function UserFace({ user }: { user: Pick<Person, 'name' | 'picture'> }) {
   const { name, picture } = user;
   const words = name.split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => Array.from(new Intl.Segmenter().segment(word ?? ''))[0]?.segment ?? '')
     .join('');
   return (
     <span className={classes.face}>
