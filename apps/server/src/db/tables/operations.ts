@@ -23,6 +23,14 @@ export const preparations = pgTable('preparations', {
   body: text().notNull(),
 });
 
+/** One row for the FAQ and one for the preparations, each saved as a whole. */
+export const contentVersions = pgTable('content_versions', {
+  name: text({ enum: ['faq', 'preparations'] }).primaryKey(),
+  version: integer().notNull().default(1),
+  changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
+  changedBy: integer('changed_by'),
+});
+
 export const announcements = pgTable('announcements', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   body: text().notNull(),
