@@ -18,7 +18,6 @@ export const notHereYet = [
   'new-customer',
   'companies',
   'reports',
-  'content',
 ] as const satisfies readonly RouteName[];
 
 /** A route that has no screen yet. */

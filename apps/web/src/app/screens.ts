@@ -28,6 +28,8 @@ const screens: Record<Built, Load> = {
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   users: () => import('#features/identity/users/users-screen.tsx').then((it) => it.UsersScreen),
+  content: () =>
+    import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),
   announcements: () =>
     import('#features/messages/announcements/announcements-screen.tsx').then(
       (it) => it.AnnouncementsScreen,
