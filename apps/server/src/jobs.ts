@@ -3,7 +3,11 @@ import type { Pool } from 'pg';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
+import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
+
+/** graphile-worker's words for how much something matters, as ours. */
+const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
 const settleEveryMs = 15_000;
 
@@ -37,13 +41,11 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: messagesCrontab,
-    taskList: { ...messagesTasks(deps), ...identityTasks(deps) },
+    crontab: [messagesCrontab, cleanUpCrontab].join('\n'),
+    taskList: { ...messagesTasks(deps), ...identityTasks(deps), ...cleanUpTasks(deps) },
+    // What a job says goes to our log; its arguments may be personal and stay out.
     logger: new Logger(() => (level, message) => {
-      // What a job says goes to our log; its arguments may be personal and stay out.
-      deps.log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({
-        jobs: message,
-      });
+      deps.log[logLevels[level]]({ jobs: message });
     }),
   });
   const stopSettling = settleRegularly(deps);

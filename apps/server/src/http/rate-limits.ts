@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { prepared, type Db } from '#db/transaction.ts';
 import { tooManyAttempts } from './errors.ts';
 
 /** How often in how many seconds. */
@@ -73,4 +74,11 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
       await limiterOf(name).delete(hashed(key));
     },
   };
+}
+
+/** Deletes counters that have run out. */
+export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
+  await prepared(db, 'rate-limits-expired', 'delete from rate_limits where expire < $1', [
+    now.getTime(),
+  ]);
 }

@@ -133,8 +133,7 @@ export async function concludeBooking(
   bookingId: number,
   charged: Charged | null,
 ): Promise<Conclusion> {
-  let refund: number | null = null;
-  const conclusion = await inTransaction<Conclusion>(deps.db, async (tx) => {
+  const done = await inTransaction<Conclusion & { refund?: number | null }>(deps.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw new Error(`No booking ${bookingId}`);
     if (booking.status === 0 && booking.holdExpiresAt !== null) {
@@ -142,12 +141,12 @@ export async function concludeBooking(
     }
     if (booking.holdExpiresAt === null) return { kind: 'booked' };
     if (!charged) return { kind: 'lost' };
-    refund = await refundLost(tx, deps, booking, charged);
-    return { kind: 'refunded' };
+    return { kind: 'refunded', refund: await refundLost(tx, deps, booking, charged) };
   });
   await deps.stepDone('concluded');
-  if (refund !== null) await makeRefund(deps, refund);
-  return conclusion;
+  // At once; when the process ends here, the next round of settling makes it.
+  if (done.refund) await makeRefund(deps, done.refund);
+  return { kind: done.kind };
 }
 
 /**

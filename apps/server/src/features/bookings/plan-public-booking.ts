@@ -23,7 +23,6 @@ import {
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { unavailableTexts } from './refusal-texts.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
 

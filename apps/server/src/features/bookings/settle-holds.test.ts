@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bookingBody } from '#test/booking-body.ts';
+import { bookingBody, requiredAction } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { TestClock } from '#test/test-clock.ts';
@@ -24,8 +24,7 @@ const authenticated = { stripeToken: 'pm_card_threeDSecure2Required' };
 
 async function book(client: TestClient, over: object = {}) {
   const body = bookingBody(freshDay(), over);
-  const answer = await client.send('POST', '/api/booking/create', { body });
-  return { status: answer.status, data: Object(answer.body).data };
+  return requiredAction(await client.send('POST', '/api/booking/create', { body }));
 }
 
 async function statusOf(id: number): Promise<unknown> {
@@ -45,8 +44,8 @@ const confirm = (client: TestClient, data: { booking_id: number; client_secret: 
 describe('settling', () => {
   test('of holds that stay in doubt keeps no expired hold waiting', async () => {
     const client = server.client();
-    const doubtful = (await book(client, authenticated)).data.booking_id;
-    const expired = (await book(client, authenticated)).data.booking_id;
+    const doubtful = (await book(client, authenticated)).booking_id;
+    const expired = (await book(client, authenticated)).booking_id;
     await server.deps.db.execute(sql`
       update test_gateway.payments set status = 'processing' where ref =
         (select gateway_payment from charge_attempts where booking_id = ${doubtful})`);
@@ -62,7 +61,7 @@ describe('settling', () => {
   });
 
   test('stops between two holds when the process is told to', async () => {
-    const id = (await book(server.client(), authenticated)).data.booking_id;
+    const id = (await book(server.client(), authenticated)).booking_id;
     clock.advance({ minutes: 11 });
     await settleHolds(server.deps, () => true);
     expect(await statusOf(id)).toEqual({ status: 0, slots: 1 });
@@ -72,7 +71,7 @@ describe('settling', () => {
 describe('3-D Secure', () => {
   test('refused while the provider is out of reach keeps the slot until it is cancelled there', async () => {
     const client = server.client();
-    const { data } = await book(client, authenticated);
+    const data = await book(client, authenticated);
     await answerBank(client, data.client_secret, 'refuse');
     server.gateway.faults.timeouts = { cancelPayment: 'before' };
     expect((await confirm(client, data)).status).toBe(409);
@@ -83,7 +82,7 @@ describe('3-D Secure', () => {
   });
 
   test('of somebody else’s booking cannot be confirmed, and the provider is not asked', async () => {
-    const { data } = await book(server.client(), authenticated);
+    const data = await book(server.client(), authenticated);
     server.gateway.faults.timeouts = { findPayment: 'before' };
     const guess = { booking_id: data.booking_id, client_secret: 'pi_guess_secret_guess' };
     expect((await confirm(server.client(), guess)).status).toBe(404);
@@ -92,7 +91,7 @@ describe('3-D Secure', () => {
   test('finished after the owner of the address registered leaves their cards alone', async () => {
     const guest = server.client();
     const email = 'owner@example.test';
-    const { data } = await book(guest, { ...authenticated, email, keep_card: true });
+    const data = await book(guest, { ...authenticated, email, keep_card: true });
     await server.deps.db.execute(sql`
       insert into users (name, email, email_verified_at, password_hash)
       values ('Owner', ${email}, now(), 'x')`);

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { presentPackage } from '#features/catalogue/catalogue-presenter.ts';
 import { isPackageSort, listPackages } from '#features/catalogue/units-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { invalid } from '#http/errors.ts';
+import { parseSort } from '#http/parse-sort.ts';
 
 export interface PackageQuery {
   page: number;
@@ -19,10 +19,7 @@ export async function findPackages(
   deps: Deps,
   query: PackageQuery,
 ): Promise<{ data: UnitPackage[]; meta: { page: number; per_page: number; total: number } }> {
-  const sort = query.sort ?? 'unit_id';
-  const falling = sort.startsWith('-');
-  const by = falling ? sort.slice(1) : sort;
-  if (!isPackageSort(by)) throw invalid({ sort: ['Sort is invalid.'] });
+  const sort = parseSort(query.sort ?? 'unit_id', isPackageSort);
   const { settings } = await readSettings(deps.db);
   const words = query.q?.toLowerCase();
   const { rows, total } = await listPackages(deps.db, {
@@ -31,7 +28,7 @@ export async function findPackages(
     kinds: words
       ? packageKinds.filter((kind) => packageLabels[kind].toLowerCase().includes(words))
       : undefined,
-    sort: { by, falling },
+    sort,
     page: query.page,
     perPage: query.per_page,
   });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayEvent } from '#adapters/payment-gateway.ts';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookingBody } from '#test/booking-body.ts';
+import { bookedId, bookingBody } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { TestClock } from '#test/test-clock.ts';
 import { makeBusiness } from '#test/test-business.ts';
@@ -24,7 +24,7 @@ async function book(over: object = {}): Promise<{ id: number; payment: string }>
   const body = bookingBody(freshDay(), over);
   const answer = await server.client().send('POST', '/api/booking/create', { body });
   expect(answer.status).toBe(200);
-  const id = Number(Object(answer.body).data.id);
+  const id = bookedId(answer);
   return { id, payment: await paymentOf(id) };
 }
 

@@ -1,4 +1,5 @@
 /** What other features may do with money. */
+export { cleanUpPayments } from './clean-up-payments.ts';
 export {
   closeAttempt,
   findLastAttempt,
