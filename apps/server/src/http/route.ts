@@ -92,20 +92,36 @@ export function route<N extends CallKey>(
   const checks = method === 'GET' ? [checkPerson] : [checkCsrf, checkPerson];
   app.route({ method, url, schema, onRequest: checks, handler: serve, ...options });
 
-  const posted = `POST ${url}`;
-  if ((method === 'PUT' || method === 'DELETE') && !(posted in allCalls)) {
+  if ((method === 'PUT' || method === 'DELETE') && !(`POST ${url}` in allCalls)) {
+    const ways = waysByPost(app, url);
+    ways.set(method, serve);
+    // The route is there already, with the same checks.
+    if (ways.size > 1) return;
     app.route({
       method: 'POST',
       url,
       schema: { ...schema, hide: true },
       onRequest: checks,
-      preHandler: (request, _reply, done) => {
-        done(hasMethod(request.body, method) ? undefined : notFound());
+      handler: (request, reply) => {
+        const way = [...ways].find(([wanted]) => hasMethod(request.body, wanted));
+        if (!way) throw notFound();
+        return way[1](request, reply);
       },
-      handler: serve,
       ...options,
     });
   }
+}
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+const postedWays = new WeakMap<FastifyInstance, Map<string, Map<Method, Serve>>>();
+
+/** What POST with a `_method` reaches at a path; PUT and DELETE of one path ask for the same access. */
+function waysByPost(app: FastifyInstance, url: string): Map<Method, Serve> {
+  const byUrl = postedWays.get(app) ?? new Map<string, Map<Method, Serve>>();
+  postedWays.set(app, byUrl);
+  const ways = byUrl.get(url) ?? new Map<Method, Serve>();
+  byUrl.set(url, ways);
+  return ways;
 }
 
 function splitName(name: string): [Method, string] {
