@@ -84,7 +84,7 @@ module.exports = {
       { path: FEATURE, pathNot: NOT_USE_CASE },
       {
         path: '^apps/server/src/(http/|features/[^/]+/[a-z-]+-routes[.]ts$)|^node_modules/fastify/',
-        pathNot: '^apps/server/src/http/errors[.]ts$',
+        pathNot: '^apps/server/src/http/(errors|parse-sort)[.]ts$',
       },
     ),
     forbid(

@@ -20,7 +20,7 @@ import { formBodies } from './http/form-bodies.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { files, pages, readPageTemplate, type PageTemplate } from './http/pages.ts';
-import { sharedSecret } from './http/secrets.ts';
+import { sharedSecret } from '#db/shared-secret.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 

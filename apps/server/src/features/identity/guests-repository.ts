@@ -1,5 +1,5 @@
 import { prepared, type Db } from '#db/transaction.ts';
-import { emailKey } from '#features/identity/email-key.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
 
 export interface Guest {
   name: string;

@@ -3,7 +3,7 @@ import type { Role } from '@slipway/domain/identity/abilities';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { prepared, type Db } from '#db/transaction.ts';
-import { emailKey } from '#features/identity/email-key.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
 
 /** What signing in and password changes look at. */
 export interface Account {

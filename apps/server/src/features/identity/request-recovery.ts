@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import { emailKey } from '#features/identity/email-key.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { enqueueRecovery } from '#features/identity/identity-repository.ts';
 
 /**

@@ -5,7 +5,7 @@ import { closeLinks, findOpenLink, useLink } from '#features/identity/email-link
 import { lockAccount, savePassword, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailPasswordChanged } from '#features/identity/mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
-import { emailKey } from '#features/identity/email-key.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { linkIsOver } from '#features/identity/link-is-over.ts';
 
 export interface Reset {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
+
 import type { Deps } from '#deps.ts';
-import { emailKey } from '#features/identity/email-key.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { findAccountByEmail } from '#features/identity/identity-repository.ts';
 import { isPassword } from '#features/identity/passwords.ts';
 import { invalid } from '#http/errors.ts';
-import { sharedSecret } from '#http/secrets.ts';
+import { sharedSecret } from '#db/shared-secret.ts';
 
 export interface SignInRequest {
   email: string;
@@ -13,7 +13,7 @@ export interface SignInRequest {
   /** The network address that asks. */
   address: string;
   /** Of the request, so that the event carries its id. */
-  log: FastifyBaseLogger;
+  log: Deps['log'];
 }
 
 /** Tells whether two events came from one network address, without telling which. */

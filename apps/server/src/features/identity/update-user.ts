@@ -19,7 +19,7 @@ import {
   mailVerifyLink,
 } from '#features/identity/mail-links.ts';
 import { hashNewPassword, isPassword } from '#features/identity/passwords.ts';
-import { emailKey } from '#features/identity/email-key.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { conflict, invalid, notFound, unauthorized } from '#http/errors.ts';
 
 export const emailTaken = () =>

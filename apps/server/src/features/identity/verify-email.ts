@@ -4,7 +4,7 @@ import { attachBookings } from '#features/bookings/bookings-api.ts';
 import { findOpenLink, useLink } from '#features/identity/email-links.ts';
 import { findAccount, lockAccount, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from '#features/identity/mail-links.ts';
-import { emailKey } from '#features/identity/email-key.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { linkIsOver } from '#features/identity/link-is-over.ts';
 import { invalid } from '#http/errors.ts';
 
