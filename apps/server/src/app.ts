@@ -15,6 +15,7 @@ import { pageDataOf } from '#features/settings/settings-api.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';
+import { fileRoutes } from './http/files.ts';
 import { formBodies } from './http/form-bodies.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await formBodies(app);
   await documentation(app, deps.version);
 
+  fileRoutes(app, deps.files);
   identityRoutes(app, deps);
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);

@@ -1,6 +1,7 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
+import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import type { Deps } from './deps.ts';
@@ -35,8 +36,8 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: messagesCrontab,
-    taskList: { ...messagesTasks(deps), ...identityTasks(deps) },
+    crontab: `${messagesCrontab}\n${catalogueCrontab}`,
+    taskList: { ...messagesTasks(deps), ...identityTasks(deps), ...catalogueTasks(deps) },
     logger: new Logger(() => (level, message) => {
       // What a job says goes to our log; its arguments may be personal and stay out.
       deps.log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({

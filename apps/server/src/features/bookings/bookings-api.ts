@@ -1,4 +1,5 @@
 /** What other features may do with bookings. */
+export { countAhead, countBetween } from './bookings-ahead-repository.ts';
 export { attachToCustomer as attachBookings } from './bookings-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
