@@ -23,6 +23,14 @@ const screens: Record<Built, Load> = {
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
+  categories: () =>
+    import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
+  platforms: () =>
+    import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+  packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),
+  units: () => import('#features/catalogue/units-screen.tsx').then((it) => it.UnitsScreen),
+  companies: () =>
+    import('#features/catalogue/companies-screen.tsx').then((it) => it.CompaniesScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 
