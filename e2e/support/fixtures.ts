@@ -17,9 +17,7 @@ interface Slipway {
 export function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') {
-      problems.push(`${message.type()}: ${message.text()} (${page.url()})`);
-    }
+    if (message.type() === 'error') problems.push(`${message.text()} (${page.url()})`);
   });
   page.on('pageerror', (error) => problems.push(`${error.name}: ${error.message} (${page.url()})`));
   page.on('requestfailed', (request) => {

@@ -14,6 +14,8 @@ interface Row {
 interface RouteTable {
   routeNames: readonly string[];
   rowOf: (name: string) => Row;
+  /** Names whose screens come later, and are one and the same until then. */
+  notHereYet: readonly string[];
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -22,11 +24,14 @@ const root = join(import.meta.dirname, '../..');
  * The web app's own route table, so that a new route is walked by itself. Its titles are marked for
  * translation by a macro of the web build, which stands aside here.
  */
-export async function readRoutes(): Promise<(Row & { name: string })[]> {
+export async function readRoutes(): Promise<(Row & { name: string; isHere: boolean })[]> {
   const outfile = join(root, '.cache/e2e', `routes-${process.pid}.mjs`);
   mkdirSync(join(outfile, '..'), { recursive: true });
   buildSync({
-    entryPoints: [join(root, 'apps/web/src/app/routes.ts')],
+    stdin: {
+      contents: `export * from './routes.ts'; export * from './not-here-yet.ts';`,
+      resolveDir: join(root, 'apps/web/src/app'),
+    },
     outfile,
     bundle: true,
     format: 'esm',
@@ -35,11 +40,19 @@ export async function readRoutes(): Promise<(Row & { name: string })[]> {
   });
   const loaded: unknown = await import(pathToFileURL(outfile).href);
   if (!isRouteTable(loaded)) throw new Error('apps/web/src/app/routes.ts has another shape');
-  return loaded.routeNames.map((name) => ({ name, ...loaded.rowOf(name) }));
+  return loaded.routeNames.map((name) => ({
+    name,
+    ...loaded.rowOf(name),
+    isHere: !loaded.notHereYet.includes(name),
+  }));
 }
 
 function isRouteTable(module: unknown): module is RouteTable {
   return (
-    typeof module === 'object' && module !== null && 'routeNames' in module && 'rowOf' in module
+    typeof module === 'object' &&
+    module !== null &&
+    'routeNames' in module &&
+    'rowOf' in module &&
+    'notHereYet' in module
   );
 }

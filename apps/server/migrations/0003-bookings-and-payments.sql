@@ -31,8 +31,6 @@ create table bookings (
   terms jsonb not null,
   consent_at timestamptz,
   consent_address text,
-  -- As the provider answered while the visitor waited; null: not asked.
-  sms_sent boolean,
   created_at timestamptz not null,
   check ((status = 1) = (cancelled_at is not null)),
   check ((unit_id is null) = (item is null)),
@@ -100,6 +98,8 @@ create table charge_attempts (
   gateway_card text,
   gateway_customer text,
   gateway_payment text unique,
+  -- Of the secret that the payer's browser was given for 3-D Secure.
+  client_secret_hash text,
   state text not null default 'created'
     check (state in ('created', 'requires_action', 'succeeded', 'failed', 'cancelled')),
   failure jsonb,

@@ -19,7 +19,7 @@ import { fileRoutes } from './http/files.ts';
 import { formBodies } from './http/form-bodies.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { pages, readPageTemplate } from './http/pages.ts';
+import { files, pages, readPageTemplate, type PageTemplate } from './http/pages.ts';
 import { sharedSecret } from './http/secrets.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
@@ -28,14 +28,14 @@ export interface AppOptions {
   pool: Pool;
   /** The folder of the built pages; null serves calls only. */
   webDir: string | null;
-  trustProxy: string;
+  trustProxy: string | number;
 }
 
 /** Puts the server together from its dependencies; it does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     bodyLimit: 256 * 1024,
     genReqId: () => deps.ids.uuid(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,15 +52,27 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     scriptHashes: template?.scriptHashes ?? [],
   });
   healthRoutes(app, options.pool);
+  if (options.webDir !== null) await files(app, options.webDir);
+  await documentation(app, deps.version);
+  // Whatever stands above reads no session: hooks of a scope are for its own routes.
+  await app.register((scope) => callsAndPages(scope, deps, options.pool, template));
+  return app;
+}
+
+async function callsAndPages(
+  app: FastifyInstance,
+  deps: Deps,
+  pool: Pool,
+  template: PageTemplate | null,
+): Promise<void> {
   const secret = await sharedSecret(deps.db, 'session');
   await sessions(app, {
-    pool: options.pool,
+    pool,
     secret,
     secure: deps.secureCookies,
     findPerson: (userId, epoch) => findPerson(deps.db, userId, epoch),
   });
   await formBodies(app);
-  await documentation(app, deps.version);
 
   fileRoutes(app, deps.files);
   identityRoutes(app, deps);
@@ -75,18 +87,20 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   operationsRoutes(app, deps);
   messagesRoutes(app, deps);
 
-  if (template === null || options.webDir === null) {
+  if (template === null) {
     app.setNotFoundHandler(answerNotFound);
   } else {
-    await pages(app, {
-      webDir: options.webDir,
+    pages(app, {
       template,
       secure: deps.secureCookies,
       pageData: (request, nonce) => pageDataOf(deps, request.person, nonce),
     });
   }
-  return app;
 }
+
+/** A number is of proxies, counted from ours. */
+const trusted = (proxies: string | number) =>
+  typeof proxies === 'string' ? proxies : (_address: string, hop: number) => hop < proxies;
 
 /** One line a request: the route's pattern, never the path, which may carry a link's token. */
 function logRequests(app: FastifyInstance): void {

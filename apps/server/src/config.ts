@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import type { S3Setup } from '#adapters/s3-files.ts';
 
@@ -8,6 +9,25 @@ const optional = z
   .optional();
 const onOff = z.enum(['on', 'off']);
 const url = z.url({ protocol: /^https?$/ });
+
+/** Names of proxy-addr; anything else is an address or a range. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(text: string): boolean {
+  if (proxyNames.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return most > 0;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+/** Whose word on a visitor's address is taken: a number of hops, or addresses, ranges and names. */
+const trustProxy = z
+  .string()
+  .refine((text) => /^\d{1,2}$/.test(text) || text.split(',').every((one) => isProxy(one.trim())), {
+    error: 'must be a number of hops, or addresses, ranges, loopback, linklocal, uniquelocal',
+  })
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text));
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -41,7 +61,7 @@ const schema = z.object({
   S3_REGION: z.string().min(1).optional(),
   RATE_LIMIT: onOff.default('on'),
   JOBS: onOff.default('on'),
-  TRUST_PROXY: z.string().default('loopback'),
+  TRUST_PROXY: trustProxy.default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
 
@@ -73,15 +93,18 @@ export interface Config {
   rateLimit: boolean;
   /** Off: this process answers HTTP only, another one runs the jobs. */
   jobs: boolean;
-  trustProxy: string;
+  /** Of hops, or addresses, ranges and names, as fastify takes them. */
+  trustProxy: string | number;
   /** Unset: info, or warn at a terminal. */
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent' | undefined;
 }
 
-function isLocal(publicUrl: string | undefined): boolean {
-  if (publicUrl === undefined) return true;
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
-}
+const isLoopback = (host: string) =>
+  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
+
+/** Only this machine can reach it: neither the address it listens on nor its URL is public. */
+const isLocal = (host: string, publicUrl: string | undefined) =>
+  isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
 
 /**
  * Reads the environment, once, at the start.
@@ -105,10 +128,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   }
   const liveKeys = it.STRIPE_SECRET_KEY?.includes('_live_') ?? false;
-  const demoPossible = it.DATABASE_URL === undefined && isLocal(it.PUBLIC_URL) && !liveKeys;
+  const demoPossible =
+    it.DATABASE_URL === undefined && isLocal(it.HOST, it.PUBLIC_URL) && !liveKeys;
   if (it.DEMO === 'on' && !demoPossible) {
     throw new ConfigError(
-      'DEMO: cannot be on with DATABASE_URL, a public PUBLIC_URL or live keys: its passwords are public',
+      'DEMO: cannot be on with DATABASE_URL, a public HOST or PUBLIC_URL, or live keys: its passwords are public',
     );
   }
   return {

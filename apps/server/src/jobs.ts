@@ -4,15 +4,20 @@ import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
+import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
+
+/** graphile-worker's words for how much something matters, as ours. */
+const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
 const settleEveryMs = 15_000;
 
 /** Runs settling again and again, one round at a time, until stopped. */
 function settleRegularly(deps: Deps): () => Promise<void> {
   let round: Promise<void> | null = null;
+  let stopping = false;
   const settle = () => {
-    round ??= settleHolds(deps)
+    round ??= settleHolds(deps, () => stopping)
       .catch((error: unknown) => deps.log.error({ err: error }, 'settling failed'))
       .finally(() => {
         round = null;
@@ -21,6 +26,7 @@ function settleRegularly(deps: Deps): () => Promise<void> {
   settle();
   const timer = setInterval(settle, settleEveryMs);
   return async () => {
+    stopping = true;
     clearInterval(timer);
     await round;
   };
@@ -36,13 +42,17 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: `${messagesCrontab}\n${catalogueCrontab}`,
-    taskList: { ...messagesTasks(deps), ...identityTasks(deps), ...catalogueTasks(deps) },
+    crontab: [messagesCrontab, catalogueCrontab, cleanUpCrontab].join('
+'),
+    taskList: {
+      ...messagesTasks(deps),
+      ...identityTasks(deps),
+      ...catalogueTasks(deps),
+      ...cleanUpTasks(deps),
+    },
+    // What a job says goes to our log; its arguments may be personal and stay out.
     logger: new Logger(() => (level, message) => {
-      // What a job says goes to our log; its arguments may be personal and stay out.
-      deps.log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({
-        jobs: message,
-      });
+      deps.log[logLevels[level]]({ jobs: message });
     }),
   });
   const stopSettling = settleRegularly(deps);

@@ -33,7 +33,6 @@ const open = [
   'POST /api/login',
   'POST /api/setup',
   'POST /api/test-gateway/authenticate',
-  'POST /api/verify-email',
   'POST /forgot-password',
   'POST /logout',
   'POST /register',

@@ -1,3 +1,4 @@
+import { bookingAnswer } from '@slipway/contract/bookings';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 
 /** A booking of the test business: a half day on the teaser unit, for six, unless told otherwise. */
@@ -17,4 +18,21 @@ export function bookingBody(date: CalendarDate, over: object = {}): object {
     stripeToken: 'tok_visa',
     ...over,
   };
+}
+
+/** The number of the booking in an answer that says it is one. */
+export function bookedId(answer: { body: unknown }): number {
+  const { data } = bookingAnswer.parse(answer.body);
+  if (data.status !== 'booked') throw new Error(`Not booked: ${data.status}`);
+  return data.id;
+}
+
+/** What the browser is given where the card asks for 3-D Secure. */
+export function requiredAction(answer: { body: unknown }): {
+  booking_id: number;
+  client_secret: string;
+} {
+  const { data } = bookingAnswer.parse(answer.body);
+  if (data.status !== 'requires_action') throw new Error(`No action: ${data.status}`);
+  return { booking_id: data.booking_id, client_secret: data.client_secret };
 }

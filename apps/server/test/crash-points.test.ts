@@ -171,6 +171,7 @@ describe('a provider that does not answer', () => {
     await settleHolds(server.deps);
     expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
     server.gateway.faults.timeouts = {};
+    clock.advance({ minutes: 3 });
     await settleHolds(server.deps);
     expect(await stateOf(date)).toEqual(booked);
   });
@@ -187,6 +188,7 @@ describe('a provider that does not answer', () => {
     await settleHolds(server.deps);
     expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
     server.gateway.faults.timeouts = {};
+    clock.advance({ minutes: 3 });
     await settleHolds(server.deps);
     expect(await stateOf(date)).toEqual(freed);
   });

@@ -9,7 +9,7 @@ import { readPidFile } from '#db/embedded/pid-file.ts';
 import { clusterIn } from '#db/embedded-postgres.ts';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
-import { bookingBody } from '#test/booking-body.ts';
+import { bookedId, bookingBody } from '#test/booking-body.ts';
 import { openVisitor, startServer } from '#test/server-process.ts';
 
 const rounds = 20;
@@ -39,8 +39,7 @@ async function bookUntilGone(url: string): Promise<void> {
         '/api/booking/create',
         bookingBody(addDays(today, nextDay % 1000), nextDay > 1000 ? { time: '12:00:00' } : {}),
       );
-      const { data } = Object(answer.body);
-      if (answer.status === 200) answered.add(Number(data.id));
+      if (answer.status === 200) answered.add(bookedId(answer));
     }
   } catch {
     // The connection broke: the server was killed.

@@ -9,6 +9,7 @@ import {
   type Call,
   type CallName,
 } from './call.ts';
+import { email, phone } from './fields.ts';
 import { stripeToken } from './payments.ts';
 import { picture } from './picture.ts';
 
@@ -28,11 +29,8 @@ const publicBooking = z.object({
   package_id: z.int().min(0).max(2_147_483_647).nullish(),
   time: timeOfDay.nullish(),
   name: z.string().trim().min(1).max(120),
-  email: z.email().trim().max(254),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[0-9 ().-]{5,24}$/),
+  email,
+  phone,
   /** Group size. */
   details: z.coerce.number().int().min(1).max(1000),
   total_price: money,
@@ -88,6 +86,8 @@ const bookingDetails = z.object({
   duration: z.int().nullable(),
   status: z.int(),
   cancelled: z.boolean(),
+  /** Of all its money, as it was made under. */
+  currency: z.string(),
   total_price: money,
   deposit: money,
   paid: money,
@@ -107,6 +107,7 @@ const myBooking = bookingDetails
     unit: true,
     details: true,
     cancelled: true,
+    currency: true,
     total_price: true,
     paid: true,
     left: true,
@@ -130,7 +131,8 @@ export const bookingsCalls = {
     answer: data(z.array(takenTime)),
   }),
   'POST /api/booking/create': call({
-    summary: 'Book and pay the deposit. Takes the header Idempotency-Key',
+    summary: 'Book and pay the deposit',
+    idempotent: true,
     access: 'anyone',
     body: publicBooking,
     answer: bookingAnswer,

@@ -1,4 +1,5 @@
 import type { Ability } from '@slipway/domain/identity/abilities';
+import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { z } from 'zod';
 
 /** Who may make a call: anyone, anyone signed in, or whoever has the ability (spec README "People"). */
@@ -31,9 +32,11 @@ export interface Call<
   answer?: Answer;
   /** Also takes multipart form data, whose text fields become the body (spec A section 7). */
   multipart?: boolean;
+  /** Takes the header Idempotency-Key. */
+  idempotent?: boolean;
 }
 
-type None = z.ZodObject<Record<never, never>>;
+type None = z.ZodObject<Record<string, never>>;
 
 /** Declares a call; the parts it does not have stay away. */
 export function call<
@@ -46,18 +49,19 @@ export function call<
   return declared;
 }
 
-export type ParamsOf<C> =
-  C extends Call<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
-export type QueryOf<C> =
-  C extends Call<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
-export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
-export type AnswerOf<C> =
-  C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+type Part<C, P extends 'params' | 'query' | 'body' | 'answer'> =
+  C extends Partial<Record<P, infer S>> ? (S extends z.ZodType ? S : never) : never;
+
+export type ParamsOf<C> = z.output<Part<C, 'params'>>;
+export type QueryOf<C> = z.output<Part<C, 'query'>>;
+export type BodyOf<C> = z.output<Part<C, 'body'>>;
+export type AnswerOf<C> = z.output<Part<C, 'answer'>>;
 /** What a browser may send: before defaults and coercion. */
-export type InputOf<C> =
-  C extends Call<infer P, infer Q, infer B, infer _A>
-    ? { params: z.input<P>; query: z.input<Q>; body: z.input<B> }
-    : never;
+export interface InputOf<C> {
+  params: z.input<Part<C, 'params'>>;
+  query: z.input<Part<C, 'query'>>;
+  body: z.input<Part<C, 'body'>>;
+}
 
 /** `{ data: … }`, the wrapper of every answer (spec A section 7). */
 export function data<T extends z.ZodType>(schema: T): z.ZodObject<{ data: T }> {
@@ -92,9 +96,7 @@ export const money = z
   .number()
   .min(0)
   .max(90_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    error: 'At most two decimals',
-  });
+  .refine(hasTwoDecimals, { error: 'At most two decimals' });
 
 /** The body of every refusal; `errors` on 422 only, `request_id` on 500 only. */
 export const refusal = z.object({

@@ -2,6 +2,7 @@ import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 import { call, data, money, type Call, type CallName } from './call.ts';
+import { email } from './fields.ts';
 import { currentUser } from './identity.ts';
 
 const percent = z.number().min(0).max(100);
@@ -70,7 +71,7 @@ export const settings = z.object({
     .refine((zone): boolean => isTimeZone(zone), { error: 'Time zone is not known' }),
   business: z.object({
     name: z.string().trim().min(1).max(120),
-    email: z.email().max(254),
+    email,
     phone: z.string().trim().max(40),
     address: z.string().trim().max(400),
   }),

@@ -21,7 +21,7 @@ const event = z.discriminatedUnion('type', [
     payment: z.string(),
     dispute: z.string(),
     amount,
-    status: z.enum(['opened', 'won', 'lost']),
+    status: z.enum(['opened', 'won']),
   }),
   z.object({ id: z.string(), type: z.literal('other'), name: z.string() }),
 ]);

@@ -272,7 +272,7 @@ export class EmbeddedGateway implements PaymentGateway {
     );
     return customer !== null && known.length === 0
       ? {
-          refused: 'misused',
+          refused: 'customer',
           code: 'resource_missing',
           message: `No such customer: '${customer}'`,
         }

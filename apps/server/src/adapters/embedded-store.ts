@@ -5,6 +5,7 @@ import {
   GatewayMisused,
   RefundRefused,
   type CardFace,
+  UnknownCustomer,
 } from '#adapters/payment-gateway.ts';
 import type { PaymentRow } from '#adapters/embedded-answers.ts';
 import { inTransaction, prepared, type Database, type Db } from '#db/transaction.ts';
@@ -19,7 +20,7 @@ const quick = `quick as materialized (
 )`;
 
 const refused = z.object({
-  refused: z.enum(['card', 'refund', 'misused']),
+  refused: z.enum(['card', 'refund', 'customer', 'misused']),
   code: z.string(),
   message: z.string(),
 });
@@ -32,6 +33,7 @@ export function settle<T>(outcome: Outcome<T>): T {
   if ('ok' in outcome) return outcome.ok;
   if (outcome.refused === 'card') throw new CardRefused(outcome.code, outcome.message);
   if (outcome.refused === 'refund') throw new RefundRefused(outcome.message);
+  if (outcome.refused === 'customer') throw new UnknownCustomer(outcome.message);
   throw new GatewayMisused(outcome.message);
 }
 

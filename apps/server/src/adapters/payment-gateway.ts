@@ -56,7 +56,8 @@ export type GatewayEvent = { id: string } & (
       payment: string;
       dispute: string;
       amount: Cents;
-      status: 'opened' | 'won' | 'lost';
+      /** Money was withdrawn for it, or came back. */
+      status: 'opened' | 'won';
     }
   | { type: 'other'; name: string }
 );
@@ -138,6 +139,11 @@ export class RefundRefused extends Error {
 /** The event was not signed with our secret, or too long ago. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
+}
+
+/** The provider does not know the customer: it was removed there, or the keys are another account's. */
+export class UnknownCustomer extends Error {
+  override readonly name = 'UnknownCustomer';
 }
 
 /** Our mistake: unknown reference, bad key, or other parameters under a used idempotency key. */

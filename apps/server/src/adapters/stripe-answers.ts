@@ -1,16 +1,17 @@
 import { cents } from '@slipway/domain/money/money';
 import type Stripe from 'stripe';
-import type {
-  GatewayCard,
-  GatewayEvent,
-  GatewayPayment,
-  GatewayRefund,
-  GatewayStatus,
+import {
+  CardRefused,
+  type GatewayCard,
+  type GatewayEvent,
+  type GatewayPayment,
+  type GatewayRefund,
+  type GatewayStatus,
 } from '#adapters/payment-gateway.ts';
 
 /** The card in a payment method; other kinds are never asked for. */
 export function cardOf(method: Stripe.PaymentMethod): GatewayCard {
-  if (!method.card) throw new TypeError(`Payment method ${method.id} is no card`);
+  if (!method.card) throw new CardRefused('not_a_card', 'Please pay by card.');
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
   return { ref: method.id, brand, last4, expMonth, expYear };
 }
@@ -85,11 +86,14 @@ function refundEvent(id: string, name: string, refund: Stripe.Refund): GatewayEv
   return { id, type: 'refund', payment, refund: ref, amount, status };
 }
 
-function disputeEvent(id: string, name: string, dispute: Stripe.Dispute): GatewayEvent {
+function disputeEvent(
+  id: string,
+  name: string,
+  dispute: Stripe.Dispute,
+  status: 'opened' | 'won',
+): GatewayEvent {
   const payment = refOf(dispute.payment_intent);
   if (payment === null) return { id, type: 'other', name };
-  const ended = dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : null;
-  const status = ended ?? 'opened';
   return {
     id,
     type: 'dispute',
@@ -122,12 +126,11 @@ export function eventOf(event: Stripe.Event): GatewayEvent {
     case 'refund.failed':
     case 'charge.refund.updated':
       return refundEvent(id, name, event.data.object);
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.updated':
+    // An inquiry, or a dispute's other steps, move no money.
     case 'charge.dispute.funds_withdrawn':
+      return disputeEvent(id, name, event.data.object, 'opened');
     case 'charge.dispute.funds_reinstated':
-      return disputeEvent(id, name, event.data.object);
+      return disputeEvent(id, name, event.data.object, 'won');
     default:
       return { id, type: 'other', name };
   }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { GatewayMisused, GatewayUnavailable } from '#adapters/payment-gateway.ts';
+import { GatewayMisused, GatewayUnavailable, UnknownCustomer } from '#adapters/payment-gateway.ts';
 
 const { errors } = Stripe;
 
@@ -28,6 +28,9 @@ export function isAboutCard(error: InstanceType<typeof errors.StripeError>): boo
 export function translate(error: unknown): Error {
   if (!(error instanceof errors.StripeError)) {
     return error instanceof Error ? error : new Error(String(error));
+  }
+  if (error.param === 'customer' && error.code === 'resource_missing') {
+    return new UnknownCustomer(error.message);
   }
   const inDoubt =
     error instanceof errors.StripeConnectionError ||

@@ -36,6 +36,11 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     // Connections are kept: what they have prepared stays prepared, and no timer runs per use.
     idleTimeoutMillis: 0,
     application_name: 'slipway',
+    // One stuck lock or one slow statement must not take every connection with it.
+    connectionTimeoutMillis: 20_000,
+    statement_timeout: 60_000,
+    lock_timeout: 20_000,
+    idle_in_transaction_session_timeout: 60_000,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => {

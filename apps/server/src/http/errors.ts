@@ -28,6 +28,6 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
   new Refusal('too_many_attempts', 429, 'Too Many Attempts.', undefined, retryAfterSeconds);
 export const invalid = (errors: FieldErrors, code = 'invalid') =>
   new Refusal(code, 422, 'The given data was invalid.', errors);
-/** A refusal with words of its own, such as a card provider's. */
-export const refused = (code: string, message: string, errors?: FieldErrors) =>
+/** A refusal with words of its own, such as a card provider's; a 422 always lists its fields. */
+export const refused = (code: string, message: string, errors: FieldErrors = {}) =>
   new Refusal(code, 422, message, errors);

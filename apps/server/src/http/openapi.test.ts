@@ -1,3 +1,4 @@
+import type { Call } from '@slipway/contract/call';
 import { allCalls } from '@slipway/contract/calls';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,15 +7,20 @@ import { buildTestApp, type TestApp } from '#test/build-app.ts';
 
 /** As much of OpenAPI 3.1 as the document uses, and nothing besides. */
 const jsonSchema = z.record(z.string(), z.unknown());
-const content = z.strictObject({ 'application/json': z.strictObject({ schema: jsonSchema }) });
+const media = z.strictObject({ schema: jsonSchema });
+const content = z.strictObject({
+  'application/json': media,
+  'multipart/form-data': media.optional(),
+});
 const operation = z.strictObject({
   summary: z.string().min(1),
   description: z.string().min(1),
   parameters: z.array(
     z.strictObject({
       name: z.string(),
-      in: z.enum(['path', 'query']),
+      in: z.enum(['path', 'query', 'header']),
       required: z.boolean(),
+      description: z.string().min(1).optional(),
       schema: jsonSchema,
     }),
   ),
@@ -59,6 +65,23 @@ test('the parts of each path are described, and only those', () => {
     const inPath = it.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     expect(inPath.every(({ required }) => required)).toBe(true);
+  }
+});
+
+test('headers and forms that a call takes are told', () => {
+  const headersOf = (path: string, method: 'get' | 'post') =>
+    served.paths[path]?.[method]?.parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name, required }) => (required ? name : `${name}?`));
+  expect(headersOf('/api/user', 'get')).toEqual([]);
+  expect(headersOf('/api/login', 'post')).toEqual(['X-XSRF-TOKEN']);
+  expect(headersOf('/api/booking/create', 'post')).toEqual(['X-XSRF-TOKEN', 'Idempotency-Key?']);
+  for (const { path, method, it } of operations()) {
+    const declared = Object.entries<Call>(allCalls).find(
+      ([name]) => name === `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    );
+    const multipart = Object.hasOwn(it.requestBody?.content ?? {}, 'multipart/form-data');
+    expect(multipart).toBe(declared?.[1].multipart === true && declared[1].body !== undefined);
   }
 });
 

@@ -23,14 +23,45 @@ function accessText(access: Call['access']): string {
   return `Needs: ${access.action} ${access.subject}.`;
 }
 
-function operation(call: Call): Json {
+/** Every call that changes something is sent with the CSRF token (spec A section 7). */
+function headers(method: string, call: Call): Json[] {
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...(method === 'GET' ? [] : [header('X-XSRF-TOKEN', true, 'The cookie XSRF-TOKEN, decoded.')]),
+    ...(call.idempotent
+      ? [header('Idempotency-Key', false, 'The same key gives the same answer, once.')]
+      : []),
+  ];
+}
+
+function requestBody(call: Call): Json {
+  if (!call.body) return {};
+  const schema = schemaOf(call.body, 'input');
+  const content = {
+    'application/json': { schema },
+    ...(call.multipart && { 'multipart/form-data': { schema } }),
+  };
+  return { requestBody: { required: true, content } };
+}
+
+function operation(method: string, call: Call): Json {
   const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
   const refused = { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) };
   return {
     summary: call.summary,
     description: accessText(call.access),
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body && { requestBody: { required: true, ...json(schemaOf(call.body, 'input')) } }),
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...headers(method, call),
+    ],
+    ...requestBody(call),
     responses: {
       ...(call.answer
         ? { 200: { description: 'Done', ...json(schemaOf(call.answer, 'output')) } }
@@ -47,7 +78,7 @@ export function openApiDocument(version: string): Json {
   for (const [name, call] of Object.entries<Call>(allCalls)) {
     const [method = '', path = ''] = name.split(' ');
     const key = path.replace(/:(\w+)/g, '{$1}');
-    (paths[key] ??= {})[method.toLowerCase()] = operation(call);
+    (paths[key] ??= {})[method.toLowerCase()] = operation(method, call);
   }
   return {
     openapi: '3.1.0',

@@ -40,7 +40,6 @@ async function readPreloads(webDir: string): Promise<Map<string, string>> {
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export interface PageOptions {
-  webDir: string;
   template: PageTemplate;
   secure: boolean;
   pageData(request: FastifyRequest, nonce: string): Promise<PageData>;
@@ -49,13 +48,10 @@ export interface PageOptions {
 /** What is no page although no call has it. */
 const notPages = /^\/(api|assets|art|files|sanctum)(\/|$)/;
 
-/**
- * Every path that is no call and no file is the application's page, with the public settings and
- * the signed-in user inside, so that nothing is fetched before the first paint.
- */
-export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
+/** The files of the web build, the same for everyone. */
+export async function files(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: options.webDir,
+    root: webDir,
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -68,9 +64,17 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       );
     },
   });
+}
+
+/**
+ * Every path that is no call and no file is the application's page, with the public settings and
+ * the signed-in user inside, so that nothing is fetched before the first paint.
+ */
+export function pages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (!['GET', 'HEAD'].includes(request.method) || notPages.test(path)) return answerNotFound(request, reply);
+    if (!['GET', 'HEAD'].includes(request.method) || notPages.test(path))
+      return answerNotFound(request, reply);
     const nonce = randomBytes(16).toString('base64');
     const data = await options.pageData(request, nonce);
     giveCsrfCookie(reply, options.secure);

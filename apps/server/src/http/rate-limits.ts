@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { prepared, type Db } from '#db/transaction.ts';
 import { tooManyAttempts } from './errors.ts';
 
 /** How often in how many seconds. */
@@ -21,6 +22,12 @@ const limits = {
   'register by address': { points: 20, duration: 3600 },
   'booking by address': { points: 60, duration: 3600 },
   'link by address': { points: 60, duration: 3600 },
+  // A new address is mailed to, and told when it is taken.
+  'new e-mail by account': { points: 5, duration: 3600 },
+  'new e-mail by address': { points: 20, duration: 3600 },
+  // Each saved card is tried at the provider.
+  'card by account': { points: 10, duration: 3600 },
+  'card by address': { points: 20, duration: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -65,4 +72,11 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
       await limiterOf(name).delete(hashed(key));
     },
   };
+}
+
+/** Deletes counters that have run out. */
+export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
+  await prepared(db, 'rate-limits-expired', 'delete from rate_limits where expire < $1', [
+    now.getTime(),
+  ]);
 }

@@ -57,7 +57,8 @@ function hasMethod(body: unknown, method: Method): boolean {
     typeof body === 'object' &&
     body !== null &&
     '_method' in body &&
-    String(body._method).toUpperCase() === method
+    typeof body._method === 'string' &&
+    body._method.toUpperCase() === method
   );
 }
 

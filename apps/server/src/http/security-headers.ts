@@ -40,8 +40,9 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     .map((part) => (Array.isArray(part) ? part.join(' ') : part))
     .join('; ');
   app.decorate('pagePolicy', (nonce: string) => `${fixed}; style-src 'self' 'nonce-${nonce}'`);
-  // Anything that is not a page has nothing to load.
+  // Anything that is not a page has nothing to load; answers are personal, only files are kept.
   app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
     reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   });
 }

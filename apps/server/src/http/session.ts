@@ -4,6 +4,7 @@ import fastifySession from '@fastify/session';
 import connectPgSimple from 'connect-pg-simple';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { prepared, type Db } from '#db/transaction.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 
 const sevenDays = 7 * 24 * 3600 * 1000;
@@ -36,6 +37,8 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   const store = new PgStore({
     pool: options.pool,
     tableName: 'sessions',
+    // The daily clean-up does it, once for all processes.
+    pruneSessionInterval: false,
     errorLog: (...args: unknown[]) => app.log.error({ args }, 'session store'),
   });
   app.addHook('onClose', () => store.close());
@@ -67,6 +70,11 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
     request.person =
       userId === undefined || epoch === undefined ? null : await options.findPerson(userId, epoch);
   });
+}
+
+/** Deletes sessions that nobody can use any more. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await prepared(db, 'sessions-expired', 'delete from sessions where expire < $1', [now]);
 }
 
 const nobody = 'nobody';

@@ -14,6 +14,7 @@ import {
   GatewayMisused,
   GatewayUnavailable,
   RefundRefused,
+  UnknownCustomer,
   type GatewayPayment,
   type PaymentGateway,
 } from '#adapters/payment-gateway.ts';
@@ -285,7 +286,7 @@ describe.each([
       CardRefused,
     );
     await expect(create({ card: 'pm_nonsense' })).rejects.toThrow(CardRefused);
-    await expect(create({ customer: 'cus_nonsense' })).rejects.toThrow(GatewayMisused);
+    await expect(create({ customer: 'cus_nonsense' })).rejects.toThrow(UnknownCustomer);
     await expect(gateway.findPayment('pi_nonsense')).rejects.toThrow(GatewayMisused);
     await expect(confirm({ ref: 'pi_nonsense' })).rejects.toThrow(GatewayMisused);
   });

@@ -201,7 +201,7 @@ describe('events', () => {
       { id, type: 'other', name: 'refund.created' },
     ],
     [
-      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
       lostFirst,
       {
         id,
@@ -213,19 +213,12 @@ describe('events', () => {
       },
     ],
     [
-      'charge.dispute.closed',
-      { ...dispute, status: 'lost' },
-      {
-        id,
-        type: 'dispute',
-        payment: 'pi_1',
-        dispute: 'dp_1',
-        amount: cents(30_000),
-        status: 'lost',
-      },
+      'charge.dispute.created',
+      { ...dispute, status: 'warning_needs_response' },
+      { id, type: 'other', name: 'charge.dispute.created' },
     ],
     [
-      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
       { ...dispute, status: 'won' },
       {
         id,

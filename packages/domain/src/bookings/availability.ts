@@ -1,12 +1,15 @@
 import { takesWholeDay } from '#catalogue/package-kinds.ts';
 import type { PackageKind, TripKind } from '#catalogue/package-kinds.ts';
-import { startsAt, todayIn } from '#dates/dates.ts';
+import { addDays, startsAt, todayIn } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
 import { defaultStart, slotsOf, timeChoices } from '#bookings/slots.ts';
 import type { Schedule } from '#bookings/slots.ts';
 
 export { defaultStart, slotsOf, timeChoices } from '#bookings/slots.ts';
 export type { Schedule } from '#bookings/slots.ts';
+
+/** How far ahead trips can be booked: three years, also the length of a calendar's answer. */
+export const bookingHorizonDays = 3 * 366;
 
 /** A live booking or a block on a unit's day. Cancelled bookings and settled holds are not among them. */
 export interface TakenTime {
@@ -48,6 +51,8 @@ export type UnavailableReason =
   | 'half_day_rule'
   /** The day holds a whole-day booking or three bookings. */
   | 'day_complete'
+  /** Later than anyone can book yet. */
+  | 'too_far'
   /** The time is not among the choices. */
   | 'time_not_offered';
 
@@ -99,7 +104,9 @@ export function inshoreDateAvailable(
   now: Date,
   zone: string,
 ): boolean {
-  return !startPassed(date, startTime, todayIn(zone, now), zone, now);
+  const today = todayIn(zone, now);
+  if (date > addDays(today, bookingHorizonDays)) return false;
+  return !startPassed(date, startTime, today, zone, now);
 }
 
 // The zone's clock is asked only for today: a month of days stays cheap.
@@ -168,6 +175,7 @@ function findItem(
 function dayRefusal(input: AvailabilityInput, today: CalendarDate): UnavailableReason | null {
   const { unit, pkg, date } = input;
   if (date < today) return 'past';
+  if (date > addDays(today, bookingHorizonDays)) return 'too_far';
   if (pkg.inactive) return 'package_inactive';
   if (!within(date, pkg.activeFrom, pkg.activeTo)) return 'outside_package_dates';
   if (inMaintenance(date, unit)) return 'maintenance';
@@ -242,7 +250,11 @@ export function placeInshore(
   input: Omit<AvailabilityInput, 'pkg'> & { time: TimeOfDay },
 ): Placement {
   const { unit, date, time, zone, now } = input;
-  if (startPassed(date, time, todayIn(zone, now), zone, now)) {
+  const today = todayIn(zone, now);
+  if (date > addDays(today, bookingHorizonDays)) {
+    return { ok: false, reason: 'too_far', field: 'date' };
+  }
+  if (startPassed(date, time, today, zone, now)) {
     return { ok: false, reason: 'past', field: 'date' };
   }
   if (inMaintenance(date, unit)) return { ok: false, reason: 'maintenance', field: 'date' };

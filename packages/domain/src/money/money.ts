@@ -16,10 +16,15 @@ export function cents(n: number): Cents {
 /** No money. */
 export const zero: Cents = cents(0);
 
+/** Whether a number of major units is a whole number of cents, as all money on the wire is. */
+export function hasTwoDecimals(major: number): boolean {
+  return Math.round(major * 100) / 100 === major;
+}
+
 /** Major units to cents: 125.5 → 12550. Throws RangeError when there are more than two decimals. */
 export function fromMajor(major: number): Cents {
   const whole = Math.round(major * 100);
-  if (whole / 100 !== major) throw new RangeError(`Not an amount with two decimals: ${major}`);
+  if (!hasTwoDecimals(major)) throw new RangeError(`Not an amount with two decimals: ${major}`);
   return cents(whole);
 }
 

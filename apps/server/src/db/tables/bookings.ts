@@ -14,7 +14,6 @@ import {
   time,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { boolean } from 'drizzle-orm/pg-core';
 import type { BookingTerms } from '#features/bookings/booking-terms.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -47,7 +46,6 @@ export const bookings = pgTable('bookings', {
   terms: jsonb().$type<BookingTerms>().notNull(),
   consentAt: instant('consent_at'),
   consentAddress: text('consent_address'),
-  smsSent: boolean('sms_sent'),
   createdAt: instant('created_at').notNull(),
 });
 

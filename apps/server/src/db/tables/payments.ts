@@ -41,6 +41,7 @@ export const chargeAttempts = pgTable('charge_attempts', {
   gatewayCard: text('gateway_card'),
   gatewayCustomer: text('gateway_customer'),
   gatewayPayment: text('gateway_payment'),
+  clientSecretHash: text('client_secret_hash'),
   state: text({
     enum: ['created', 'requires_action', 'succeeded', 'failed', 'cancelled'],
   }).notNull(),

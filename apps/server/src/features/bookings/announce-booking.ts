@@ -42,9 +42,12 @@ export function summarise(
   };
 }
 
+/** The key of a booking's confirmation SMS. */
+export const smsKey = (bookingId: number) => `booking-${bookingId}-sms`;
+
 /**
- * Tells customer and staff of a new booking, in the transaction that makes it one.
- * @returns the number of the SMS
+ * Tells customer and staff of a new booking, in the transaction that makes it one. The SMS goes by
+ * `smsKey`.
  */
 export async function announceBooking(
   tx: Db,
@@ -55,17 +58,17 @@ export async function announceBooking(
     publicUrl: string;
     setPasswordLink: string | null;
   },
-): Promise<number> {
+): Promise<void> {
   const { booking, settings, publicUrl } = told;
   const list = settings.purpose === 'rent' ? 'bookings' : 'orders';
   const customerLink = `${publicUrl}/dashboard?booking=${booking.id}`;
   const staffLink = `${publicUrl}/admin/${list}?booking=${booking.id}`;
   const about = { bookingId: booking.id };
-  const [sms] = await enqueueMessages(tx, [
+  await enqueueMessages(tx, [
     {
       channel: 'sms',
       to: booking.phone,
-      dedupeKey: `booking-${booking.id}-sms`,
+      dedupeKey: smsKey(booking.id),
       template: 'booking-confirmation',
       params: {
         number: booking.id,
@@ -97,6 +100,4 @@ export async function announceBooking(
       ...about,
     },
   ]);
-  if (sms === undefined) throw new Error('No SMS was enqueued');
-  return sms;
 }

@@ -1,13 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BookingAnswer } from '@slipway/contract/bookings';
+import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
 import { findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
+import { bookedAnswer } from './answer-charge.ts';
 import { findRequest } from './booking-requests.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 
 const lookEveryMs = 250;
 const patienceMs = 20_000;
+
+/** Null while the provider cannot be reached. */
+async function askedPayment(deps: Deps, ref: string): Promise<GatewayPayment | null> {
+  try {
+    return await deps.gateway.findPayment(ref);
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return null;
+    throw error;
+  }
+}
 
 /** The answer that the first request with this key got; null while it is still under way. */
 async function answerOf(
@@ -16,7 +28,7 @@ async function answerOf(
   attempt: Attempt | undefined,
 ): Promise<BookingAnswer | null> {
   if (booking.holdExpiresAt === null) {
-    return { status: 'booked', id: booking.id, sms_sent: booking.smsSent };
+    return bookedAnswer(deps, booking.id);
   }
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
@@ -25,7 +37,8 @@ async function answerOf(
     throw refused('slot_lost', 'Your booking was not completed and its slot is free again.');
   }
   if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
-    const payment = await deps.gateway.findPayment(attempt.gatewayPayment);
+    const payment = await askedPayment(deps, attempt.gatewayPayment);
+    if (!payment) return null;
     return {
       status: 'requires_action',
       client_secret: payment.clientSecret,

@@ -21,7 +21,7 @@ export function presentTakenTime(taken: TakenRow, id: string): TakenTimeEntry {
 
 export function presentBooking(booking: Booking, balance: Balance | undefined): BookingDetails {
   const paid = balance?.paid ?? zero;
-  const { quote, unitName, packageName } = booking.terms;
+  const { quote, currency, unitName, packageName } = booking.terms;
   return {
     id: booking.id,
     unit: unitName ?? '',
@@ -36,6 +36,7 @@ export function presentBooking(booking: Booking, balance: Balance | undefined): 
     duration: booking.durationHours,
     status: booking.status,
     cancelled: booking.cancelledAt !== null,
+    currency,
     total_price: toMajor(booking.totalCents),
     deposit: toMajor(booking.depositCents),
     paid: toMajor(paid),
@@ -66,6 +67,7 @@ export function presentMyBooking(
     unit: whole.unit,
     details: whole.details,
     cancelled: whole.cancelled,
+    currency: whole.currency,
     total_price: whole.total_price,
     paid: whole.paid,
     left: whole.left,

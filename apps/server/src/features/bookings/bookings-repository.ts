@@ -1,13 +1,10 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 export type Booking = typeof bookings.$inferSelect;
-export type NewBooking = Omit<
-  Booking,
-  'id' | 'emailKey' | 'cancelledAt' | 'cancelReason' | 'smsSent'
->;
+export type NewBooking = Omit<Booking, 'id' | 'emailKey' | 'cancelledAt' | 'cancelReason'>;
 
 /**
  * Inserts a booking with the slots it takes, in one statement.
@@ -113,22 +110,33 @@ export async function setStatus(tx: Db, id: number, status: BookingStatus): Prom
   await tx.update(bookings).set({ status }).where(eq(bookings.id, id));
 }
 
-export async function setSmsSent(db: Db, id: number, sent: boolean): Promise<void> {
-  await prepared(db, 'booking-sms', 'update bookings set sms_sent = $2 where id = $1', [id, sent]);
-}
-
-/** Holds whose time is over. */
-export async function findExpiredHolds(db: Db, now: Date, most: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.status, 0), lt(bookings.holdExpiresAt, now)))
-    .orderBy(bookings.holdExpiresAt)
-    .limit(most);
+/**
+ * Holds whose time is over and that nobody has looked at since `untouchedSince`, the longest
+ * untouched first, so that those that stay in doubt keep no other waiting.
+ */
+export async function findExpiredHolds(
+  db: Db,
+  now: Date,
+  untouchedSince: Date,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select b.id from bookings b
+    left join lateral (
+      select touched_at from charge_attempts a where a.booking_id = b.id
+      order by attempt_no desc limit 1
+    ) a on true
+    where b.status = 0 and b.hold_expires_at < ${now}
+      and (a.touched_at is null or a.touched_at < ${untouchedSince})
+    order by a.touched_at nulls first, b.hold_expires_at
+    limit ${most}`);
   return rows.map((row) => row.id);
 }
 
-/** Bookings made with an address before it was verified now belong to its owner. */
+/**
+ * Bookings made with an address before it was verified now belong to its owner. Holds find their
+ * owner when they are concluded, like everyone's.
+ */
 export async function attachToCustomer(
   tx: Db,
   owner: { userId: number; emailKey: string },
@@ -136,7 +144,13 @@ export async function attachToCustomer(
   await tx
     .update(bookings)
     .set({ customerId: owner.userId })
-    .where(and(eq(bookings.emailKey, owner.emailKey), isNull(bookings.customerId)));
+    .where(
+      and(
+        eq(bookings.emailKey, owner.emailKey),
+        isNull(bookings.customerId),
+        isNull(bookings.holdExpiresAt),
+      ),
+    );
 }
 
 /**

@@ -30,12 +30,11 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: answer };
   });
 
-  route(app, 'POST /api/booking/confirm', async ({ body }) => ({
-    data: await confirmBooking(deps, {
-      bookingId: body.booking_id,
-      clientSecret: body.client_secret,
-    }),
-  }));
+  route(app, 'POST /api/booking/confirm', async ({ body, request }) => {
+    await deps.limits.count('booking by address', request.ip);
+    const { booking_id: bookingId, client_secret: clientSecret } = body;
+    return { data: await confirmBooking(deps, { bookingId, clientSecret }) };
+  });
 
   route(app, 'GET /api/booking-details/:id', async ({ params, person }) => ({
     data: await readBooking(deps, person, params.id),

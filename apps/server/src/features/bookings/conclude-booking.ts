@@ -7,8 +7,8 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
   addCard,
   closeAttempt,
+  insertRefund,
   makeRefund,
-  openRefund,
   recordCharge,
   type Attempt,
 } from '#features/payments/payments-api.ts';
@@ -25,9 +25,10 @@ export interface Charged {
 }
 
 export type Conclusion =
-  | { kind: 'booked'; smsId: number }
-  /** It was booked already, by whoever came first. */
-  | { kind: 'already' }
+  /** Now, or already by whoever came first. */
+  | { kind: 'booked' }
+  /** The hold was freed, and nothing had been charged. */
+  | { kind: 'lost' }
   /** The slot was gone: the money goes back. */
   | { kind: 'refunded' };
 
@@ -77,8 +78,8 @@ async function book(
   const setPasswordLink =
     newGuest && customerId !== null ? await createSetPasswordLink(deps, tx, customerId, now) : null;
   const publicUrl = deps.publicUrl();
-  const smsId = await announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink });
-  return { kind: 'booked', smsId };
+  await announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink });
+  return { kind: 'booked' };
 }
 
 /** Books what a charge was for that had lost its slot, and wants it back at once. */
@@ -110,7 +111,7 @@ async function refundLost(
       link: `${deps.publicUrl()}/book`,
     },
   });
-  return openRefund(tx, {
+  return insertRefund(tx, {
     key: `booking-${booking.id}-lost-${charged.attempt.attemptNo}`,
     paymentId,
     bookingId: booking.id,
@@ -132,20 +133,20 @@ export async function concludeBooking(
   bookingId: number,
   charged: Charged | null,
 ): Promise<Conclusion> {
-  let refund: number | null = null;
-  const conclusion = await inTransaction<Conclusion>(deps.db, async (tx) => {
+  const done = await inTransaction<Conclusion & { refund?: number | null }>(deps.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw new Error(`No booking ${bookingId}`);
     if (booking.status === 0 && booking.holdExpiresAt !== null) {
       return book(tx, deps, booking, charged);
     }
-    if (booking.holdExpiresAt === null || !charged) return { kind: 'already' };
-    refund = await refundLost(tx, deps, booking, charged);
-    return { kind: 'refunded' };
+    if (booking.holdExpiresAt === null) return { kind: 'booked' };
+    if (!charged) return { kind: 'lost' };
+    return { kind: 'refunded', refund: await refundLost(tx, deps, booking, charged) };
   });
   await deps.stepDone('concluded');
-  if (refund !== null) await makeRefund(deps, refund);
-  return conclusion;
+  // At once; when the process ends here, the next round of settling makes it.
+  if (done.refund) await makeRefund(deps, done.refund);
+  return { kind: done.kind };
 }
 
 /**

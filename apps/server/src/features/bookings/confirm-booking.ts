@@ -1,21 +1,16 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { BookingAnswer } from '@slipway/contract/bookings';
 import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
-import { findLastAttempt, outcomeOf, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
+import { findLastAttempt, outcomeOf } from '#features/payments/payments-api.ts';
 import { conflict, notFound } from '#http/errors.ts';
+import { answerCharge, bookedAnswer } from './answer-charge.ts';
 import { findBooking } from './bookings-repository.ts';
-import { concludeCharge } from './create-public-booking.ts';
+import { isSecretOf } from './client-secret.ts';
 
-/** Both sides hashed to one length would hide it; the secrets of one provider all have the same. */
-function isSame(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
-}
-
-async function ask(deps: Deps, payment: string): Promise<GatewayPayment> {
+/** @throws Refusal 409 when the provider is out of reach */
+async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment> {
   try {
-    return await deps.gateway.findPayment(payment);
+    return await ask();
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     throw conflict('The card provider cannot be reached. Please try again in a moment.');
@@ -25,8 +20,9 @@ async function ask(deps: Deps, payment: string): Promise<GatewayPayment> {
 /** A refused authentication could be tried again in the browser: first it is made sure that it cannot. */
 async function settleRefused(deps: Deps, payment: GatewayPayment): Promise<GatewayPayment> {
   if (payment.status !== 'failed') return payment;
-  const cancelled = await deps.gateway.cancelPayment(payment.ref);
-  return cancelled.status === 'succeeded' ? cancelled : payment;
+  const cancelled = await reach(() => deps.gateway.cancelPayment(payment.ref));
+  // The refused payment's words tell why; any other end is what counts.
+  return cancelled.status === 'cancelled' ? payment : cancelled;
 }
 
 /**
@@ -37,16 +33,14 @@ export async function confirmBooking(
   deps: Deps,
   asked: { bookingId: number; clientSecret: string },
 ): Promise<BookingAnswer> {
-  const attempt: Attempt | undefined = await findLastAttempt(deps.db, asked.bookingId);
-  if (!attempt?.gatewayPayment) throw notFound();
-  const payment = await ask(deps, attempt.gatewayPayment);
-  if (!isSame(payment.clientSecret, asked.clientSecret)) throw notFound();
+  const attempt = await findLastAttempt(deps.db, asked.bookingId);
+  if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
+  if (!isSecretOf(asked.clientSecret, attempt.clientSecretHash)) throw notFound();
 
   const booking = await findBooking(deps.db, asked.bookingId);
-  if (booking?.holdExpiresAt === null) {
-    return { status: 'booked', id: booking.id, sms_sent: booking.smsSent };
-  }
-  const settled = await settleRefused(deps, payment);
-  const outcome = outcomeOf(settled, attempt.gatewayCustomer);
-  return concludeCharge(deps, asked.bookingId, attempt, outcome);
+  if (booking?.holdExpiresAt === null) return bookedAnswer(deps, booking.id);
+  const { gatewayPayment } = attempt;
+  const payment = await reach(() => deps.gateway.findPayment(gatewayPayment));
+  const outcome = outcomeOf(await settleRefused(deps, payment), attempt.gatewayCustomer);
+  return answerCharge(deps, asked.bookingId, attempt, outcome);
 }

@@ -1,22 +1,17 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
-import { sendSmsNow } from '#features/messages/messages-api.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
 import { emailIsKnown } from '#features/identity/identity-api.ts';
 import {
   chargeCard,
   findActiveCard,
   findGatewayCustomer,
-  setAttemptState,
-  type Attempt,
   type CardToCharge,
-  type ChargeOutcome,
 } from '#features/payments/payments-api.ts';
-import type { Deps } from '#deps.ts';
-import { conflict, invalid, refused } from '#http/errors.ts';
-import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { invalid } from '#http/errors.ts';
 import { answerAgain } from './answer-again.ts';
+import { answerBooked, answerCharge } from './answer-charge.ts';
 import { findRequest, fingerprintOf } from './booking-requests.ts';
-import { setSmsSent } from './bookings-repository.ts';
-import { concludeBooking, freeHold } from './conclude-booking.ts';
 import { holdSlot, type Hold } from './hold-slot.ts';
 import { planPublicBooking, type PublicBookingBody } from './plan-public-booking.ts';
 
@@ -52,70 +47,6 @@ async function mayKeepCard(deps: Deps, request: PublicBookingRequest): Promise<b
   return request.person !== null || !(await emailIsKnown(deps.db, request.body.email));
 }
 
-const inDoubt = () =>
-  conflict(
-    'The card provider has not answered yet. Your slot is kept and you will get a mail as soon as we know. Please do not pay again.',
-  );
-
-/** What a charge's outcome means for the hold, and for whoever waits. */
-export async function concludeCharge(
-  deps: Deps,
-  bookingId: number,
-  attempt: Attempt,
-  outcome: ChargeOutcome,
-): Promise<BookingAnswer> {
-  switch (outcome.kind) {
-    case 'succeeded': {
-      const { payment, customer } = outcome;
-      return answerBooked(deps, bookingId, { attempt, payment, customer });
-    }
-    case 'requires_action':
-      await setAttemptState(deps.db, attempt.id, 'requires_action', deps.clock.now());
-      return {
-        status: 'requires_action',
-        client_secret: outcome.clientSecret,
-        booking_id: bookingId,
-      };
-    case 'declined': {
-      const failure = { code: outcome.code, message: outcome.message };
-      await freeHold(deps, bookingId, attempt, { state: 'failed', reason: 'declined', failure });
-      throw refused('card_declined', outcome.message);
-    }
-    case 'unavailable':
-      await freeHold(deps, bookingId, attempt, { state: 'cancelled', reason: 'unavailable' });
-      throw refused(
-        'gateway_unavailable',
-        'The card provider cannot be reached. You were not charged. Please try again.',
-      );
-    case 'given_up':
-      throw refused('slot_lost', 'Your booking took too long. You were not charged.');
-    case 'in_doubt':
-      throw inDoubt();
-  }
-}
-
-async function answerBooked(
-  deps: Deps,
-  bookingId: number,
-  charged: Parameters<typeof concludeBooking>[2],
-): Promise<BookingAnswer> {
-  const conclusion = await concludeBooking(deps, bookingId, charged);
-  switch (conclusion.kind) {
-    case 'booked': {
-      const sent = await sendSmsNow(deps, conclusion.smsId);
-      if (sent !== null) await setSmsSent(deps.db, bookingId, sent);
-      return { status: 'booked', id: bookingId, sms_sent: sent };
-    }
-    case 'already':
-      return { status: 'booked', id: bookingId, sms_sent: null };
-    case 'refunded':
-      throw refused(
-        'slot_lost',
-        'Your slot was lost before the payment went through. The payment is refunded.',
-      );
-  }
-}
-
 /**
  * A visitor books a package and pays the deposit: hold, charge, confirmation (spec README "A public
  * booking, from press to receipt"). The same key gives the same answer and never a second charge.
@@ -129,8 +60,7 @@ export async function createPublicBooking(
   if (await findRequest(deps.db, key)) return answerAgain(deps, key, fingerprint);
 
   const plan = await planPublicBooking(deps, body);
-  const charges = plan.quote.deposit > 0;
-  const card = charges ? await cardToCharge(deps, body, person) : null;
+  const card = plan.quote.deposit > 0 ? await cardToCharge(deps, body, person) : null;
   const visitor = {
     name: body.name,
     email: body.email,
@@ -149,13 +79,14 @@ export async function createPublicBooking(
     return answerAgain(deps, key, fingerprint);
   }
   await deps.stepDone('held');
-  if (!card || !hold.attempt) return answerBooked(deps, hold.bookingId, null);
+  const { bookingId, attempt } = hold;
+  if (!card || !attempt) return answerBooked(deps, bookingId, null);
 
-  const outcome = await chargeCard(deps, hold.attempt, card, {
+  const outcome = await chargeCard(deps, attempt, card, {
+    userId: person?.id ?? null,
     name: body.name,
     email: body.email,
-    description: `Booking ${hold.bookingId}: ${plan.packageName}, ${plan.date}`,
-    customer: person ? await findGatewayCustomer(deps.db, person.id) : null,
+    description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
   });
-  return concludeCharge(deps, hold.bookingId, hold.attempt, outcome);
+  return answerCharge(deps, bookingId, attempt, outcome);
 }

@@ -41,9 +41,9 @@ const takenBetween = (unit: string, from: string, to: string) => `
   from bookings b
   where b.unit_id = ${unit} and b.date between ${from} and ${to} and b.cancelled_at is null
   union all
-  select 'k' || k.id, day::date, null, null, 0
+  select 'k' || k.id, greatest(k.from_date, ${from}) + n, null, null, 0
   from unit_blocks k,
-    generate_series(greatest(k.from_date, ${from}), least(k.to_date, ${to}), '1 day') day
+    generate_series(0, least(k.to_date, ${to}) - greatest(k.from_date, ${from})) n
   where k.unit_id = ${unit} and k.from_date <= ${to} and k.to_date >= ${from}`;
 
 /** What is taken of a unit from one day to another, both included. */

@@ -1,12 +1,10 @@
 import type { TakenTimeEntry } from '@slipway/contract/bookings';
+import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { presentTakenTime } from './bookings-presenter.ts';
 import { readTakenFromToday } from './days-repository.ts';
-
-/** As far as anyone looks ahead. */
-const horizonDays = 3 * 366;
 
 /**
  * The taken times of a unit from today on, one entry each (spec README "Units, packages and the
@@ -20,7 +18,7 @@ export async function listBlockDates(
   if (asked.unitId === 0) return [];
   if (packageKindOf(asked.packageName) === null) throw notFound();
   const now = deps.clock.now();
-  const taken = await readTakenFromToday(deps.db, asked.unitId, now, horizonDays);
+  const taken = await readTakenFromToday(deps.db, asked.unitId, now, bookingHorizonDays);
   if (taken === null) throw notFound();
   return taken.map((one, index) => presentTakenTime(one, String(index + 1)));
 }

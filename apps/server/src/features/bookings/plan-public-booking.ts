@@ -23,7 +23,6 @@ import {
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { unavailableTexts } from './refusal-texts.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
 
@@ -78,7 +77,7 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
   const date = calendarDate(body.date);
   const start = timeOfDay(inshore.start_time);
   if (!inshoreDateAvailable(date, start, deps.clock.now(), zone)) {
-    errors['date'] = [unavailableTexts.past];
+    errors['date'] = ['This date cannot be booked.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {

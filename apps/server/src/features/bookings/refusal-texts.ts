@@ -10,5 +10,6 @@ export const unavailableTexts: Record<UnavailableReason, string> = {
   taken: 'This date or time has just been taken by somebody else. Please select a new one.',
   half_day_rule: 'No further half day can be booked on this date. Please select a new date.',
   day_complete: 'This date is fully booked. Please select a new date.',
+  too_far: 'Trips cannot be booked that far ahead yet.',
   time_not_offered: 'This time is not offered for this package.',
 };

@@ -3,10 +3,11 @@ import {
   findLastAttempt,
   findStaleAttempts,
   makeOpenRefunds,
+  touchAttempt,
   type Attempt,
 } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
-import { findBooking, findExpiredHolds } from './bookings-repository.ts';
+import { findBooking, findExpiredHolds, type Booking } from './bookings-repository.ts';
 import { concludeBooking, freeHold } from './conclude-booking.ts';
 
 /** Longer than any request waits for the provider: an attempt untouched so long has lost its process. */
@@ -29,6 +30,24 @@ async function finalWord(
   return cancelled.status === 'processing' ? null : cancelled;
 }
 
+/** Settles a hold by its attempt. False while it is in doubt, or the card holder still may answer. */
+async function settleByAttempt(deps: Deps, booking: Booking, attempt: Attempt | null) {
+  const waiting =
+    booking.status === 0 &&
+    booking.holdExpiresAt !== null &&
+    booking.holdExpiresAt > deps.clock.now();
+  const free = () =>
+    freeHold(deps, booking.id, attempt, { state: 'cancelled', reason: 'not paid in time' });
+  // Without a saved name nothing was confirmed: a charge is impossible.
+  if (!attempt?.gatewayPayment) return free();
+  const payment = await finalWord(deps, attempt.gatewayPayment, waiting);
+  if (!payment) return false;
+  if (payment.status !== 'succeeded') return free();
+  const customer = attempt.gatewayCustomer;
+  await concludeBooking(deps, booking.id, { attempt, payment, customer });
+  return true;
+}
+
 /**
  * Settles one hold by what the provider says: paid becomes a booking, unpaid is freed, and while it
  * is in doubt nothing happens (spec README "A public booking").
@@ -37,44 +56,40 @@ export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
   const booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.holdExpiresAt === null) return;
   const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
-  if (attempt?.state === 'created' && attempt.touchedAt > abandonedBefore(deps)) return;
-  const waiting = booking.status === 0 && booking.holdExpiresAt > deps.clock.now();
-  const free = () =>
-    freeHold(deps, bookingId, attempt, { state: 'cancelled', reason: 'not paid in time' });
+  const isItsProcessAtIt =
+    attempt?.state === 'created' && attempt.touchedAt > abandonedBefore(deps);
+  if (isItsProcessAtIt) return;
+  let settled = false;
   try {
-    // Without a saved name nothing was confirmed: a charge is impossible.
-    if (!attempt?.gatewayPayment) {
-      await free();
-      return;
-    }
-    const payment = await finalWord(deps, attempt.gatewayPayment, waiting);
-    if (!payment) return;
-    if (payment.status === 'succeeded') {
-      const customer = attempt.gatewayCustomer;
-      await concludeBooking(deps, bookingId, { attempt, payment, customer });
-    } else {
-      await free();
-    }
+    settled = await settleByAttempt(deps, booking, attempt);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ booking: bookingId }, 'hold stays in doubt: the card provider is out of reach');
+  } finally {
+    if (!settled && attempt) await touchAttempt(deps.db, attempt.id, deps.clock.now());
   }
 }
 
 /**
  * One round over everything that a request left unsettled, in this process or in one that ended:
  * expired holds, abandoned attempts, refunds not made. Processes may run it at the same time.
+ *
+ * @param isStopping asked between two of them, so that the process need not wait for the round
  */
-export async function settleHolds(deps: Deps): Promise<void> {
+export async function settleHolds(
+  deps: Deps,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const abandoned = abandonedBefore(deps);
   const stale = await findStaleAttempts(deps.db, abandoned, atOnce);
-  const expired = await findExpiredHolds(deps.db, deps.clock.now(), atOnce);
+  const expired = await findExpiredHolds(deps.db, deps.clock.now(), abandoned, atOnce);
   for (const id of new Set([...stale.map((one) => one.bookingId), ...expired])) {
+    if (isStopping()) return;
     try {
       await settleHold(deps, id);
     } catch (error) {
       deps.log.error({ err: error, booking: id }, 'hold not settled');
     }
   }
-  await makeOpenRefunds(deps, abandoned);
+  if (!isStopping()) await makeOpenRefunds(deps, abandoned);
 }

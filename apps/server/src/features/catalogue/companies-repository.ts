@@ -111,11 +111,14 @@ export async function companyExists(db: Db, id: number): Promise<boolean> {
  */
 export async function ensureCompany(db: Db): Promise<void> {
   const { name, email, phone } = defaultSettings.business;
+  // The next number moves only with the row: another server may be entering companies meanwhile.
   await db.execute(sql`
-    insert into companies (id, name, email, phone) overriding system value
-    select ${defaultSettings.company_id}, ${name}, ${email}, ${phone}
-    where not exists (select from companies)
-    on conflict do nothing`);
-  await db.execute(sql`
-    select setval(pg_get_serial_sequence('companies', 'id'), (select max(id) from companies))`);
+    with made as (
+      insert into companies (id, name, email, phone) overriding system value
+      select ${defaultSettings.company_id}, ${name}, ${email}, ${phone}
+      where not exists (select from companies)
+      on conflict do nothing
+      returning id
+    )
+    select setval(pg_get_serial_sequence('companies', 'id'), id) from made`);
 }

@@ -129,7 +129,11 @@ test('ended units and units of another company cannot be booked', async () => {
 });
 
 test('a business with a company gets no second one', async () => {
+  const { pool } = it.database;
+  // As when another server has taken a number whose row is not committed yet.
+  await pool.query(`select setval(pg_get_serial_sequence('companies', 'id'), 50)`);
   await ensureCompany(it.deps.db);
-  const { rows } = await it.database.pool.query('select id from companies');
+  const { rows } = await pool.query('select id from companies');
   expect(rows).toHaveLength(2);
+  expect((await createCompany(it.deps.db)).id).toBe(51);
 });

@@ -1,4 +1,5 @@
 /** What other features, and the session, may know of people. */
+export { cleanUpIdentity } from '#features/identity/clean-up-identity.ts';
 export { findPerson } from '#features/identity/find-person.ts';
 export { presentCurrentUser } from '#features/identity/present-current-user.ts';
 export { findOrCreateGuest } from '#features/identity/find-or-create-guest.ts';

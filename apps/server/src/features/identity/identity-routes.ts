@@ -62,12 +62,12 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     await resetPassword(deps, { ...body, address: request.ip });
     return { data: { status: 'reset' as const } };
   });
-  route(app, 'POST /api/verify-email', async ({ body, request }) => {
-    await verifyEmail(deps, { ...body, address: request.ip });
+  route(app, 'POST /api/verify-email', async ({ body, person: asker, request }) => {
+    await verifyEmail(deps, { ...body, userId: asker.id, address: request.ip });
     return { data: { status: 'verified' as const } };
   });
-  route(app, 'POST /api/verify-email/resend', async ({ person: asker }) => {
-    await resendVerification(deps, asker.id);
+  route(app, 'POST /api/verify-email/resend', async ({ person: asker, request }) => {
+    await resendVerification(deps, { userId: asker.id, address: request.ip });
     return { data: { status: 'sent' as const } };
   });
   route(app, 'POST /api/setup', async ({ body, request, reply }) => {
@@ -83,7 +83,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     data: await currentUser(deps, asker.id),
   }));
   route(app, 'POST /api/user/:id', async ({ params, body, person: asker, request, reply }) => {
-    const { epoch } = await updateUser(deps, asker, params.id, body);
+    const { epoch } = await updateUser(deps, { ...asker, address: request.ip }, params.id, body);
     if (epoch !== null) await signIn(request, reply, { id: params.id, epoch }, deps.secureCookies);
     return { data: await person(deps, params.id) };
   });

@@ -78,3 +78,23 @@ export async function mailAlreadyRegistered(
     params: { ...addressed, link: `${deps.publicUrl()}/login` },
   });
 }
+
+/** Tells of a new password, so that whoever did not choose it can act. */
+export async function mailPasswordChanged(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
+  const { addressed, ...to } = await envelope(deps, tx, user);
+  await enqueueMail(tx, {
+    ...to,
+    template: 'password-changed',
+    params: { ...addressed, link: `${deps.publicUrl()}/forgot-password` },
+  });
+}
+
+/** @param user as they were: the mail goes to the former address */
+export async function mailAddressChanged(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
+  const { addressed, ...to } = await envelope(deps, tx, user);
+  await enqueueMail(tx, {
+    ...to,
+    template: 'address-changed',
+    params: { ...addressed, link: `${deps.publicUrl()}/login` },
+  });
+}

@@ -33,9 +33,9 @@ test('a new address becomes a Customer who is signed in and gets a link to verif
   const [mail] = await mailsTo(it.deps.db, 'new@example.test');
   expect(mail?.template).toBe('verify-email');
   const body = { token: tokenOf(mail?.link ?? '') };
-  await it.client().call('POST /api/verify-email', { body });
+  await client.call('POST /api/verify-email', { body });
   expect((await client.call('GET /api/user')).data.email_verified).toBe(true);
-  expect((await it.client().refused('POST /api/verify-email', { body })).status).toBe(422);
+  expect((await client.refused('POST /api/verify-email', { body })).status).toBe(422);
 });
 
 test('a guest’s address gets a link to set a password; nothing of the guest changes', async () => {
@@ -72,6 +72,18 @@ test('of two who register one address at once one is registered', async () => {
     [it.client(), it.client()].map((client) => client.call('POST /register', { body })),
   );
   expect(both.map(({ data }) => data.status).sort()).toEqual(['check_mail', 'registered']);
+});
+
+test.each([
+  ['eleven char', 'Password must be at least 12 characters long.'],
+  ['passwordpassword', 'Password is too common. Please choose another one.'],
+  ['PASSWORD1234', 'Password is too common. Please choose another one.'],
+])('the password %j is refused', async (secret, text) => {
+  const email = 'weak@example.test';
+  const body = { ...form(email), password: secret, password_confirmation: secret };
+  const { errors } = await it.client().refused('POST /register', { body });
+  expect(errors).toEqual({ password: [text] });
+  expect(await rowOf(email)).toBeUndefined();
 });
 
 test('passwords that differ and short ones are refused by field', async () => {

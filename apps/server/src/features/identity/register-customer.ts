@@ -6,7 +6,7 @@ import {
   mailSetPasswordLink,
   mailVerifyLink,
 } from '#features/identity/mail-links.ts';
-import { hashPassword } from '#features/identity/passwords.ts';
+import { hashNewPassword } from '#features/identity/passwords.ts';
 
 export interface Registration {
   name: string;
@@ -27,7 +27,7 @@ export type Registered =
 export async function registerCustomer(deps: Deps, wanted: Registration): Promise<Registered> {
   await deps.limits.count('register by address', wanted.address);
   // In every case, so that a known address takes as long as a new one.
-  const passwordHash = await hashPassword(wanted.password);
+  const passwordHash = await hashNewPassword(wanted.password);
   return inTransaction(deps.db, async (tx) => {
     const { name, email, phone } = wanted;
     const now = deps.clock.now();

@@ -40,6 +40,11 @@ test('a recovery link sets a password once, verifies the address and ends every 
   ).toBe(422);
   expect((await it.client().signIn(user.email, fresh)).data.email_verified).toBe(true);
 
+  expect((await mailsTo(it.deps.db, user.email)).map(({ template }) => template)).toEqual([
+    'password-recovery',
+    'password-changed',
+  ]);
+
   const again = await it.client().refused('POST /reset-password', reset(token, user.email));
   expect(again).toMatchObject({ status: 422, message: 'The given data was invalid.' });
   expect(Object.keys(again.errors)).toEqual(['token']);

@@ -3,9 +3,10 @@ import { inTransaction } from '#db/transaction.ts';
 import { attachBookings } from '#features/bookings/bookings-api.ts';
 import { closeLinks, findOpenLink, useLink } from '#features/identity/email-links.ts';
 import { lockAccount, savePassword, saveVerified } from '#features/identity/identity-repository.ts';
-import { hashPassword } from '#features/identity/passwords.ts';
+import { mailPasswordChanged } from '#features/identity/mail-links.ts';
+import { hashNewPassword } from '#features/identity/passwords.ts';
 import { emailKey } from '#features/identity/email-key.ts';
-import { invalid } from '#http/errors.ts';
+import { linkIsOver } from '#features/identity/link-is-over.ts';
 
 export interface Reset {
   token: string;
@@ -13,9 +14,6 @@ export interface Reset {
   password: string;
   address: string;
 }
-
-const linkIsOver = () =>
-  invalid({ token: ['This link no longer works. Please ask for a new one.'] }, 'link_is_over');
 
 /**
  * Sets the password that a mailed link is for. The mail arrived, so the address is verified and the
@@ -27,16 +25,18 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
   const now = deps.clock.now();
   const open = await findOpenLink(deps.db, reset.token, 'recovery', now);
   if (open?.email_key !== emailKey(reset.email)) throw linkIsOver();
-  const passwordHash = await hashPassword(reset.password);
+  const passwordHash = await hashNewPassword(reset.password);
 
   await inTransaction(deps.db, async (tx) => {
     // The user first, then the link: the order of everyone who locks both.
-    await lockAccount(tx, open.user_id);
+    const account = await lockAccount(tx, open.user_id);
     const link = await useLink(tx, reset.token, 'recovery', now);
-    if (!link) throw linkIsOver();
+    if (!link || !account) throw linkIsOver();
     await savePassword(tx, link.user_id, passwordHash);
     await saveVerified(tx, link.user_id, now);
     await closeLinks(tx, link.user_id, now);
+    // Of a first password there is nothing to tell: nobody could sign in before.
+    if (account.password_hash !== null) await mailPasswordChanged(deps, tx, account);
     await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
   });
   await deps.limits.forget('sign-in by account', open.email_key);

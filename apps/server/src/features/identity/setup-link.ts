@@ -5,9 +5,9 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import { hashToken, type LinkDeps } from '#features/identity/email-links.ts';
 import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from '#features/identity/mail-links.ts';
-import { hashPassword } from '#features/identity/passwords.ts';
+import { hashNewPassword } from '#features/identity/passwords.ts';
 import { emailTaken } from '#features/identity/update-user.ts';
-import { invalid } from '#http/errors.ts';
+import { linkIsOver } from '#features/identity/link-is-over.ts';
 
 const secretName = 'setup-link';
 
@@ -34,11 +34,7 @@ export interface Setup {
   address: string;
 }
 
-const linkIsOver = () =>
-  invalid(
-    { token: ['This link no longer works. Start the server again to get a new one.'] },
-    'link_is_over',
-  );
+const setupIsOver = () => linkIsOver('Start the server again to get a new one.');
 
 /** Creates the first Admin with the link of the terminal, which is then used up. */
 export async function createFirstAdmin(
@@ -48,12 +44,12 @@ export async function createFirstAdmin(
   await deps.limits.count('link by address', setup.address);
   const value = hashToken(setup.token);
   const isLink = and(eq(serverSecrets.name, secretName), eq(serverSecrets.value, value));
-  if ((await deps.db.$count(serverSecrets, isLink)) === 0) throw linkIsOver();
-  const passwordHash = await hashPassword(setup.password);
+  if ((await deps.db.$count(serverSecrets, isLink)) === 0) throw setupIsOver();
+  const passwordHash = await hashNewPassword(setup.password);
 
   return inTransaction(deps.db, async (tx) => {
     const used = await tx.delete(serverSecrets).where(isLink).returning();
-    if (used.length === 0 || (await hasAdmin(tx))) throw linkIsOver();
+    if (used.length === 0 || (await hasAdmin(tx))) throw setupIsOver();
     const { name, email } = setup;
     const now = deps.clock.now();
     const user = await insertUser(tx, {

@@ -54,10 +54,13 @@ test('a new password needs the present one, ends all other sessions and keeps th
   expect((await client.call('GET /api/user')).data.id).toBe(id);
   expect((await elsewhere.refused('GET /api/user')).status).toBe(401);
   expect((await it.client().signIn(email, 'the next password')).data.id).toBe(id);
+  expect((await mailsTo(it.deps.db, email)).map(({ template }) => template)).toEqual([
+    'password-changed',
+  ]);
 });
 
 test('a new address is verified again, and only then gets the bookings made with it', async () => {
-  const { id, client } = await signedIn();
+  const { id, email, client } = await signedIn();
   const address = 'changed@example.test';
   const booking = await insertGuestBooking(it.deps.db, address);
   const owner = async () =>
@@ -69,9 +72,33 @@ test('a new address is verified again, and only then gets the bookings made with
   const { data } = await client.call('POST /api/user/:id', change(id, body));
   expect(data).toMatchObject({ email: address, email_verified: false });
   expect(await owner()).toBeNull();
+  const templates = (await mailsTo(it.deps.db, email)).map(({ template }) => template);
+  expect(templates).toEqual(['address-changed']);
   const [mail] = await mailsTo(it.deps.db, address);
   await client.call('POST /api/verify-email', { body: { token: tokenOf(mail?.link ?? '') } });
   expect(await owner()).toBe(id);
+});
+
+test('addresses cannot be tried one after the other', async () => {
+  const limited = await buildTestApp({ database: it.database, rateLimit: true });
+  const user = await createUser(it.deps.db);
+  const client = limited.client();
+  await client.signIn(user.email, password);
+  const tryOne = async (email: string) =>
+    (
+      await client.send('POST', `/api/user/${user.id}`, {
+        body: { email, current_password: password },
+      })
+    ).status;
+  const taken = await createUser(it.deps.db);
+  for (let i = 0; i < 5; i += 1) {
+    expect(await tryOne(i % 2 ? taken.email : `stranger-${i}@example.test`)).toBe(
+      i % 2 ? 422 : 200,
+    );
+  }
+  expect(await tryOne('stranger-6@example.test')).toBe(429);
+  expect(await mailsTo(it.deps.db, 'stranger-6@example.test')).toEqual([]);
+  await limited.close();
 });
 
 test('a taken address is refused, also when two want it at once', async () => {

@@ -12,8 +12,12 @@ import {
   type Account,
   type UserChange,
 } from '#features/identity/identity-repository.ts';
-import { mailVerifyLink } from '#features/identity/mail-links.ts';
-import { hashPassword, isPassword } from '#features/identity/passwords.ts';
+import {
+  mailAddressChanged,
+  mailPasswordChanged,
+  mailVerifyLink,
+} from '#features/identity/mail-links.ts';
+import { hashNewPassword, isPassword } from '#features/identity/passwords.ts';
 import { emailKey } from '#features/identity/email-key.ts';
 import { conflict, invalid, notFound, unauthorized } from '#http/errors.ts';
 
@@ -24,6 +28,8 @@ export const emailTaken = () =>
 export interface Asker {
   id: number;
   role: Role;
+  /** The network address that asks. */
+  address: string;
 }
 
 /** What may change; absent: stays. */
@@ -46,7 +52,7 @@ export interface Updated {
  * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
  * password (spec README "People").
  * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
- *   current password, 409 when the password changed meanwhile
+ *   current password, 409 when the password changed meanwhile, 429 after too many new addresses
  */
 export async function updateUser(
   deps: Deps,
@@ -59,8 +65,12 @@ export async function updateUser(
   const before = await findAccount(deps.db, userId);
   if (!before) throw notFound();
   authorise(asker, before, wanted);
-  if (own) await checkCurrentPassword(deps, before, wanted);
-  const passwordHash = wanted.password === undefined ? null : await hashPassword(wanted.password);
+  if (own) {
+    await checkCurrentPassword(deps, before, wanted);
+    if (changesAddress(before, wanted)) await countNewAddress(deps, asker);
+  }
+  const passwordHash =
+    wanted.password === undefined ? null : await hashNewPassword(wanted.password);
 
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -75,6 +85,8 @@ export async function updateUser(
       await saveChange(deps, tx, account, wanted);
       if (passwordHash === null) return { epoch: null };
       await closeLinks(tx, userId, deps.clock.now());
+      // An address that nobody verified may be a stranger's.
+      if (account.verified) await mailPasswordChanged(deps, tx, account);
       return { epoch: await savePassword(tx, userId, passwordHash) };
     });
   } catch (error) {
@@ -110,6 +122,12 @@ async function checkCurrentPassword(
   await deps.limits.forget('sign-in by account', account.email_key);
 }
 
+/** Each new address is mailed to, and tells whether somebody has it: neither without end. */
+async function countNewAddress(deps: Deps, asker: Asker): Promise<void> {
+  await deps.limits.count('new e-mail by address', asker.address);
+  await deps.limits.count('new e-mail by account', String(asker.id));
+}
+
 /** Under the lock of all Admins: of two who demote each other one is too late, and one Admin stays. */
 async function decideRole(
   tx: Db,
@@ -142,6 +160,7 @@ async function saveChange(
   await saveUser(tx, account.id, change);
   if (!newAddress || wanted.email === undefined) return;
   await closeLinks(tx, account.id, deps.clock.now());
+  if (account.verified) await mailAddressChanged(deps, tx, account);
   const name = wanted.name ?? account.name;
   await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
 }

@@ -5,23 +5,32 @@ import { findOpenLink, useLink } from '#features/identity/email-links.ts';
 import { findAccount, lockAccount, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from '#features/identity/mail-links.ts';
 import { emailKey } from '#features/identity/email-key.ts';
+import { linkIsOver } from '#features/identity/link-is-over.ts';
 import { invalid } from '#http/errors.ts';
 
-const linkIsOver = () =>
-  invalid({ token: ['This link no longer works. Please ask for a new one.'] }, 'link_is_over');
+/** Only its own account uses a link: whoever knows the account's password and reads the address's mail. */
+const otherAccount = () =>
+  invalid(
+    { token: ['This link belongs to another account. Sign out, then sign in to that one.'] },
+    'link_of_other_account',
+  );
 
 /**
  * Verifies the address that a mailed link went to; bookings made with it as a guest are now theirs.
- * @throws Refusal 422 when the link was used, has expired, or the address has changed since
+ * The link alone is not enough: somebody may have registered with an address that is not theirs, and
+ * its owner, who presses the link, would hand them the bookings (docs/decisions/guests-and-accounts.md).
+ * @throws Refusal 422 when the link was used, has expired, is of another account than `userId`, or
+ *   the address has changed since
  */
 export async function verifyEmail(
   deps: Deps,
-  request: { token: string; address: string },
+  request: { token: string; userId: number; address: string },
 ): Promise<void> {
   await deps.limits.count('link by address', request.address);
   const now = deps.clock.now();
   const open = await findOpenLink(deps.db, request.token, 'verify', now);
   if (!open) throw linkIsOver();
+  if (open.user_id !== request.userId) throw otherAccount();
   await inTransaction(deps.db, async (tx) => {
     // The user first, then the link: the order of everyone who locks both.
     await lockAccount(tx, open.user_id);
@@ -33,9 +42,13 @@ export async function verifyEmail(
 }
 
 /** Mails the link again; a verified address needs none. */
-export async function resendVerification(deps: Deps, userId: number): Promise<void> {
-  const account = await findAccount(deps.db, userId);
+export async function resendVerification(
+  deps: Deps,
+  request: { userId: number; address: string },
+): Promise<void> {
+  const account = await findAccount(deps.db, request.userId);
   if (!account || account.verified) return;
+  await deps.limits.count('recovery by address', request.address);
   await deps.limits.count('recovery by account', emailKey(account.email));
   await inTransaction(deps.db, (tx) => mailVerifyLink(deps, tx, account));
 }

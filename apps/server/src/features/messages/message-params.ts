@@ -82,6 +82,19 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
+  /** The provider did not give money back: staff have to. */
+  z.object({
+    template: z.literal('staff-refund-failed'),
+    params: z.object({
+      number: z.int(),
+      amount: cents,
+      currency: z.string(),
+      /** In the provider's words. */
+      reason: z.string(),
+      business,
+      link: z.url(),
+    }),
+  }),
   z.object({
     template: z.literal('password-recovery'),
     params: linkMail.omit({ link: true }).extend({
@@ -100,6 +113,10 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   /** Somebody registered with an address that has an account: `link` leads to sign-in. */
   z.object({ template: z.literal('already-registered'), params: linkMail }),
+  /** `link` leads to a new password. */
+  z.object({ template: z.literal('password-changed'), params: linkMail }),
+  /** To the former address; `link` leads to sign-in. */
+  z.object({ template: z.literal('address-changed'), params: linkMail }),
 ]);
 export type MailTemplate = z.output<typeof mailTemplate>;
 

@@ -6,5 +6,5 @@ export type {
   MailTemplate,
   SmsTemplate,
 } from '#features/messages/message-params.ts';
-export { sendSmsNow } from '#features/messages/send-sms-now.ts';
+export { smsOutcome } from '#features/messages/sms-outcome.ts';
 export type { MessageDeps } from '#features/messages/deliver-message.ts';

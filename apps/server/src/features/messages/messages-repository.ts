@@ -136,3 +136,17 @@ export async function requeueLost(db: Db, maxTries: number): Promise<number> {
   );
   return rows.length;
 }
+
+/** How a message stands that goes by this key. */
+export async function findByDedupeKey(
+  db: Db,
+  dedupeKey: string,
+): Promise<{ id: number; state: MessageState; attempts: number } | undefined> {
+  const [row] = await prepared<{ id: number; state: MessageState; attempts: number }>(
+    db,
+    'message-by-dedupe-key',
+    'select id, state, attempts from messages where dedupe_key = $1',
+    [dedupeKey],
+  );
+  return row;
+}

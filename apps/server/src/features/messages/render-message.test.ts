@@ -109,6 +109,14 @@ const open = [
     template: 'already-registered',
     params: { name: 'Ada', business, link: 'http://localhost:3000/login' },
   },
+  {
+    template: 'password-changed',
+    params: { name: 'Ada', business, link: 'http://localhost:3000/forgot-password' },
+  },
+  {
+    template: 'address-changed',
+    params: { name: 'Ada', business, link: 'http://localhost:3000/login' },
+  },
 ] satisfies MailTemplate[];
 test.each(open)('$template has a subject, both bodies and nothing to hide', async (filled) => {
   const body = await mail(filled);

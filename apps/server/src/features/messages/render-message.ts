@@ -1,12 +1,19 @@
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
+  addressChanged,
   alreadyRegistered,
+  passwordChanged,
   passwordRecovery,
   setPassword,
   verifyEmail,
 } from './templates/account-mails.ts';
-import { bookingConfirmation, slotLost, staffNewBooking } from './templates/booking-mails.ts';
+import {
+  bookingConfirmation,
+  slotLost,
+  staffNewBooking,
+  staffRefundFailed,
+} from './templates/booking-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -41,6 +48,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return staffNewBooking(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'staff-refund-failed':
+      return staffRefundFailed(mail.params);
     case 'password-recovery':
       return passwordRecovery(mail.params);
     case 'verify-email':
@@ -49,5 +58,9 @@ function contentOf(mail: MailTemplate): MailContent {
       return setPassword(mail.params);
     case 'already-registered':
       return alreadyRegistered(mail.params);
+    case 'password-changed':
+      return passwordChanged(mail.params);
+    case 'address-changed':
+      return addressChanged(mail.params);
   }
 }

@@ -49,6 +49,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
     gatewayCard: null,
     gatewayCustomer: null,
     gatewayPayment: null,
+    clientSecretHash: null,
     state: 'created',
     failure: null,
     createdAt: attempt.now,
@@ -107,23 +108,35 @@ export async function closeAttempt(
   return rows.length === 1;
 }
 
-export async function setAttemptState(
+/** The provider took the money: the last word, whatever was thought before. */
+export async function setSucceeded(tx: Db, id: number, now: Date): Promise<void> {
+  await prepared(
+    tx,
+    'attempt-succeeded',
+    "update charge_attempts set state = 'succeeded', touched_at = $2 where id = $1",
+    [id, now],
+  );
+}
+
+/** The card holder has to authenticate. Says nothing new of an attempt that has ended meanwhile. */
+export async function setRequiresAction(
   db: Db,
   id: number,
-  state: 'requires_action' | 'succeeded',
+  clientSecretHash: string,
   now: Date,
 ): Promise<void> {
   await prepared(
     db,
-    'attempt-state',
-    'update charge_attempts set state = $2, touched_at = $3 where id = $1',
-    [id, state, now],
+    'attempt-requires-action',
+    `update charge_attempts set state = 'requires_action', client_secret_hash = $2, touched_at = $3
+     where id = $1 and state in ('created', 'requires_action')`,
+    [id, clientSecretHash, now],
   );
 }
 
-export async function findAttempt(db: Db, id: number): Promise<Attempt | undefined> {
-  const [row] = await db.select().from(chargeAttempts).where(eq(chargeAttempts.id, id));
-  return row;
+/** Looked at without an end: it waits its turn again, behind the others. */
+export async function touchAttempt(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(chargeAttempts).set({ touchedAt: now }).where(eq(chargeAttempts.id, id));
 }
 
 export async function findAttemptByPayment(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { GatewayCard } from '#adapters/payment-gateway.ts';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
-import { inTransaction, type Database, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 export type SavedCard = typeof cards.$inferSelect;
 
@@ -21,14 +21,15 @@ export async function findActiveCard(db: Db, userId: number): Promise<SavedCard 
   return card;
 }
 
-/** Whoever changes a user's cards holds this lock, so that one of them is active. */
+/** Whoever changes a user's cards holds this lock, so that one of them at most is active. */
 async function lockUser(tx: Db, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /**
- * Keeps a card for a user; the first one becomes the active card (spec A section 4). A card that was
- * removed and comes back is the same row again.
+ * Keeps a card for a user; without an active card, it becomes it (spec A section 4). A card that was
+ * removed and comes back is the same row again. Null when the user is another customer at the
+ * provider, whose cards alone can be charged.
  */
 export async function addCard(
   tx: Db,
@@ -36,9 +37,9 @@ export async function addCard(
   customer: string,
   card: GatewayCard,
   now: Date,
-): Promise<SavedCard> {
+): Promise<SavedCard | null> {
   await lockUser(tx, userId);
-  await tx.update(users).set({ gatewayCustomer: customer }).where(eq(users.id, userId));
+  if ((await saveGatewayCustomer(tx, userId, customer)) !== customer) return null;
   const active = (await findActiveCard(tx, userId)) === undefined;
   const face = {
     brand: card.brand,
@@ -51,42 +52,66 @@ export async function addCard(
     .values({ userId, gatewayCard: card.ref, ...face, active, createdAt: now })
     .onConflictDoUpdate({
       target: [cards.userId, cards.gatewayCard],
-      set: { ...face, removedAt: null },
+      set: { ...face, removedAt: null, ...(active && { active }) },
     })
     .returning();
   if (!row) throw new Error('The card was not saved');
   return row;
 }
 
-/**
- * Removes a card; when it was the active one, the newest other card becomes it.
- * @returns the removed card, or undefined when it is not this user's
- */
-export async function removeCardRow(
-  db: Database,
+/** Removes a card. Undefined when it is not this user's. */
+export async function endCard(
+  tx: Db,
   userId: number,
   cardId: number,
   now: Date,
 ): Promise<SavedCard | undefined> {
-  return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
-    const [removed] = await tx
-      .update(cards)
-      .set({ removedAt: now, active: false })
-      .where(and(kept(userId), eq(cards.id, cardId)))
-      .returning();
-    if (!removed) return undefined;
-    if ((await findActiveCard(tx, userId)) === undefined) {
-      const [next] = await tx
-        .select({ id: cards.id })
-        .from(cards)
-        .where(kept(userId))
-        .orderBy(desc(cards.id))
-        .limit(1);
-      if (next) await tx.update(cards).set({ active: true }).where(eq(cards.id, next.id));
-    }
-    return removed;
-  });
+  await lockUser(tx, userId);
+  const [removed] = await tx
+    .update(cards)
+    .set({ removedAt: now, active: false })
+    .where(and(kept(userId), eq(cards.id, cardId)))
+    .returning();
+  return removed;
+}
+
+/** The newest card becomes the active one, where none is. */
+export async function activateNewest(tx: Db, userId: number): Promise<void> {
+  if ((await findActiveCard(tx, userId)) !== undefined) return;
+  const [next] = await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(kept(userId))
+    .orderBy(desc(cards.id))
+    .limit(1);
+  if (next) await tx.update(cards).set({ active: true }).where(eq(cards.id, next.id));
+}
+
+/** Saves who the user is at the provider, unless that is known already; answers who it is now. */
+export async function saveGatewayCustomer(
+  db: Db,
+  userId: number,
+  customer: string,
+): Promise<string> {
+  await db
+    .update(users)
+    .set({ gatewayCustomer: customer })
+    .where(and(eq(users.id, userId), isNull(users.gatewayCustomer)));
+  return (await findGatewayCustomer(db, userId)) ?? customer;
+}
+
+/** Forgets who the user is at the provider, and the cards that belonged there. */
+export async function removeCustomer(
+  db: Db,
+  userId: number,
+  customer: string,
+  now: Date,
+): Promise<void> {
+  await db.update(cards).set({ removedAt: now, active: false }).where(kept(userId));
+  await db
+    .update(users)
+    .set({ gatewayCustomer: null })
+    .where(and(eq(users.id, userId), eq(users.gatewayCustomer, customer)));
 }
 
 /** The user at the provider, once there is one. */

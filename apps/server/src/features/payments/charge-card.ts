@@ -1,22 +1,23 @@
 import {
   CardRefused,
   GatewayUnavailable,
-  type GatewayCard,
+  UnknownCustomer,
   type GatewayPayment,
 } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { saveGatewayNames, type Attempt } from './attempts-repository.ts';
+import { ensureGatewayCustomer, forgetGatewayCustomer } from './gateway-customer.ts';
 
 /** What to charge: a card just typed, or one on file with its owner at the provider. */
 export type CardToCharge = { token: string } | { card: string; customer: string };
 
 /** For the provider's own records, and for keeping the card. */
 export interface Payer {
+  /** Null: nobody is signed in. */
+  userId: number | null;
   name: string;
   email: string;
   description: string;
-  /** The payer at the provider, once known. */
-  customer: string | null;
 }
 
 /** How a try to charge ended. */
@@ -27,6 +28,8 @@ export type ChargeOutcome =
   | { kind: 'declined'; code: string; message: string }
   /** Nothing was charged: the provider could not be reached before it was asked to. */
   | { kind: 'unavailable' }
+  /** Our own mistake, before anything was charged. */
+  | { kind: 'failed'; error: unknown }
   /** The attempt was given up while the provider was asked; nothing was charged. */
   | { kind: 'given_up' }
   /** Nobody knows yet; the slot stays held until the provider has told. */
@@ -52,6 +55,55 @@ export function outcomeOf(payment: GatewayPayment, customer: string | null): Cha
   }
 }
 
+/** Whose card it is at the provider: only a card on file, or one to keep, needs an owner. */
+async function customerFor(
+  deps: Deps,
+  attempt: Attempt,
+  card: CardToCharge,
+  payer: Payer,
+): Promise<string | null> {
+  if ('customer' in card) return card.customer;
+  if (!attempt.keepCard) return null;
+  const { userId, name, email } = payer;
+  if (userId !== null) return ensureGatewayCustomer(deps, { id: userId, name, email });
+  return deps.gateway.createCustomer({ name, email, key: `${attempt.key}-customer` });
+}
+
+/** A payment at the provider that is not confirmed yet; a customer it has lost is made anew once. */
+async function createPayment(
+  deps: Deps,
+  attempt: Attempt,
+  given: { card: CardToCharge; ref: string; payer: Payer },
+  again = false,
+): Promise<{ payment: string; customer: string | null }> {
+  const { card, ref, payer } = given;
+  const customer = await customerFor(deps, attempt, card, payer);
+  try {
+    const payment = await deps.gateway.createPayment({
+      amount: attempt.amountCents,
+      currency: attempt.currency,
+      card: ref,
+      customer,
+      keepCard: attempt.keepCard,
+      description: payer.description,
+      metadata: { booking: String(attempt.bookingId) },
+      key: `${attempt.key}-payment${again ? '-again' : ''}`,
+    });
+    return { payment: payment.ref, customer };
+  } catch (error) {
+    const { userId } = payer;
+    if (!(error instanceof UnknownCustomer) || customer === null || userId === null) throw error;
+    await forgetGatewayCustomer(deps, userId, customer);
+    if (again || 'customer' in card) {
+      throw new CardRefused(
+        'card_unusable',
+        'This card can no longer be charged. Please use another.',
+      );
+    }
+    return createPayment(deps, attempt, given, true);
+  }
+}
+
 /** Everything up to, and without, the charge itself. */
 async function prepare(
   deps: Deps,
@@ -59,36 +111,16 @@ async function prepare(
   card: CardToCharge,
   payer: Payer,
 ): Promise<{ payment: string; customer: string | null } | 'given_up'> {
-  const { gateway } = deps;
-  const known: Pick<GatewayCard, 'ref'> =
+  const { ref } =
     'token' in card
-      ? await gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
+      ? await deps.gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
       : { ref: card.card };
-  let customer = 'customer' in card ? card.customer : null;
-  if (attempt.keepCard) {
-    customer ??=
-      payer.customer ??
-      (await gateway.createCustomer({
-        name: payer.name,
-        email: payer.email,
-        key: `${attempt.key}-customer`,
-      }));
-  }
-  const payment = await gateway.createPayment({
-    amount: attempt.amountCents,
-    currency: attempt.currency,
-    card: known.ref,
-    customer,
-    keepCard: attempt.keepCard,
-    description: payer.description,
-    metadata: { booking: String(attempt.bookingId) },
-    key: `${attempt.key}-payment`,
-  });
+  const { payment, customer } = await createPayment(deps, attempt, { card, ref, payer });
   await deps.stepDone('payment created');
-  const names = { card: known.ref, customer, payment: payment.ref };
+  const names = { card: ref, customer, payment };
   const saved = await saveGatewayNames(deps.db, attempt.id, names, deps.clock.now());
   await deps.stepDone('payment saved');
-  return saved ? { payment: payment.ref, customer } : 'given_up';
+  return saved ? { payment, customer } : 'given_up';
 }
 
 /**
@@ -110,7 +142,7 @@ export async function chargeCard(
       return { kind: 'declined', code: error.code, message: error.message };
     }
     if (error instanceof GatewayUnavailable) return { kind: 'unavailable' };
-    throw error;
+    return { kind: 'failed', error };
   }
   if (ready === 'given_up') return { kind: 'given_up' };
   try {

@@ -1,9 +1,17 @@
-import type { Cents } from '@slipway/domain/money/money';
 import type { GatewayEvent } from '#adapters/payment-gateway.ts';
-import { inTransaction, prepared, type Db } from '#db/transaction.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { conflict } from '#http/errors.ts';
 import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
-import { addEntry, findPaymentOfAttempt, type LedgerEntry } from './ledger-repository.ts';
+import { takeEvent } from './events-repository.ts';
+import {
+  addEntry,
+  findEntryByRef,
+  findPaymentOfAttempt,
+  type LedgerEntry,
+  type NewLedgerEntry,
+} from './ledger-repository.ts';
+import { tellStaffOfFailedRefund } from './tell-staff.ts';
 
 /** What follows from money that moved: told in the same transaction, or asked to look. */
 export interface PaymentSettled {
@@ -13,54 +21,39 @@ export interface PaymentSettled {
   booksChanged(tx: Db, bookingId: number): Promise<void>;
 }
 
-/** Takes an event's id. False when it was handled before. */
-async function takeEvent(tx: Db, id: string, now: Date): Promise<boolean> {
-  const rows = await prepared(
-    tx,
-    'gateway-event',
-    'insert into gateway_events (id, received_at) values ($1, $2) on conflict do nothing returning id',
-    [id, now],
-  );
-  return rows.length === 1;
-}
+type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
+type Movement = Pick<NewLedgerEntry, 'direction' | 'amountCents' | 'gatewayRef' | 'note'>;
 
-interface Movement {
-  ref: string;
-  direction: 'payment' | 'refund';
-  amount: Cents;
-  note: string;
-}
-
-/** What an event moved; null when nothing. */
-function movementOf(event: GatewayEvent): Movement | null {
-  switch (event.type) {
-    case 'refund':
-      if (event.status !== 'succeeded') return null;
-      return {
-        ref: event.refund,
-        direction: 'refund',
-        amount: event.amount,
-        note: 'Refunded at the provider',
-      };
-    case 'dispute':
-      if (event.status === 'lost') return null;
-      return event.status === 'opened'
-        ? {
-            ref: event.dispute,
-            direction: 'refund',
-            amount: event.amount,
-            note: 'Disputed by the card holder',
-          }
-        : {
-            ref: `${event.dispute}-won`,
-            direction: 'payment',
-            amount: event.amount,
-            note: 'Dispute won',
-          };
-    case 'payment':
-    case 'other':
-      return null;
+/** What an event moved; null when nothing. A refund that fails moves back what we entered for it. */
+async function movementOf(tx: Db, event: MoneyEvent): Promise<Movement | null> {
+  const amountCents = event.amount;
+  if (event.type === 'dispute') {
+    return event.status === 'opened'
+      ? {
+          direction: 'refund',
+          amountCents,
+          gatewayRef: event.dispute,
+          note: 'Disputed by the card holder',
+        }
+      : {
+          direction: 'payment',
+          amountCents,
+          gatewayRef: `${event.dispute}-won`,
+          note: 'Dispute won',
+        };
   }
+  const { refund } = event;
+  if (event.status !== 'failed') {
+    return {
+      direction: 'refund',
+      amountCents,
+      gatewayRef: refund,
+      note: 'Refunded at the provider',
+    };
+  }
+  const entered = await findEntryByRef(tx, refund);
+  const note = 'The refund failed at the provider';
+  return entered && { direction: 'payment', amountCents, gatewayRef: `${refund}-failed`, note };
 }
 
 async function enter(
@@ -70,24 +63,50 @@ async function enter(
   now: Date,
 ): Promise<boolean> {
   const entry = await addEntry(tx, {
+    ...movement,
     bookingId: payment.bookingId,
-    direction: movement.direction,
     kind: payment.kind,
-    amountCents: movement.amount,
     currency: payment.currency,
     method: payment.method,
     refundOf: movement.direction === 'refund' ? payment.id : null,
-    gatewayRef: movement.ref,
-    note: movement.note,
     madeAt: now,
   });
   return entry !== null;
+}
+
+async function enterMovement(
+  deps: Deps,
+  tx: Db,
+  event: MoneyEvent,
+  attempt: Attempt,
+  settled: PaymentSettled,
+): Promise<void> {
+  const now = deps.clock.now();
+  const payment = await findPaymentOfAttempt(tx, attempt.id);
+  // The charge itself is not in the books yet: the provider is to tell this again.
+  if (!payment) throw conflict('The payment is not known yet.');
+  if (!(await takeEvent(tx, event.id, now))) return;
+  const movement = await movementOf(tx, event);
+  if (!movement || !(await enter(tx, payment, movement, now))) return;
+  await settled.booksChanged(tx, payment.bookingId);
+  if (event.type === 'refund' && event.status === 'failed') {
+    const { bookingId } = payment;
+    const reason = 'The refund failed at the provider.';
+    await tellStaffOfFailedRefund(deps, tx, {
+      key: event.refund,
+      bookingId,
+      amount: event.amount,
+      reason,
+    });
+  }
 }
 
 /**
  * Handles an event of the provider once, whatever the order and however often it comes. A charge is
  * looked at afresh at the provider; refunds and disputes made there become ledger entries, which the
  * reference keeps apart from our own (spec README "Cancelling and refunds").
+ *
+ * @throws Refusal 409 when the provider has to tell it again later
  */
 export async function handleEvent(
   deps: Deps,
@@ -95,18 +114,9 @@ export async function handleEvent(
   settled: PaymentSettled,
 ): Promise<void> {
   if (event.type === 'other') return;
-  const attempt: Attempt | undefined = await findAttemptByPayment(deps.db, event.payment);
+  const attempt = await findAttemptByPayment(deps.db, event.payment);
   if (!attempt) return;
-  if (event.type === 'payment') {
-    await settled.look(attempt.bookingId);
-    return;
-  }
-  await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    if (!(await takeEvent(tx, event.id, now))) return;
-    const payment = await findPaymentOfAttempt(tx, attempt.id);
-    const movement = movementOf(event);
-    if (!payment || !movement) return;
-    if (await enter(tx, payment, movement, now)) await settled.booksChanged(tx, payment.bookingId);
-  });
+  if (attempt.state !== 'succeeded') await settled.look(attempt.bookingId);
+  if (event.type === 'payment') return;
+  await inTransaction(deps.db, (tx) => enterMovement(deps, tx, event, attempt, settled));
 }

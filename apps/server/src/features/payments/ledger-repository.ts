@@ -84,3 +84,12 @@ export async function findPaymentOfAttempt(
     .where(and(eq(ledgerEntries.attemptId, attemptId), eq(ledgerEntries.direction, 'payment')));
   return row;
 }
+
+/** The entry that goes by this name of the provider. */
+export async function findEntryByRef(db: Db, gatewayRef: string): Promise<LedgerEntry | null> {
+  const [row] = await db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.gatewayRef, gatewayRef));
+  return row ?? null;
+}

@@ -14,7 +14,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: (await listCards(deps.db, person.id)).map(presentCard) };
   });
 
-  route(app, 'POST /api/cards', async ({ person, body }) => {
+  route(app, 'POST /api/cards', async ({ person, body, request }) => {
+    await deps.limits.count('card by address', request.ip);
+    await deps.limits.count('card by account', String(person.id));
     return { data: presentCard(await saveCard(deps, person, body.stripeToken)) };
   });
 

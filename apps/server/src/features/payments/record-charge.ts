@@ -1,6 +1,6 @@
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import type { Db } from '#db/transaction.ts';
-import { setAttemptState, type Attempt } from './attempts-repository.ts';
+import { setSucceeded, type Attempt } from './attempts-repository.ts';
 import { addEntry } from './ledger-repository.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function recordCharge(
   payment: GatewayPayment,
   now: Date,
 ): Promise<number | null> {
-  await setAttemptState(tx, attempt.id, 'succeeded', now);
+  await setSucceeded(tx, attempt.id, now);
   return addEntry(tx, {
     bookingId: attempt.bookingId,
     direction: 'payment',

@@ -1,55 +1,66 @@
-import type { Cents } from '@slipway/domain/money/money';
-import { and, eq, lt } from 'drizzle-orm';
-import { GatewayUnavailable, RefundRefused } from '#adapters/payment-gateway.ts';
-import { refundAttempts } from '#db/tables/payments.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import {
+  GatewayUnavailable,
+  RefundRefused,
+  type GatewayRefund,
+} from '#adapters/payment-gateway.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { addEntry, findEntry } from './ledger-repository.ts';
+import { addEntry, findEntry, type LedgerEntry } from './ledger-repository.ts';
+import {
+  closeRefund,
+  findOpenRefund,
+  listOpenRefunds,
+  touchRefund,
+  type RefundAttempt,
+} from './refunds-repository.ts';
+import { tellStaffOfFailedRefund } from './tell-staff.ts';
 
-type RefundAttempt = typeof refundAttempts.$inferSelect;
-
-/**
- * Wants a refund, in the caller's transaction; `makeRefund` carries it out afterwards. A key that is
- * known already wants nothing new.
- */
-export async function openRefund(
-  tx: Db,
-  refund: {
-    key: string;
-    paymentId: number;
-    bookingId: number;
-    amount: Cents;
-    reason: string;
-    now: Date;
-  },
-): Promise<number | null> {
-  const [row] = await tx
-    .insert(refundAttempts)
-    .values({
-      paymentId: refund.paymentId,
+/** Writes a refund that the provider has taken on into the books; a later failure is an entry back. */
+async function enterRefund(
+  deps: Deps,
+  refund: RefundAttempt,
+  payment: LedgerEntry,
+  made: GatewayRefund,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
+    await addEntry(tx, {
       bookingId: refund.bookingId,
-      amountCents: refund.amount,
+      direction: 'refund',
+      kind: payment.kind,
+      amountCents: refund.amountCents,
+      currency: payment.currency,
+      method: payment.method,
+      refundOf: payment.id,
+      gatewayRef: made.ref,
+      note: refund.reason,
+      madeAt: now,
+    });
+  });
+}
+
+/** The provider will not make it: the money stays with us until staff give it back otherwise. */
+async function giveUp(deps: Deps, refund: RefundAttempt, failure: string): Promise<void> {
+  deps.log.error({ refund: refund.id }, 'refund refused by the provider');
+  await inTransaction(deps.db, async (tx) => {
+    await closeRefund(tx, refund.id, { state: 'failed', failure }, deps.clock.now());
+    await tellStaffOfFailedRefund(deps, tx, {
       key: refund.key,
-      reason: refund.reason,
-      state: 'created',
-      createdAt: refund.now,
-      touchedAt: refund.now,
-    })
-    .onConflictDoNothing({ target: refundAttempts.key })
-    .returning({ id: refundAttempts.id });
-  return row?.id ?? null;
+      bookingId: refund.bookingId,
+      amount: refund.amountCents,
+      reason: failure,
+    });
+  });
 }
 
 /**
  * Carries a wanted refund out and writes it into the books. Made once however often it is called:
  * the provider sees one key, the ledger one reference. A provider that cannot be reached leaves it
- * for the next round of `makeOpenRefunds`.
+ * for the next round of `makeOpenRefunds`; one that refuses is told to staff.
  */
 export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
-  const [refund] = await deps.db
-    .select()
-    .from(refundAttempts)
-    .where(and(eq(refundAttempts.id, refundId), eq(refundAttempts.state, 'created')));
+  const refund = await findOpenRefund(deps.db, refundId);
   if (!refund) return;
   const payment = await findEntry(deps.db, refund.paymentId);
   if (!payment?.gatewayRef) throw new Error('A refund without a card payment');
@@ -60,49 +71,22 @@ export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
       key: refund.key,
     });
     await deps.stepDone('refunded');
-    await inTransaction(deps.db, async (tx) => {
-      const now = deps.clock.now();
-      await closeRefund(tx, refund, { state: 'succeeded', gatewayRefund: made.ref }, now);
-      await addEntry(tx, {
-        bookingId: refund.bookingId,
-        direction: 'refund',
-        kind: payment.kind,
-        amountCents: refund.amountCents,
-        currency: payment.currency,
-        method: payment.method,
-        refundOf: payment.id,
-        gatewayRef: made.ref,
-        note: refund.reason,
-        madeAt: now,
-      });
-    });
+    if (made.status === 'failed') await giveUp(deps, refund, made.failure ?? 'The refund failed.');
+    else await enterRefund(deps, refund, payment, made);
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return;
-    if (!(error instanceof RefundRefused)) throw error;
-    deps.log.error({ refund: refund.id, reason: error.message }, 'refund refused by the provider');
-    const failed = { state: 'failed', failure: error.message } as const;
-    await closeRefund(deps.db, refund, failed, deps.clock.now());
+    if (error instanceof RefundRefused) return giveUp(deps, refund, error.message);
+    await touchRefund(deps.db, refund.id, deps.clock.now());
+    if (!(error instanceof GatewayUnavailable)) throw error;
   }
 }
 
-async function closeRefund(
-  db: Db,
-  refund: RefundAttempt,
-  end: { state: 'succeeded' | 'failed'; gatewayRefund?: string; failure?: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .update(refundAttempts)
-    .set({ ...end, touchedAt: now })
-    .where(eq(refundAttempts.id, refund.id));
-}
-
-/** Refunds that a process left behind. */
+/** Refunds that a process left behind; one that cannot be made does not keep the others waiting. */
 export async function makeOpenRefunds(deps: Deps, untouchedSince: Date): Promise<void> {
-  const open = await deps.db
-    .select({ id: refundAttempts.id })
-    .from(refundAttempts)
-    .where(and(eq(refundAttempts.state, 'created'), lt(refundAttempts.touchedAt, untouchedSince)))
-    .limit(100);
-  for (const { id } of open) await makeRefund(deps, id);
+  for (const id of await listOpenRefunds(deps.db, untouchedSince)) {
+    try {
+      await makeRefund(deps, id);
+    } catch (error) {
+      deps.log.error({ err: error, refund: id }, 'refund not made');
+    }
+  }
 }

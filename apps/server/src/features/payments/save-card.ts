@@ -1,28 +1,34 @@
-import { CardRefused, GatewayUnavailable } from '#adapters/payment-gateway.ts';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { CardRefused, GatewayUnavailable, UnknownCustomer } from '#adapters/payment-gateway.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
-import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { addCard, findGatewayCustomer, type SavedCard } from './cards-repository.ts';
+import { addCard, type SavedCard } from './cards-repository.ts';
+import { ensureGatewayCustomer, forgetGatewayCustomer } from './gateway-customer.ts';
+
+async function keepAtProvider(deps: Deps, person: SignedIn, card: string) {
+  const customer = await ensureGatewayCustomer(deps, person);
+  try {
+    return { customer, kept: await deps.gateway.keepCard({ customer, card }) };
+  } catch (error) {
+    if (!(error instanceof UnknownCustomer)) throw error;
+    await forgetGatewayCustomer(deps, person.id, customer);
+    const fresh = await ensureGatewayCustomer(deps, person);
+    return { customer: fresh, kept: await deps.gateway.keepCard({ customer: fresh, card }) };
+  }
+}
 
 /** Saves a card for whoever is signed in; a refusal carries the provider's words. */
 export async function saveCard(deps: Deps, person: SignedIn, token: string): Promise<SavedCard> {
-  const { gateway, db } = deps;
-  const key = `card-${person.id}-${deps.ids.uuid()}`;
   try {
-    const card = await gateway.cardFromToken({ token, key });
-    const customer =
-      (await findGatewayCustomer(db, person.id)) ??
-      (await gateway.createCustomer({
-        name: person.name,
-        email: person.email,
-        // The same for every try of this user, so that two at once get one customer.
-        key: `user-${person.id}-${person.email}`,
-      }));
-    const kept = await gateway.keepCard({ customer, card: card.ref });
-    return await inTransaction(db, (tx) =>
+    const key = `card-${person.id}-${deps.ids.uuid()}`;
+    const card = await deps.gateway.cardFromToken({ token, key });
+    const { customer, kept } = await keepAtProvider(deps, person, card.ref);
+    const saved = await inTransaction(deps.db, (tx) =>
       addCard(tx, person.id, customer, kept, deps.clock.now()),
     );
+    if (!saved) throw new GatewayUnavailable('The customer changed meanwhile');
+    return saved;
   } catch (error) {
     if (error instanceof CardRefused) {
       throw refused('card_refused', error.message, { stripeToken: [error.message] });

@@ -14,10 +14,10 @@ export async function webhookRoutes(
   deps: Deps,
   paymentSettled: PaymentSettled,
 ): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body);
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
+      parsed(null, body);
     });
     scope.post('/api/webhooks/payments', async (request, reply) => {
       const signature = request.headers['stripe-signature'];
@@ -32,5 +32,6 @@ export async function webhookRoutes(
       await handleEvent(deps, event, paymentSettled);
       return reply.send({ received: true });
     });
+    done();
   });
 }

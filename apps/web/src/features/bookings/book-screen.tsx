@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookPage } from './book/book-page.tsx';
@@ -33,10 +33,12 @@ export function BookScreen() {
   const units = useUnits();
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  if (units.data) {
+  // Drawn in slices: on a slow phone the page stays responsive while its five steps appear.
+  const ready = useDeferredValue(units.data);
+  if (ready) {
     const again = () =>
       void navigate({ to: '/book', search: {}, replace: true }).then(() => setRound(round + 1));
-    return <BookPage key={round} units={units.data} onAgain={again} />;
+    return <BookPage key={round} units={ready} onAgain={again} />;
   }
   return (
     <>

@@ -10,7 +10,7 @@ import classes from './booking-fields.module.css';
 /** Everything a customer sees of a booking, each with its label: the trip, whose it is, and the money. */
 export function BookingFields({ booking }: { booking: BookingDetails }) {
   const { t } = useLingui();
-  const { duration } = booking;
+  const { duration, currency } = booking;
   const due = (
     <TripStatus status={booking.status} packageName={booking.package} unitId={booking.unit_id} />
   );
@@ -36,7 +36,7 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         </Field>
       </dl>
       <dl className={classes.money}>
-        <Amount label={t`Total price`} amount={booking.total_price} strong />
+        <Amount label={t`Total price`} currency={currency} amount={booking.total_price} strong />
         {booking.tax_lines.map(({ name, percent, amount }) => (
           <Amount
             key={name}
@@ -44,11 +44,17 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
               booking.tax_included ? t`of it ${name} ${percent} %` : t`with ${name} ${percent} %`
             }
             amount={amount}
+            currency={currency}
           />
         ))}
-        <Amount label={t`Deposit`} amount={booking.deposit} />
-        <Amount label={t`Paid`} amount={booking.paid} />
-        <Amount label={t`Left to pay`} amount={Math.max(0, booking.left)} strong />
+        <Amount label={t`Deposit`} currency={currency} amount={booking.deposit} />
+        <Amount label={t`Paid`} currency={currency} amount={booking.paid} />
+        <Amount
+          label={t`Left to pay`}
+          currency={currency}
+          amount={Math.max(0, booking.left)}
+          strong
+        />
       </dl>
     </>
   );
@@ -64,12 +70,12 @@ function Field(props: { label: string; wide?: boolean; children: ReactNode }) {
   );
 }
 
-function Amount(props: { label: string; amount: number; strong?: boolean }) {
+function Amount(props: { label: string; amount: number; currency: string; strong?: boolean }) {
   return (
     <div data-strong={props.strong}>
       <dt>{props.label}</dt>
       <dd>
-        <Money amount={props.amount} />
+        <Money amount={props.amount} currency={props.currency} />
       </dd>
     </div>
   );

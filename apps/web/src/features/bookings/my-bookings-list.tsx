@@ -55,7 +55,11 @@ function Rows({ bookings, onOpen }: Props) {
               <Table.Td>
                 <Status booking={booking} />
                 <div className={classes.small}>
-                  <TripAmounts paid={booking.paid} left={booking.left} />
+                  <TripAmounts
+                    paid={booking.paid}
+                    left={booking.left}
+                    currency={booking.currency}
+                  />
                 </div>
               </Table.Td>
               <Table.Td className={classes.action}>
@@ -89,7 +93,7 @@ function Cards({ bookings, onOpen }: Props) {
           </div>
           <div className={classes.foot}>
             <span className={classes.small}>
-              <TripAmounts paid={booking.paid} left={booking.left} />
+              <TripAmounts paid={booking.paid} left={booking.left} currency={booking.currency} />
             </span>
             <DetailsButton id={booking.id} onOpen={onOpen} />
           </div>

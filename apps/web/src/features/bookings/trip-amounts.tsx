@@ -2,17 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { Money } from '#ui/money.tsx';
 
 /** What is paid of a booking and what is left, in a few words. */
-export function TripAmounts({ paid, left }: { paid: number; left: number }) {
+export function TripAmounts(props: { paid: number; left: number; currency: string }) {
+  const { paid, left, currency } = props;
   return (
     <span>
       <Trans>
-        <Money amount={paid} /> paid
+        <Money amount={paid} currency={currency} /> paid
       </Trans>
       {left > 0 && (
         <>
           {' · '}
           <Trans>
-            <Money amount={left} /> left
+            <Money amount={left} currency={currency} /> left
           </Trans>
         </>
       )}

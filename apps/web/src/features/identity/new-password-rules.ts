@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 /** Fewest characters of a new password, as the server has it. */
-const fewest = 10;
+const fewest = 12;
 
 /** What is wrong with a new password, or null. */
 export function passwordProblem(value: string): string | null {

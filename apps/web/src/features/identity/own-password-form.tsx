@@ -58,7 +58,7 @@ export function OwnPasswordForm({ user }: { user: CurrentUser }) {
           />
           <VisiblePassword
             label={t`New password`}
-            description={t`At least 10 characters`}
+            description={t`At least 12 characters`}
             name="password"
             autoComplete="new-password"
             {...form.getInputProps('password')}

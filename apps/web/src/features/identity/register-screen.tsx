@@ -81,7 +81,7 @@ export function RegisterScreen() {
           />
           <VisiblePassword
             label={t`Password`}
-            description={t`At least 10 characters`}
+            description={t`At least 12 characters`}
             name="password"
             autoComplete="new-password"
             size="md"

@@ -63,7 +63,7 @@ export function ResetScreen() {
           />
           <VisiblePassword
             label={t`New password`}
-            description={t`At least 10 characters`}
+            description={t`At least 12 characters`}
             name="password"
             autoComplete="new-password"
             size="md"

@@ -62,7 +62,7 @@ export function SetupScreen() {
           />
           <VisiblePassword
             label={t`Password`}
-            description={t`At least 10 characters`}
+            description={t`At least 12 characters`}
             name="password"
             autoComplete="new-password"
             size="md"

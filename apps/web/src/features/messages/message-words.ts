@@ -21,10 +21,13 @@ const templates: Record<string, MessageDescriptor> = {
   'booking-confirmation': msg`Booking confirmation`,
   'staff-new-booking': msg`New booking, to staff`,
   'slot-lost': msg`Slot lost, refunded`,
+  'staff-refund-failed': msg`Refund failed (staff)`,
   'password-recovery': msg`Password recovery`,
   'verify-email': msg`Verify the address`,
   'set-password': msg`Set a password`,
   'already-registered': msg`Already registered`,
+  'password-changed': msg`Password changed`,
+  'address-changed': msg`E-mail address changed`,
 };
 
 /** What a message is about; a newer template than this screen shows its own name. */

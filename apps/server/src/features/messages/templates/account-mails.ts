@@ -12,6 +12,10 @@ const ignore: Block = {
   text: 'Was it not you? Then you need to do nothing: without the link nothing changes.',
 };
 
+/** How the business is reached by whoever cannot sign in. */
+const reachUs = ({ email, phone }: MailContent['business']) =>
+  [email, phone].filter((way) => way !== '').join(' or ');
+
 /** The link is named in full as well, for readers whose mail program shows no buttons. */
 function linkBlocks(label: string, href: string): Block[] {
   return [
@@ -40,15 +44,18 @@ export function passwordRecovery(params: ParamsOf<'password-recovery'>): MailCon
 export function verifyEmail(params: ParamsOf<'verify-email'>): MailContent {
   return {
     subject: `Confirm your email address for ${params.business.name}`,
-    preview: 'One click, and your bookings are found under your account.',
+    preview: 'Sign in once more, and your bookings are found under your account.',
     title: 'Confirm your email address',
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, please confirm that this address is yours. Bookings made with it then show in your account.`,
+        text: `Hi ${params.name}, please confirm that this address is yours: open the link and sign in to your account with its password. Bookings made with this address then show in the account.`,
       },
       ...linkBlocks('Confirm this address', params.secret_link),
-      ignore,
+      {
+        kind: 'note',
+        text: 'Did you not create this account, or do you not know its password? Then choose a new password instead: only you get the link for it, and whoever used your address loses access. Until you confirm, nobody sees your bookings.',
+      },
     ],
     business: params.business,
   };
@@ -86,6 +93,46 @@ export function alreadyRegistered(params: ParamsOf<'already-registered'>): MailC
         kind: 'note',
         text: 'Was it not you? Then you need to do nothing: your account is unchanged.',
       },
+    ],
+    business: params.business,
+  };
+}
+
+export function passwordChanged(params: ParamsOf<'password-changed'>): MailContent {
+  return {
+    subject: `Your password for ${params.business.name} was changed`,
+    preview: 'Was it you? Then you need to do nothing.',
+    title: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, the password of your account was just changed, and everyone signed in with the former one was signed out. Was it you? Then you need to do nothing.`,
+      },
+      {
+        kind: 'text',
+        text: `Was it not you? Choose a new password at once, and tell us: ${reachUs(params.business)}.`,
+      },
+      { kind: 'button', label: 'Choose a new password', href: params.link },
+    ],
+    business: params.business,
+  };
+}
+
+export function addressChanged(params: ParamsOf<'address-changed'>): MailContent {
+  return {
+    subject: `Your e-mail address at ${params.business.name} was changed`,
+    preview: 'Was it you? Then you need to do nothing.',
+    title: 'Your e-mail address was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, your account has another e-mail address since now. This one no longer signs you in. Was it you? Then you need to do nothing.`,
+      },
+      {
+        kind: 'text',
+        text: `Was it not you? Then somebody else has your account. Tell us at once: ${reachUs(params.business)}.`,
+      },
+      { kind: 'button', label: 'Sign in', href: params.link },
     ],
     business: params.business,
   };

@@ -77,7 +77,7 @@ export function slotLost(params: ParamsOf<'slot-lost'>): MailContent {
   const refund = moneyText(params.refunded, params.currency);
   return {
     subject: `Your booking for ${dateText(params.date)} could not be completed`,
-    preview: `We refunded ${refund} in full.`,
+    preview: `We are refunding ${refund} in full.`,
     title: 'This time was just taken',
     blocks: [
       {
@@ -86,9 +86,30 @@ export function slotLost(params: ParamsOf<'slot-lost'>): MailContent {
       },
       {
         kind: 'text',
-        text: `We refunded ${refund}, all that was charged, to your card. Banks need up to 10 days to show it.`,
+        text: `We are refunding ${refund}, all that was charged, to your card. Banks need up to 10 days to show it.`,
       },
       { kind: 'button', label: 'Choose another time', href: params.link },
+    ],
+    business: params.business,
+  };
+}
+
+export function staffRefundFailed(params: ParamsOf<'staff-refund-failed'>): MailContent {
+  const amount = moneyText(params.amount, params.currency);
+  return {
+    subject: `Refund of ${amount} for booking ${params.number} failed`,
+    preview: 'The card provider did not make it. Please give the money back another way.',
+    title: 'A refund did not go through',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The card provider did not refund ${amount} for booking ${params.number}. It says: ${params.reason}`,
+      },
+      {
+        kind: 'text',
+        text: 'The customer still has this money coming. Please get in touch with them and give it back another way.',
+      },
+      { kind: 'button', label: 'Open the booking', href: params.link },
     ],
     business: params.business,
   };

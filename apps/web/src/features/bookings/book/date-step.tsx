@@ -2,15 +2,20 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { BookCalendar } from './book-calendar.tsx';
 import { LastMinute } from './price-summary.tsx';
 import { Problem, Step } from './step.tsx';
 import { startTime, type Trip } from './trip.ts';
 import { reasonWords } from './unavailable-words.ts';
 import classes from './book.module.css';
+
+// Below the first screenful: the cards above it are shown before it is drawn.
+const BookCalendar = lazy(() =>
+  loadChunk(() => import('./book-calendar.tsx')).then((it) => ({ default: it.BookCalendar })),
+);
 
 function Times(props: {
   day: DayAvailability;
@@ -151,11 +156,13 @@ export function DateStep(props: {
               </Button>
             </div>
           )}
-          <BookCalendar
-            date={date}
-            availability={calendar === 'ready' ? availability : null}
-            onChoose={choose}
-          />
+          <Suspense fallback={null}>
+            <BookCalendar
+              date={date}
+              availability={calendar === 'ready' ? availability : null}
+              onChoose={choose}
+            />
+          </Suspense>
         </div>
       </div>
     </Step>

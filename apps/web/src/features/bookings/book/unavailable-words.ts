@@ -20,6 +20,8 @@ export function reasonWords(reason: UnavailableReason): string {
       return t`No further half day on this date`;
     case 'day_complete':
       return t`Fully booked`;
+    case 'too_far':
+      return t`Not bookable that far ahead`;
     case 'time_not_offered':
       return t`Not offered for this package`;
   }

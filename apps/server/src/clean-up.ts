@@ -1,0 +1,30 @@
+import type { TaskList } from 'graphile-worker';
+import { forgetOldAnswers } from '#adapters/embedded-clean-up.ts';
+import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
+import { cleanUpIdentity } from '#features/identity/identity-api.ts';
+import { cleanUpPayments } from '#features/payments/payments-api.ts';
+import { deleteExpiredLimits } from '#http/rate-limits.ts';
+import { deleteExpiredSessions } from '#http/session.ts';
+import type { Deps } from './deps.ts';
+
+const steps = [
+  deleteExpiredLimits,
+  deleteExpiredSessions,
+  cleanUpIdentity,
+  cleanUpBookings,
+  cleanUpPayments,
+  forgetOldAnswers,
+];
+
+/** `clean-up`: deletes what nobody will ask for again, so that no table grows without end. */
+export function cleanUpTasks(deps: Deps): TaskList {
+  return {
+    'clean-up': async () => {
+      const now = deps.clock.now();
+      for (const step of steps) await step(deps.db, now);
+    },
+  };
+}
+
+/** In graphile-worker's crontab format: once a day, made up for when no process ran then. */
+export const cleanUpCrontab = '30 3 * * * clean-up ?fill=1d';

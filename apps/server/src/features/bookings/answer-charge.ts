@@ -1,0 +1,87 @@
+import type { BookingAnswer } from '@slipway/contract/bookings';
+import type { Deps } from '#deps.ts';
+import { smsOutcome } from '#features/messages/messages-api.ts';
+import {
+  setRequiresAction,
+  type Attempt,
+  type ChargeOutcome,
+} from '#features/payments/payments-api.ts';
+import { conflict, refused } from '#http/errors.ts';
+import { smsKey } from './announce-booking.ts';
+import { hashSecret } from './client-secret.ts';
+import { concludeBooking, freeHold, type Charged } from './conclude-booking.ts';
+
+const inDoubt = () =>
+  conflict(
+    'The card provider has not answered yet. Your slot is kept and you will get a mail as soon as we know. Please do not pay again.',
+  );
+
+/** A booking that is one, with what became of its SMS. */
+export async function bookedAnswer(deps: Deps, bookingId: number): Promise<BookingAnswer> {
+  const sent = await smsOutcome(deps, smsKey(bookingId));
+  return { status: 'booked', id: bookingId, sms_sent: sent };
+}
+
+/** Concludes a paid booking for whoever waits. @throws Refusal 422 when its slot was lost */
+export async function answerBooked(
+  deps: Deps,
+  bookingId: number,
+  charged: Charged | null,
+): Promise<BookingAnswer> {
+  const conclusion = await concludeBooking(deps, bookingId, charged);
+  switch (conclusion.kind) {
+    case 'booked':
+      return bookedAnswer(deps, bookingId);
+    case 'lost':
+      throw refused('slot_lost', 'Your booking took too long, and its slot is free again.');
+    case 'refunded':
+      throw refused(
+        'slot_lost',
+        'Your slot was lost before the payment went through. The payment is refunded.',
+      );
+  }
+}
+
+/**
+ * What a charge's outcome means for the hold, and for whoever waits.
+ *
+ * @throws Refusal 422 in the provider's words when nothing was charged, 409 while it is in doubt
+ */
+export async function answerCharge(
+  deps: Deps,
+  bookingId: number,
+  attempt: Attempt,
+  outcome: ChargeOutcome,
+): Promise<BookingAnswer> {
+  const giveUp = (reason: string) =>
+    freeHold(deps, bookingId, attempt, { state: 'cancelled', reason });
+  switch (outcome.kind) {
+    case 'succeeded': {
+      const { payment, customer } = outcome;
+      return answerBooked(deps, bookingId, { attempt, payment, customer });
+    }
+    case 'requires_action': {
+      const { clientSecret } = outcome;
+      await setRequiresAction(deps.db, attempt.id, hashSecret(clientSecret), deps.clock.now());
+      return { status: 'requires_action', client_secret: clientSecret, booking_id: bookingId };
+    }
+    case 'declined': {
+      const failure = { code: outcome.code, message: outcome.message };
+      await freeHold(deps, bookingId, attempt, { state: 'failed', reason: 'declined', failure });
+      throw refused('card_declined', outcome.message);
+    }
+    case 'unavailable':
+      await giveUp('unavailable');
+      throw refused(
+        'gateway_unavailable',
+        'The card provider cannot be reached. You were not charged. Please try again.',
+      );
+    case 'failed':
+      await giveUp('failed');
+      throw outcome.error;
+    case 'given_up':
+      throw refused('slot_lost', 'Your booking took too long. You were not charged.');
+    case 'in_doubt':
+      throw inDoubt();
+  }
+}

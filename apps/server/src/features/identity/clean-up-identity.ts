@@ -1,0 +1,11 @@
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** Forgets mailed links 30 days after they expired. */
+export async function cleanUpIdentity(db: Db, now: Date): Promise<void> {
+  await prepared(
+    db,
+    'identity-forget-links',
+    `delete from email_links where expires_at < $1::timestamptz - interval '30 days'`,
+    [now],
+  );
+}

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MessageDeps } from '#features/messages/deliver-message.ts';
+import { findByDedupeKey } from '#features/messages/messages-repository.ts';
+import { sendSmsNow } from '#features/messages/send-sms-now.ts';
+
+const lookEveryMs = 100;
+const patienceMs = 3000;
+
+/**
+ * Whether an enqueued SMS went out, for somebody who waits: tries it at once where nobody else does,
+ * and waits at most 3 s for whoever does (spec README "A public booking", `sms_sent`).
+ *
+ * @returns true: the provider took it; false: not, or not in time; null: SMS is not set up
+ */
+export async function smsOutcome(deps: MessageDeps, dedupeKey: string): Promise<boolean | null> {
+  if (deps.smsSender === null) return null;
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const message = await findByDedupeKey(deps.db, dedupeKey);
+    if (!message || message.state === 'kept') return null;
+    if (message.state === 'sent') return true;
+    const left = until - Date.now();
+    if (message.state === 'failed' || left <= 0) return false;
+    if (message.state === 'queued' && message.attempts === 0) {
+      if (await sendSmsNow(deps, message.id, left)) return true;
+    }
+    await wait(lookEveryMs);
+  }
+}

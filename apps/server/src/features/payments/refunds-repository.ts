@@ -1,0 +1,70 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { refundAttempts } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
+
+/** A refund that is wanted, until the provider has made it. */
+export type RefundAttempt = typeof refundAttempts.$inferSelect;
+
+export interface WantedRefund {
+  /** The provider's idempotency key: the same want has the same key. */
+  key: string;
+  paymentId: number;
+  bookingId: number;
+  amount: Cents;
+  reason: string;
+  now: Date;
+}
+
+/** Null when it is wanted already. */
+export async function insertRefund(tx: Db, wanted: WantedRefund): Promise<number | null> {
+  const { key, paymentId, bookingId, reason, now } = wanted;
+  const [row] = await tx
+    .insert(refundAttempts)
+    .values({
+      key,
+      paymentId,
+      bookingId,
+      amountCents: wanted.amount,
+      reason,
+      state: 'created',
+      createdAt: now,
+      touchedAt: now,
+    })
+    .onConflictDoNothing({ target: refundAttempts.key })
+    .returning({ id: refundAttempts.id });
+  return row?.id ?? null;
+}
+
+export async function findOpenRefund(db: Db, id: number): Promise<RefundAttempt | undefined> {
+  const open = and(eq(refundAttempts.id, id), eq(refundAttempts.state, 'created'));
+  const [row] = await db.select().from(refundAttempts).where(open);
+  return row;
+}
+
+/** Refunds that nobody has tried since, the longest untouched first. */
+export async function listOpenRefunds(db: Db, untouchedSince: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: refundAttempts.id })
+    .from(refundAttempts)
+    .where(and(eq(refundAttempts.state, 'created'), lt(refundAttempts.touchedAt, untouchedSince)))
+    .orderBy(asc(refundAttempts.touchedAt))
+    .limit(100);
+  return rows.map((row) => row.id);
+}
+
+export async function touchRefund(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(refundAttempts).set({ touchedAt: now }).where(eq(refundAttempts.id, id));
+}
+
+export async function closeRefund(
+  db: Db,
+  id: number,
+  end: { state: 'succeeded'; gatewayRefund: string } | { state: 'failed'; failure: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(refundAttempts)
+    .set({ ...end, touchedAt: now })
+    .where(eq(refundAttempts.id, id));
+}

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+
+let server: TestApp;
+let webDir: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  server = await buildTestApp();
+  webDir = await mkdtemp(join(tmpdir(), 'slipway-web-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'assets', 'a.css'), 'body{}');
+  await writeFile(join(webDir, 'index.html'), '<html><!--page-data--></html>');
+  app = await buildApp(server.deps, { pool: server.database.pool, webDir, trustProxy: 'loopback' });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+test('every page carries who is signed in', async () => {
+  const user = await createUser(server.deps.db);
+  const client = new TestClient(app);
+  await client.signIn(user.email, password);
+  const page = await client.send('GET', '/dashboard');
+  expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  expect(page.body).toContain(user.email);
+  expect((await new TestClient(app).send('GET', '/dashboard')).body).toContain('"user":null');
+  expect((await client.send('GET', '/api/unknown')).status).toBe(404);
+});
+
+test('health and files are served without reading a session, so also when none can be read', async () => {
+  const user = await createUser(server.deps.db);
+  const client = new TestClient(app);
+  await client.signIn(user.email, password);
+  await server.database.pool.query('alter table sessions rename to sessions_away');
+  try {
+    for (const path of ['/healthz', '/readyz', '/assets/a.css']) {
+      expect((await client.send('GET', path)).status).toBe(200);
+    }
+    expect((await client.send('GET', '/assets/a.css')).headers['cache-control']).toContain(
+      'immutable',
+    );
+    expect((await client.send('GET', '/api/user')).status).toBe(500);
+  } finally {
+    await server.database.pool.query('alter table sessions_away rename to sessions');
+  }
+});
