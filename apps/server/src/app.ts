@@ -52,6 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     scriptHashes: template?.scriptHashes ?? [],
   });
   healthRoutes(app, options.pool);
+  fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);
   // Whatever stands above reads no session: hooks of a scope are for its own routes.
@@ -74,7 +75,6 @@ async function callsAndPages(
   });
   await formBodies(app);
 
-  fileRoutes(app, deps.files);
   identityRoutes(app, deps);
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);

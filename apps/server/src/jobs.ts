@@ -42,8 +42,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: [messagesCrontab, catalogueCrontab, cleanUpCrontab].join('
-'),
+    crontab: [messagesCrontab, catalogueCrontab, cleanUpCrontab].join('\n'),
     taskList: {
       ...messagesTasks(deps),
       ...identityTasks(deps),

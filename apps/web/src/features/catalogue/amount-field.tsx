@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: number | string) => void;
   description?: string;
   error?: unknown;
-  required?: boolean;
+  'data-autofocus'?: boolean;
 }
 
 const asError = (error: unknown) => (typeof error === 'string' ? error : undefined);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -38,7 +39,9 @@ export function CategoriesScreen() {
     </Button>
   );
   const used = ({ used_by }: UnitCategory) =>
-    sell ? t`${used_by.units} products` : t`${used_by.units} units`;
+    sell
+      ? plural(used_by.units, { one: '# product', other: '# products' })
+      : plural(used_by.units, { one: '# unit', other: '# units' });
   const company: Column<UnitCategory>[] =
     settings.company_id === 0 ? [{ title: t`Company`, cell: (it) => it.company }] : [];
   return (

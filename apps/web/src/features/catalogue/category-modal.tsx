@@ -131,8 +131,8 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
                 disabled={state.isPending}
                 uses={
                   sell
-                    ? t`${units} products are in it. They stay in it, and new ones cannot choose it. It ends when you save.`
-                    : t`${units} units are in it. They stay in it, and new ones cannot choose it. It ends when you save.`
+                    ? t`Products in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
+                    : t`Units in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
                 }
                 onChange={(yes) => setEnded(yes ? 1 : 0)}
               />

@@ -127,7 +127,7 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
               <EndButton
                 ended={ended === 1}
                 disabled={state.isPending}
-                uses={t`${units} units and ${categories} categories belong to it. They stay, and are no longer offered. It ends when you save.`}
+                uses={t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`}
                 onChange={(yes) => setEnded(yes ? 1 : 0)}
               />
             )}

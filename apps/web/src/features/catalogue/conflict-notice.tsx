@@ -15,6 +15,7 @@ export function ConflictNotice(props: { onKeepMine: () => void; onLoadTheirs: ()
       tabIndex={-1}
       role="alert"
       color="red"
+      mb="md"
       variant="light"
       icon={<IconGitMerge size={20} stroke={1.7} aria-hidden />}
       title={t`Someone else changed this meanwhile`}
@@ -24,7 +25,7 @@ export function ConflictNotice(props: { onKeepMine: () => void; onLoadTheirs: ()
       </Text>
       <Group gap="xs">
         <Button size="xs" onClick={props.onKeepMine}>
-          <Trans>Save mine over theirs</Trans>
+          <Trans>Keep mine, to save over theirs</Trans>
         </Button>
         <Button size="xs" variant="default" onClick={props.onLoadTheirs}>
           <Trans>Drop mine, and load theirs</Trans>

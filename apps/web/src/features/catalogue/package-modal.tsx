@@ -111,7 +111,12 @@ export function PackageModal(props: {
               onChange={(value) => form.setFieldValue('kind', kindOf(value))}
               error={form.errors['kind']}
             />
-            <AmountField label={t`Price`} name="price" {...form.getInputProps('price')} />
+            <AmountField
+              label={t`Price`}
+              name="price"
+              data-autofocus
+              {...form.getInputProps('price')}
+            />
             <AmountField
               label={t`Additional price`}
               description={t`For each guest beyond the included ones.`}
@@ -129,7 +134,7 @@ export function PackageModal(props: {
               label={t`Active`}
               description={
                 bookings > 0
-                  ? t`${bookings} bookings ahead keep it, whatever you choose.`
+                  ? t`Bookings ahead keep it, whatever you choose: ${bookings}.`
                   : t`Off: nobody can book it.`
               }
               {...form.getInputProps('active', { type: 'checkbox' })}

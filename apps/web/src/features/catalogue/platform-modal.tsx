@@ -118,8 +118,8 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
                 disabled={state.isPending}
                 uses={
                   sell
-                    ? t`${units} products are on it. They keep their place for when it comes back, and no longer show it. It ends when you save.`
-                    : t`${units} units are on it. They keep their place for when it comes back, and no longer show it. It ends when you save.`
+                    ? t`Products on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
+                    : t`Units on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
                 }
                 onChange={(yes) => setEnded(yes ? 1 : 0)}
               />

@@ -109,7 +109,9 @@ function Block({ block, onRemove }: { block: UnitBlock; onRemove: () => void }) 
         <span className={classes.name}>{days}</span> {reason}
         {bookings > 0 && (
           <Text size="sm" c="var(--sw-error)">
-            <Trans>{bookings} bookings lie in it. They stay: move or cancel them yourself.</Trans>
+            <Trans>
+              Bookings in these days: {bookings}. They stay: move or cancel them yourself.
+            </Trans>
           </Text>
         )}
       </div>

@@ -127,7 +127,7 @@ export function UnitForm(props: {
                 <EndButton
                   ended={ended === 1}
                   disabled={state.isPending}
-                  uses={t`${bookings} bookings ahead and ${packages} active packages use it. The bookings stay; nobody can book it any more. It ends when you save.`}
+                  uses={t`Bookings ahead: ${bookings}, active packages: ${packages}. The bookings stay, and nobody can book it any more. It ends when you save.`}
                   onChange={(yes) => setEnded(yes ? 1 : 0)}
                 />
               )}
