@@ -11,7 +11,7 @@ import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
-import { pageDataOf } from '#features/settings/settings-api.ts';
+import { pageDataOf } from '#features/settings/page-data.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';

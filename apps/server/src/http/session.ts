@@ -29,6 +29,16 @@ export interface SessionOptions {
 }
 
 /**
+ * Over TLS browsers take a name of this prefix from this very host only: no neighbour under the same
+ * domain can plant a cookie. The readable XSRF-TOKEN keeps the name that spec A section 9 gives it,
+ * and is worth nothing without the other two.
+ */
+const cookieNames = (secure: boolean) => {
+  const prefix = secure ? '__Host-' : '';
+  return { session: `${prefix}slipway_session`, csrf: `${prefix}_csrf` };
+};
+
+/**
  * Sessions in PostgreSQL, 7 days long (spec A section 9), and CSRF by a token that is bound to the
  * session's user: readable in the cookie XSRF-TOKEN, expected in the header X-XSRF-TOKEN.
  */
@@ -43,17 +53,19 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   });
   app.addHook('onClose', () => store.close());
   const cookie = { path: '/', sameSite: 'lax', secure: options.secure } as const;
+  const names = cookieNames(options.secure);
 
   await app.register(fastifyCookie, { secret: options.secret });
   await app.register(fastifySession, {
     secret: options.secret,
-    cookieName: 'slipway_session',
+    cookieName: names.session,
     cookie: { ...cookie, httpOnly: true, maxAge: sevenDays },
     store: store as never,
     saveUninitialized: false,
     rolling: false,
   });
   await app.register(fastifyCsrf, {
+    cookieKey: names.csrf,
     cookieOpts: { ...cookie, httpOnly: true, signed: true },
     csrfOpts: { hmacKey: options.secret },
     getUserInfo: tokenOwner,
@@ -98,7 +110,7 @@ export async function signIn(
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.epoch = user.epoch;
-  delete request.cookies['_csrf'];
+  Reflect.deleteProperty(request.cookies, cookieNames(secure).csrf);
   giveCsrfCookie(reply, secure);
 }
 
@@ -109,8 +121,8 @@ export async function signOut(
   secure: boolean,
 ): Promise<void> {
   await request.session.destroy();
-  reply.clearCookie('slipway_session', { path: '/' });
-  delete request.cookies['_csrf'];
+  reply.clearCookie(cookieNames(secure).session, { path: '/', secure });
+  Reflect.deleteProperty(request.cookies, cookieNames(secure).csrf);
   const token = reply.generateCsrf({ userInfo: nobody });
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }

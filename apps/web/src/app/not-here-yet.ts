@@ -22,8 +22,3 @@ export const notHereYet = [
 
 /** A route that has no screen yet. */
 export type NotHereYet = (typeof notHereYet)[number];
-
-/** Parts of existing screens that come later. */
-export const partsNotHereYet = [
-  'profile: addresses, saved cards, download of own data, delete account',
-] as const;

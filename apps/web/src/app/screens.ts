@@ -43,6 +43,3 @@ export function screenOf(name: RouteName): Load {
     (() => import('./screens/not-here-yet-screen.tsx').then((it) => it.NotHereYetScreen))
   );
 }
-
-/** Every route that has a screen of its own. */
-export const builtRoutes = routeNames.filter((name) => loads.has(name));

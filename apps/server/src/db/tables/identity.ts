@@ -22,15 +22,6 @@ export const users = pgTable('users', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-export const emailLinks = pgTable('email_links', {
-  tokenHash: text('token_hash').primaryKey(),
-  purpose: text({ enum: ['recovery', 'verify'] }).notNull(),
-  userId: integer('user_id').notNull(),
-  emailKey: text('email_key').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-});
-
 /** What all server processes share (see http/secrets.ts); here only the hash of the setup link. */
 export const serverSecrets = pgTable('server_secrets', {
   name: text().primaryKey(),

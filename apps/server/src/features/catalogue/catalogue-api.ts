@@ -5,10 +5,6 @@ export {
   findCapacities,
   findUnitWithPackage,
 } from '#features/catalogue/bookable-units-repository.ts';
-export type {
-  CharterPackage,
-  CharterUnit,
-  UnitWithPackageQuery,
-} from '#features/catalogue/bookable-units-repository.ts';
+export type { CharterPackage, CharterUnit } from '#features/catalogue/bookable-units-repository.ts';
 export { companyExists, ensureCompany } from '#features/catalogue/companies-repository.ts';
-export { presentPicture, type PictureRow } from '#features/catalogue/present-picture.ts';
+export { presentPicture } from '#features/catalogue/present-picture.ts';

@@ -3,6 +3,7 @@ import type { Role } from '@slipway/domain/identity/abilities';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { prepared, type Db } from '#db/transaction.ts';
+import { emailKey } from '#features/identity/email-key.ts';
 
 /** What signing in and password changes look at. */
 export interface Account {
@@ -24,10 +25,20 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   const [row] = await prepared<Account>(
     db,
     'identity-account-by-email',
-    `select ${accountColumns} from users where email_key = lower($1) and ended_at is null`,
-    [email],
+    `select ${accountColumns} from users where email_key = $1 and ended_at is null`,
+    [emailKey(email)],
   );
   return row ?? null;
+}
+
+/** Enqueues the job that mails a recovery link, for an address known or not. */
+export async function enqueueRecovery(db: Db, key: string): Promise<void> {
+  await prepared(
+    db,
+    'identity-recovery-job',
+    `select graphile_worker.add_job('mail-recovery-link', json_build_object('email', $1::text))`,
+    [key],
+  );
 }
 
 /** The account, kept from changing until the transaction ends; null when unknown or ended. */

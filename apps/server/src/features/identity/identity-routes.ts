@@ -37,7 +37,7 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return Promise.resolve(undefined);
   });
   route(app, 'POST /api/login', async ({ body, request, reply }) => {
-    const user = await checkSignIn(deps, { ...body, address: request.ip });
+    const user = await checkSignIn(deps, { ...body, address: request.ip, log: request.log });
     await signIn(request, reply, user, deps.secureCookies);
     return { data: await currentUser(deps, user.id) };
   });

@@ -3,7 +3,7 @@ import type { Person } from '@slipway/contract/identity';
 import type { Deps } from '#deps.ts';
 import { presentPerson } from '#features/identity/identity-presenter.ts';
 import { isUserSort, listUsers } from '#features/identity/identity-repository.ts';
-import { invalid } from '#http/errors.ts';
+import { parseSort } from '#http/parse-sort.ts';
 
 export interface UserQuery {
   page: number;
@@ -18,14 +18,11 @@ export async function findUsers(
   deps: Deps,
   query: UserQuery,
 ): Promise<{ data: Person[]; meta: { page: number; per_page: number; total: number } }> {
-  const sort = query.sort ?? 'name';
-  const falling = sort.startsWith('-');
-  const by = falling ? sort.slice(1) : sort;
-  if (!isUserSort(by)) throw invalid({ sort: ['Sort is invalid.'] });
+  const sort = parseSort(query.sort ?? 'name', isUserSort);
   const { rows, total } = await listUsers(deps.db, {
     q: query.q,
     role: query.role,
-    sort: { by, falling },
+    sort,
     page: query.page,
     perPage: query.per_page,
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts';
-import { prepared } from '#db/transaction.ts';
 import { emailKey } from '#features/identity/email-key.ts';
+import { enqueueRecovery } from '#features/identity/identity-repository.ts';
 
 /**
  * Takes a request for a recovery link. Known or unknown, an address costs one job and gets one
@@ -13,10 +13,5 @@ export async function requestRecovery(
   const key = emailKey(request.email);
   await deps.limits.count('recovery by address', request.address);
   await deps.limits.count('recovery by account', key);
-  await prepared(
-    deps.db,
-    'identity-recovery-job',
-    `select graphile_worker.add_job('mail-recovery-link', json_build_object('email', $1::text))`,
-    [key],
-  );
+  await enqueueRecovery(deps.db, key);
 }

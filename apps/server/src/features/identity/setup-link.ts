@@ -1,15 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import type { Deps } from '#deps.ts';
-import { serverSecrets } from '#db/tables/identity.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { hashToken, type LinkDeps } from '#features/identity/email-links.ts';
 import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from '#features/identity/mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
+import { isSetupHash, saveSetupHash, takeSetupHash } from '#features/identity/setup-repository.ts';
 import { emailTaken } from '#features/identity/update-user.ts';
 import { linkIsOver } from '#features/identity/link-is-over.ts';
-
-const secretName = 'setup-link';
 
 /**
  * For the terminal of a business without any Admin: a full link that creates the first one, once.
@@ -18,11 +15,7 @@ const secretName = 'setup-link';
 export async function ensureSetupLink(db: Db, deps: LinkDeps): Promise<string | null> {
   if (await hasAdmin(db)) return null;
   const token = deps.ids.token();
-  const value = hashToken(token);
-  await db
-    .insert(serverSecrets)
-    .values({ name: secretName, value })
-    .onConflictDoUpdate({ target: serverSecrets.name, set: { value } });
+  await saveSetupHash(db, hashToken(token));
   return `${deps.publicUrl()}/setup/${token}`;
 }
 
@@ -42,14 +35,12 @@ export async function createFirstAdmin(
   setup: Setup,
 ): Promise<{ id: number; epoch: number }> {
   await deps.limits.count('link by address', setup.address);
-  const value = hashToken(setup.token);
-  const isLink = and(eq(serverSecrets.name, secretName), eq(serverSecrets.value, value));
-  if ((await deps.db.$count(serverSecrets, isLink)) === 0) throw setupIsOver();
+  const hash = hashToken(setup.token);
+  if (!(await isSetupHash(deps.db, hash))) throw setupIsOver();
   const passwordHash = await hashNewPassword(setup.password);
 
   return inTransaction(deps.db, async (tx) => {
-    const used = await tx.delete(serverSecrets).where(isLink).returning();
-    if (used.length === 0 || (await hasAdmin(tx))) throw setupIsOver();
+    if (!(await takeSetupHash(tx, hash)) || (await hasAdmin(tx))) throw setupIsOver();
     const { name, email } = setup;
     const now = deps.clock.now();
     const user = await insertUser(tx, {

@@ -1,3 +1,5 @@
+import { pino } from 'pino';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
@@ -109,4 +111,48 @@ test('tries are counted over all servers, for each account, and forgotten after 
   expect(blocked).toMatchObject({ status: 429, body: { message: 'Too Many Attempts.' } });
   expect(Number(blocked?.headers['retry-after'])).toBeGreaterThan(0);
   await Promise.all(two.map((one) => one.close()));
+});
+
+test('over TLS the cookies are of this host alone, and signing out takes them back', async () => {
+  const secure = await buildTestApp({ database: it.database, deps: { secureCookies: true } });
+  const user = await createUser(it.deps.db);
+  const client = secure.client();
+  const headers = { 'x-forwarded-proto': 'https' };
+  await client.call('POST /api/login', { body: { email: user.email, password }, headers });
+  expect([...client.cookies.keys()].sort()).toEqual([
+    'XSRF-TOKEN',
+    '__Host-_csrf',
+    '__Host-slipway_session',
+  ]);
+  expect((await client.call('GET /api/user', { headers })).data.id).toBe(user.id);
+  const out = await client.send('POST', '/logout', { headers });
+  for (const line of [out.headers['set-cookie']].flat().map(String)) {
+    if (line.startsWith('__Host-')) expect(line).toMatch(/; Path=\/;.*Secure/);
+    expect(line).not.toMatch(/domain/i);
+  }
+  expect(client.cookies.has('__Host-slipway_session')).toBe(false);
+  expect((await client.refused('GET /api/user', { headers })).status).toBe(401);
+  await secure.close();
+});
+
+test('signing in is in the log, without address or password', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const logged = await buildTestApp({ database: it.database, log });
+  const user = await createUser(it.deps.db);
+  const tryWith = (email: string, given: string) =>
+    logged.client().send('POST', '/api/login', { body: { email, password: given } });
+  await tryWith(user.email, password);
+  await tryWith(user.email, 'a wrong password');
+  await tryWith('nobody@example.test', 'a wrong password');
+  const event = z.object({ msg: z.string(), userId: z.int().nullable(), from: z.string() });
+  const events = lines.flatMap((line) => event.safeParse(JSON.parse(line)).data ?? []);
+  expect(events.map(({ msg, userId }) => [msg, userId])).toEqual([
+    ['signed in', user.id],
+    ['sign-in refused', user.id],
+    ['sign-in refused', null],
+  ]);
+  expect(new Set(events.map(({ from }) => from)).size).toBe(1);
+  expect(lines.join('')).not.toMatch(/@example|password|127\.0\.0\.1/);
+  await logged.close();
 });

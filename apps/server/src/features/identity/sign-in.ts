@@ -1,19 +1,31 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { emailKey } from '#features/identity/email-key.ts';
 import { findAccountByEmail } from '#features/identity/identity-repository.ts';
 import { isPassword } from '#features/identity/passwords.ts';
 import { invalid } from '#http/errors.ts';
+import { sharedSecret } from '#http/secrets.ts';
 
 export interface SignInRequest {
   email: string;
   password: string;
   /** The network address that asks. */
   address: string;
+  /** Of the request, so that the event carries its id. */
+  log: FastifyBaseLogger;
+}
+
+/** Tells whether two events came from one network address, without telling which. */
+async function addressMark(deps: Deps, address: string): Promise<string> {
+  const secret = await sharedSecret(deps.db, 'log');
+  return createHmac('sha256', secret).update(address).digest('base64url').slice(0, 16);
 }
 
 /**
  * Checks address and password. An unknown address, an ended user, a user without password and a wrong
- * password all take the same work and get the same answer.
+ * password all take the same work and get the same answer. Either way it is an event in the log,
+ * with the user's number and no personal data.
  * @throws Refusal 422, or 429 after too many tries for the account or from the network address
  */
 export async function checkSignIn(
@@ -25,9 +37,12 @@ export async function checkSignIn(
   await deps.limits.count('sign-in by account', key);
   const account = await findAccountByEmail(deps.db, key);
   const matches = await isPassword(request.password, account?.password_hash ?? null);
+  const event = { userId: account?.id ?? null, from: await addressMark(deps, request.address) };
   if (!account || !matches) {
+    request.log.warn(event, 'sign-in refused');
     throw invalid({ email: ['These credentials do not match our records.'] }, 'wrong_credentials');
   }
+  request.log.info(event, 'signed in');
   await deps.limits.forget('sign-in by account', key);
   return { id: account.id, epoch: account.session_epoch };
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
+import { parseSort } from '#http/parse-sort.ts';
 import type { MessageState } from './messages-repository.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -16,15 +16,18 @@ export interface MessageFilter {
   channel?: MessageRow['channel'] | undefined;
 }
 
-const sortable: Record<string, PgColumn> = {
+const sortable = {
+  id: messages.id,
   created_at: messages.createdAt,
   sent_at: messages.sentAt,
   recipient: messages.recipient,
   template: messages.template,
   state: messages.state,
-};
+} as const;
+type MessageSort = keyof typeof sortable;
+const isMessageSort = (name: string): name is MessageSort => Object.hasOwn(sortable, name);
 
-/** One page of the outbox and how many rows there are; an unknown sort is the usual one. */
+/** One page of the outbox and how many rows there are. */
 export async function listMessages(
   db: Db,
   filter: MessageFilter,
@@ -58,8 +61,7 @@ function searched(q: string | undefined): SQL | undefined {
 }
 
 function ordered(sort: string | undefined): SQL[] {
-  const falls = sort === undefined || sort.startsWith('-');
-  const column = sortable[sort?.replace('-', '') ?? ''];
-  if (!column) return [desc(messages.id)];
-  return [falls ? desc(column) : asc(column), desc(messages.id)];
+  if (sort === undefined) return [desc(messages.id)];
+  const { by, falling } = parseSort(sort, isMessageSort);
+  return [(falling ? desc : asc)(sortable[by]), desc(messages.id)];
 }

@@ -57,6 +57,10 @@ describe('the list', () => {
     expect(await ids({ state: 'kept', q: 'one@' })).toEqual([kept]);
     expect(await ids({ channel: 'sms' })).toEqual([]);
     expect(await ids({ sort: 'recipient', q: 'one@' })).toHaveLength(2);
+    expect(await ids({ sort: 'id', q: 'one@' })).toEqual([kept, sent]);
+    expect(await ids({ sort: '-id', q: 'one@' })).toEqual([sent, kept]);
+    const unknown = await admin.refused('GET /api/messages', { query: { sort: 'params' } });
+    expect(unknown.errors).toEqual({ sort: ['Sort is invalid.'] });
     const { meta, data } = await admin.call('GET /api/messages', {
       query: { per_page: 1, page: 2, q: 'one@' },
     });

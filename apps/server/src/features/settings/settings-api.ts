@@ -1,4 +1,2 @@
 /** What other features may do with the settings. */
 export { ensureSettings, readSettings } from '#features/settings/settings-repository.ts';
-export type { VersionedSettings } from '#features/settings/settings-repository.ts';
-export { pageDataOf } from '#features/settings/page-data.ts';

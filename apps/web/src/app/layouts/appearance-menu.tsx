@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { setAppearance, useAppearance } from '#lib/appearance.ts';
 import { rowOf } from '../routes.ts';
 import { useRouteName } from '../use-route.ts';
-import { AppearanceTarget } from './appearance-button.tsx';
+import { AppearanceTarget } from './appearance-target.tsx';
 
 function Choice<T extends string>(props: {
   label: string;

@@ -10,7 +10,7 @@ import { OwnPasswordForm } from './own-password-form.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import classes from './profile-screen.module.css';
 
-/** Own data and password; the rest of the profile is in `app/not-here-yet.ts`. */
+/** Own data and password. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const { user } = usePageData();

@@ -1,0 +1,53 @@
+import { prepared, type Db } from '#db/transaction.ts';
+import { emailKey } from '#features/identity/email-key.ts';
+
+export interface Guest {
+  name: string;
+  email: string;
+  phone: string;
+  now: Date;
+}
+
+export interface GuestRow {
+  id: number;
+  is_new: boolean;
+  /** Somebody else may have registered with this address without owning it. */
+  may_attach: boolean;
+}
+
+const findOrMake = `
+with known as (
+  select id, email_verified_at is not null or password_hash is null as may_attach
+  from users where email_key = $5
+), made as (
+  insert into users (name, email, phone, created_at)
+  select $1, $2, $3, $4 where not exists (select from known)
+  on conflict (email_key) do nothing
+  returning id
+)
+select id, false as is_new, may_attach from known
+union all select id, true, true from made`;
+
+/** The user of this address, made where there is none; nothing while another transaction makes it. */
+export async function findOrInsertGuest(tx: Db, guest: Guest): Promise<GuestRow | undefined> {
+  const { name, email, phone, now } = guest;
+  const [row] = await prepared<GuestRow>(tx, 'identity-guest', findOrMake, [
+    name,
+    email,
+    phone,
+    now,
+    emailKey(email),
+  ]);
+  return row;
+}
+
+/** Whether somebody has this address, compared without case. */
+export async function emailIsKnown(db: Db, email: string): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'identity-email-known',
+    'select 1 from users where email_key = $1',
+    [emailKey(email)],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,15 @@
+import { invalid } from './errors.ts';
+
+/**
+ * Reads a list's `sort` (`-date` falls; spec README "Calls") against what it can be sorted by.
+ * @throws Refusal 422 for any other name
+ */
+export function parseSort<Name extends string>(
+  sort: string,
+  isSortable: (name: string) => name is Name,
+): { by: Name; falling: boolean } {
+  const falling = sort.startsWith('-');
+  const by = falling ? sort.slice(1) : sort;
+  if (!isSortable(by)) throw invalid({ sort: ['Sort is invalid.'] });
+  return { by, falling };
+}
