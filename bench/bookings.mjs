@@ -3,14 +3,17 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { bookingOf } from './lib/booking-of.mjs';
+import { bookingStatements } from './lib/booking-statements.mjs';
 import { pgbenchScript } from './lib/pgbench-script.mjs';
 import { runLoad } from './lib/run-load.mjs';
 import { startServer, visitorHeaders } from './lib/server.mjs';
 
 const run = promisify(execFile);
+const REPLAY = fileURLToPath(new URL('./lib/replay.mjs', import.meta.url));
 const users = 16;
 const days = 900;
 const units = 160;
@@ -47,26 +50,25 @@ async function record(file, work) {
     .map((line) => JSON.parse(line));
 }
 
-async function pgbench(connectionString, script, seconds) {
-  const { stdout } = await run('pgbench', [
-    connectionString,
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(users),
-    '-j',
-    '1',
-    '-T',
-    String(seconds),
-    '-D',
-    'turn=0',
-    '-f',
-    script,
-  ]).catch((error) => {
-    throw new Error(`pgbench: ${error.stderr ?? error.message}`);
-  });
-  return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
+/** Bookings a second by the statements alone: pgbench, or a bare driver loop where it is missing. */
+async function replay(connectionString, folder, booking, place, seconds) {
+  const script = join(folder, `booking-${place.firstUnit}.sql`);
+  await writeFile(script, pgbenchScript(booking, place));
+  try {
+    const { stdout } = await run('pgbench', [
+      ...[connectionString, '-n', '-M', 'prepared', '-c', String(users), '-j', '1'],
+      ...['-T', String(seconds), '-D', 'turn=0', '-f', script],
+    ]);
+    return { by: 'pgbench', perSecond: Number(/tps = ([\d.]+)/.exec(stdout)[1]) };
+  } catch (error) {
+    if (error.code !== 'ENOENT')
+      throw new Error(`pgbench: ${error.stderr ?? ''}`, { cause: error });
+  }
+  const file = join(folder, 'booking.json');
+  await writeFile(file, JSON.stringify(booking));
+  const options = { file, connectionString, clients: users, seconds, place };
+  const { stdout } = await run(process.execPath, [REPLAY, JSON.stringify(options)]);
+  return { by: 'a bare driver loop', perSecond: Number(stdout) };
 }
 
 /** @returns rows for the table, with the goal of the ratio */
@@ -85,35 +87,22 @@ export async function benchBookings(dataDir, seconds) {
     await book(server.url, headers, 1159, dayOf(500), 1);
     const first = await record(recording, () => book(server.url, headers, 1158, dayOf(501), 2));
     const second = await record(recording, () => book(server.url, headers, 1157, dayOf(502), 3));
+    const own = { unique: String(10_000_002), day: dayOf(501), unit: 1158 };
+    const booking = bookingStatements(first, second, own);
     const http = [];
     const sql = [];
     for (let round = 0; round < rounds; round += 1) {
-      const places = { firstUnit: 1000 + round * 50, days };
-      http.push(
-        await runLoad({
-          url: server.url,
-          path: '/api/booking/create',
-          method: 'POST',
-          headers,
-          users,
-          seconds,
-          places,
-        }),
-      );
-      const place = { firstUnit: places.firstUnit + 10, days };
-      const script = join(folder, `booking-${round}.sql`);
-      const own = { unique: String(10_000_002), day: dayOf(501), unit: 1158 };
-      const text = pgbenchScript(first, second, own, place).replace(
-        '20000000',
-        String(20_000_000 + round * 1_000_000),
-      );
-      await writeFile(script, text);
-      sql.push(await pgbench(server.connectionString, script, seconds));
+      const firstUnit = 1000 + round * 50;
+      const options = { url: server.url, path: '/api/booking/create', method: 'POST', headers };
+      http.push(await runLoad({ ...options, users, seconds, places: { firstUnit, days } }));
+      const firstNumber = 20_000_000 + round * 1_000_000;
+      const place = { firstUnit: firstUnit + 10, days, firstNumber };
+      sql.push(await replay(server.connectionString, folder, booking, place, seconds));
     }
     return { http, sql, memory: server.memory(), statements: first.length };
   } finally {
     await client.end();
     await server.stop();
-    if (!process.env.KEEP_BENCH) await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -7,6 +7,7 @@ import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
+import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
@@ -86,6 +87,7 @@ async function callsAndPages(
   });
   operationsRoutes(app, deps);
   messagesRoutes(app, deps);
+  announcementsRoutes(app, deps);
 
   if (template === null) {
     app.setNotFoundHandler(answerNotFound);

@@ -30,6 +30,7 @@ const open = [
   'GET /sanctum/csrf-cookie',
   'POST /api/booking/confirm',
   'POST /api/booking/create',
+  'POST /api/check-my-charter',
   'POST /api/login',
   'POST /api/setup',
   'POST /api/test-gateway/authenticate',

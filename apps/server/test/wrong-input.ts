@@ -31,6 +31,8 @@ const goodValues: Record<string, Json> = {
   password_confirmation: 'a good long password',
   date: '2026-08-20',
   time: '12:00:00',
+  from: '2026-08-20',
+  to: '2026-08-20',
   stripeToken: 'tok_visa',
   sort: 'id',
   url: 'https://market.example/',

@@ -36,6 +36,7 @@ export function startTests(user: CurrentUser | null = null): void {
     settings: { ...known, inshore },
     user,
     payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
+    announcements: [],
     csp_nonce: '',
     version: 'test',
   });

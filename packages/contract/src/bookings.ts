@@ -120,6 +120,25 @@ const myBooking = bookingDetails
   });
 export type MyBooking = z.output<typeof myBooking>;
 
+/** What someone without an account sees with a booking number and its e-mail: nothing of whose it is. */
+const checkedCharter = bookingDetails.pick({
+  id: true,
+  unit: true,
+  unit_id: true,
+  package: true,
+  date: true,
+  time: true,
+  details: true,
+  duration: true,
+  status: true,
+  cancelled: true,
+  total_price: true,
+  paid: true,
+  left: true,
+  currency: true,
+});
+export type CheckedCharter = z.output<typeof checkedCharter>;
+
 export const bookingsCalls = {
   'GET /api/bookings/block-dates/:unitId/:packageName': call({
     summary: 'The taken times of a unit from today on, one entry each',
@@ -146,6 +165,15 @@ export const bookingsCalls = {
     }),
     answer: bookingAnswer,
   }),
+  'POST /api/check-my-charter': call({
+    summary: 'One booking by its number and e-mail; a wrong pair always answers the same',
+    access: 'anyone',
+    body: z.object({
+      booking_id: z.int().min(1).max(2_147_483_647),
+      email,
+    }),
+    answer: data(checkedCharter),
+  }),
   'GET /api/booking-details/:id': call({
     summary: 'One booking: one’s own, or any for staff',
     access: 'signed-in',
@@ -155,7 +183,9 @@ export const bookingsCalls = {
   'GET /api/my-bookings': call({
     summary: 'The bookings of whoever is signed in, the next one first',
     access: { action: 'read', subject: 'Customer' },
-    query: pageQuery.extend({ per_page: z.coerce.number().int().min(1).max(100).default(10) }),
+    query: pageQuery
+      .pick({ page: true })
+      .extend({ per_page: z.coerce.number().int().min(1).max(100).default(10) }),
     answer: pageOf(myBooking),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -29,10 +29,38 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** Someone, as staff see them. */
-const person = currentUser.omit({ card: true }).extend({ bio: z.string(), inactive: z.boolean() });
+const person = currentUser.omit({ card: true }).extend({
+  bio: z.string(),
+  /** Ended: cannot sign in; history keeps them. */
+  inactive: z.boolean(),
+  version: z.int(),
+});
 export type Person = z.output<typeof person>;
 
-const newUser = z.object({ name, email, phone: phone.optional(), role_name: role });
+/** Someone, with what still uses them. */
+const usedPerson = person.extend({
+  uses: z.object({
+    /** Names of the units that they are the default supervisor of. */
+    units: z.array(z.string()),
+    /** Live bookings from today on, as customer or crew. */
+    bookings_ahead: z.int(),
+  }),
+});
+export type UsedPerson = z.output<typeof usedPerson>;
+
+const bio = z.string().max(2000);
+const newUser = z.object({
+  name,
+  email,
+  phone: phone.optional(),
+  role_name: role,
+  bio: bio.optional(),
+});
+
+/** As forms write it too. */
+const flag = z
+  .union([z.boolean(), z.enum(['0', '1'])])
+  .transform((value) => value === true || value === '1');
 
 const ownData = z
   .object({
@@ -44,7 +72,11 @@ const ownData = z
     password_confirmation: z.string().max(128).optional(),
     /** Admins only; refused to everyone else. */
     role_name: role.optional(),
-    bio: z.string().max(2000).optional(),
+    bio: bio.optional(),
+    /** Admins only: true ends the user and signs them out, false brings them back. */
+    inactive: flag.optional(),
+    /** As it was read; absent: whatever it is now. */
+    version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   })
   .refine((body) => body.password === body.password_confirmation, samePassword);
 
@@ -143,8 +175,14 @@ export const identityCalls = {
   'GET /api/users': call({
     summary: 'All users',
     access: { action: 'manage', subject: 'Admin' },
-    query: pageQuery.extend({ role: role.optional() }),
+    query: pageQuery.extend({ role: role.optional(), inactive: z.enum(['0', '1']).optional() }),
     answer: pageOf(person),
+  }),
+  'GET /api/users/:id': call({
+    summary: 'A user, with what still uses them',
+    access: { action: 'manage', subject: 'Admin' },
+    params: idParams,
+    answer: data(usedPerson),
   }),
   'GET /api/role': call({
     summary: 'One’s own role',

@@ -1,3 +1,9 @@
+import {
+  announcementStates,
+  audiences,
+  type AnnouncementState,
+  type Audience,
+} from '@slipway/domain/messages/announcements';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from './call.ts';
 
@@ -37,7 +43,69 @@ const messageDetails = message.extend({
 });
 export type MessageDetails = z.output<typeof messageDetails>;
 
+const audience = z.enum(audiences) satisfies z.ZodType<Audience>;
+const announcementState = z.enum(announcementStates) satisfies z.ZodType<AnnouncementState>;
+
+/** Paragraphs, lists and links as in `operations.ts`; first and last day are included. */
+const announcementText = z.string().trim().min(1).max(600);
+const announcement = z.object({
+  id: z.int(),
+  text: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  audience,
+  state: announcementState,
+  /** When it was ended before its last day. */
+  ended_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type Announcement = z.output<typeof announcement>;
+
+/** What is on now for whoever reads the page; `version` rises with every change of it. */
+export const shownAnnouncement = announcement.pick({
+  id: true,
+  text: true,
+  audience: true,
+  version: true,
+});
+export type ShownAnnouncement = z.output<typeof shownAnnouncement>;
+
+const newAnnouncement = z
+  .object({ text: announcementText, from: z.iso.date(), to: z.iso.date(), audience })
+  .refine((it) => it.from <= it.to, { error: 'To cannot be before from.', path: ['to'] });
+
 export const messagesCalls = {
+  'GET /api/announcements': call({
+    summary: 'All announcements: those on now, to come, and over',
+    access: admin,
+    query: pageQuery.extend({ state: announcementState.optional(), audience: audience.optional() }),
+    answer: pageOf(announcement),
+  }),
+  'POST /api/announcements': call({
+    summary: 'Announce something',
+    access: admin,
+    body: newAnnouncement,
+    answer: data(announcement),
+  }),
+  'GET /api/announcements/:id': call({
+    summary: 'One announcement as it is now',
+    access: admin,
+    params: idParams,
+    answer: data(announcement),
+  }),
+  'PUT /api/announcements/:id': call({
+    summary: 'Change an announcement; refused when it changed since it was read, or has ended',
+    access: admin,
+    params: idParams,
+    body: newAnnouncement.safeExtend({ version: z.int().min(1).max(2_147_483_647) }),
+    answer: data(announcement),
+  }),
+  'DELETE /api/announcements/:id': call({
+    summary: 'End an announcement now; it stays in the list',
+    access: admin,
+    params: idParams,
+    answer: data(announcement),
+  }),
   'GET /api/messages': call({
     summary: 'Every mail and SMS, newest first',
     access: admin,

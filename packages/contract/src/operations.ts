@@ -21,15 +21,68 @@ const preparation = z.object({
 });
 export type Preparation = z.output<typeof preparation>;
 
+const admin = { action: 'manage', subject: 'Admin' } as const;
+const version = z.int().min(1).max(2_147_483_647);
+
+/** What links and addresses name; absent for something new, which gets one made from its words. */
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
+  .optional();
+const wantedFaq = z
+  .array(
+    z.object({
+      slug,
+      name: z.string().trim().min(1).max(80),
+      entries: z
+        .array(
+          z.object({
+            slug,
+            question: z.string().trim().min(1).max(300),
+            answer: z.string().trim().min(1).max(6000),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+  )
+  .max(30);
+export type WantedFaq = z.output<typeof wantedFaq>;
+
+const wantedPreparations = z
+  .array(
+    z.object({
+      kind: z.enum([...packageKinds, 'inshore']),
+      body: z.string().trim().min(1).max(6000),
+    }),
+  )
+  .max(packageKinds.length + 1)
+  .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, {
+    error: 'Each kind can have one text only.',
+  });
+
 export const operationsCalls = {
   'GET /api/content/faq': call({
     summary: 'The questions and answers, by topic',
     access: 'anyone',
-    answer: data(z.array(faqTopic)),
+    answer: data(z.array(faqTopic)).extend({ version }),
+  }),
+  'PUT /api/content/faq': call({
+    summary: 'Saves the whole FAQ in its order; refused when it changed since it was read',
+    access: admin,
+    body: z.object({ topics: wantedFaq, version }),
+    answer: data(z.array(faqTopic)).extend({ version }),
   }),
   'GET /api/content/preparations': call({
     summary: 'What to bring and do, by kind of trip',
     access: 'anyone',
-    answer: data(z.array(preparation)),
+    answer: data(z.array(preparation)).extend({ version }),
+  }),
+  'PUT /api/content/preparations': call({
+    summary: 'Saves the texts of some kinds; refused when any changed since they were read',
+    access: admin,
+    body: z.object({ preparations: wantedPreparations, version }),
+    answer: data(z.array(preparation)).extend({ version }),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call, data, money, type Call, type CallName } from './call.ts';
 import { email } from './fields.ts';
 import { currentUser } from './identity.ts';
+import { shownAnnouncement } from './messages.ts';
 
 const percent = z.number().min(0).max(100);
 const count = (least: number, most: number) => z.int().min(least).max(most);
@@ -114,6 +115,8 @@ export const pageData = z.object({
   settings: publicSettings,
   user: currentUser.nullable(),
   payment: paymentSetup,
+  /** What is announced to this reader now. */
+  announcements: z.array(shownAnnouncement),
   csp_nonce: z.string(),
   version: z.string(),
 });

@@ -21,6 +21,8 @@ const limits = {
   'recovery by address': { points: 20, duration: 3600 },
   'register by address': { points: 20, duration: 3600 },
   'booking by address': { points: 60, duration: 3600 },
+  'check by address': { points: 20, duration: 15 * 60 },
+  'check by account': { points: 10, duration: 15 * 60 },
   'link by address': { points: 60, duration: 3600 },
   // A new address is mailed to, and told when it is taken.
   'new e-mail by account': { points: 5, duration: 3600 },

@@ -3,8 +3,6 @@ import type { RouteName } from './routes.ts';
 /** Routes whose screens come later: each shows a plain page that says so. Empty when the product is whole. */
 export const notHereYet = [
   'charter-survey',
-  'check-my-charter',
-  'package-preparations',
   'calendar',
   'daily-log',
   'bookings',
@@ -14,10 +12,7 @@ export const notHereYet = [
   'customers',
   'repeat-order-customers',
   'new-customer',
-  'users',
-  'announcements',
   'reports',
-  'content',
 ] as const satisfies readonly RouteName[];
 
 /** A route that has no screen yet. */

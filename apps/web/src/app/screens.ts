@@ -11,6 +11,10 @@ const screens: Record<Built, Load> = {
   dashboard: () =>
     import('#features/bookings/dashboard-screen.tsx').then((it) => it.DashboardScreen),
   'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
+  'check-my-charter': () =>
+    import('#features/bookings/check-charter-screen.tsx').then((it) => it.CheckCharterScreen),
+  'package-preparations': () =>
+    import('#features/operations/preparations-screen.tsx').then((it) => it.PreparationsScreen),
   faq: () => import('#features/operations/faq-screen.tsx').then((it) => it.FaqScreen),
   profile: () => import('#features/identity/profile-screen.tsx').then((it) => it.ProfileScreen),
   logout: () => import('#features/identity/logout-screen.tsx').then((it) => it.LogoutScreen),
@@ -31,6 +35,13 @@ const screens: Record<Built, Load> = {
   units: () => import('#features/catalogue/units-screen.tsx').then((it) => it.UnitsScreen),
   companies: () =>
     import('#features/catalogue/companies-screen.tsx').then((it) => it.CompaniesScreen),
+  users: () => import('#features/identity/users/users-screen.tsx').then((it) => it.UsersScreen),
+  content: () =>
+    import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),
+  announcements: () =>
+    import('#features/messages/announcements/announcements-screen.tsx').then(
+      (it) => it.AnnouncementsScreen,
+    ),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const faqTopics = pgTable('faq_topics', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -23,12 +23,22 @@ export const preparations = pgTable('preparations', {
   body: text().notNull(),
 });
 
+/** One row for the FAQ and one for the preparations, each saved as a whole. */
+export const contentVersions = pgTable('content_versions', {
+  name: text({ enum: ['faq', 'preparations'] }).primaryKey(),
+  version: integer().notNull().default(1),
+  changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
+  changedBy: integer('changed_by'),
+});
+
 export const announcements = pgTable('announcements', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   body: text().notNull(),
   audience: text({ enum: ['everyone', 'customers', 'staff'] }).notNull(),
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   toDate: date('to_date', { mode: 'string' }).notNull(),
+  /** Set when it was ended before its time. */
+  endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
   version: integer().notNull().default(1),
 });
 

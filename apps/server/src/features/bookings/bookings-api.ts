@@ -4,3 +4,4 @@ export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachToCustomer as attachBookings } from './bookings-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
+export { countAheadOfPerson } from './bookings-of-person.ts';

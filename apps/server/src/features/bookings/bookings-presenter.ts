@@ -1,4 +1,9 @@
-import type { BookingDetails, MyBooking, TakenTimeEntry } from '@slipway/contract/bookings';
+import type {
+  BookingDetails,
+  CheckedCharter,
+  MyBooking,
+  TakenTimeEntry,
+} from '@slipway/contract/bookings';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor, zero } from '@slipway/domain/money/money';
@@ -43,6 +48,30 @@ export function presentBooking(booking: Booking, balance: Balance | undefined): 
     left: toMajor(amountLeft(booking.totalCents, paid)),
     tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
     tax_included: quote.taxIncluded,
+  };
+}
+
+/** What a booking number and its e-mail show: the trip and the money, nothing of whose it is. */
+export function presentCheckedCharter(
+  booking: Booking,
+  balance: Balance | undefined,
+): CheckedCharter {
+  const whole = presentBooking(booking, balance);
+  return {
+    id: whole.id,
+    unit: whole.unit,
+    unit_id: whole.unit_id,
+    package: whole.package,
+    date: whole.date,
+    time: whole.time,
+    details: whole.details,
+    duration: whole.duration,
+    status: whole.status,
+    cancelled: whole.cancelled,
+    total_price: whole.total_price,
+    paid: whole.paid,
+    left: whole.left,
+    currency: whole.currency,
   };
 }
 

@@ -66,6 +66,25 @@ export async function findBooking(db: Db, id: number): Promise<Booking | undefin
   return row;
 }
 
+/**
+ * The number of the booking that was made with this address, compared without case; null for any other pair. One
+ * statement that reads one row at most, so that a wrong pair takes the same time whatever is wrong with it. Holds are
+ * no bookings yet.
+ */
+export async function findNumberByPair(
+  db: Db,
+  pair: { id: number; email: string },
+): Promise<number | null> {
+  const [row] = await prepared<{ id: number }>(
+    db,
+    'booking-by-pair',
+    `select id from bookings
+     where id = $1 and email_key = lower($2) and hold_expires_at is null`,
+    [pair.id, pair.email],
+  );
+  return row?.id ?? null;
+}
+
 /** The booking, held against everyone else until the transaction ends. */
 export async function lockBooking(tx: Db, id: number): Promise<Booking | undefined> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');

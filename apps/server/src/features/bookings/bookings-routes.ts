@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
 import { route } from '#http/route.ts';
+import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { createPublicBooking } from './create-public-booking.ts';
 import { listBlockDates } from './list-block-dates.ts';
@@ -35,6 +36,14 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     const { booking_id: bookingId, client_secret: clientSecret } = body;
     return { data: await confirmBooking(deps, { bookingId, clientSecret }) };
   });
+
+  route(app, 'POST /api/check-my-charter', async ({ body, request }) => ({
+    data: await checkCharter(deps, {
+      bookingId: body.booking_id,
+      email: body.email,
+      address: request.ip,
+    }),
+  }));
 
   route(app, 'GET /api/booking-details/:id', async ({ params, person }) => ({
     data: await readBooking(deps, person, params.id),

@@ -10,14 +10,15 @@ export interface WantedUser {
   email: string;
   phone?: string | undefined;
   role_name: Role;
+  bio?: string | undefined;
 }
 
 /** Creates a user for an Admin; the user gets a link to set a password. Answers the number. */
 export async function createUser(deps: Deps, wanted: WantedUser): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
-    const { name, email, phone = null, role_name: role } = wanted;
+    const { name, email, phone = null, role_name: role, bio } = wanted;
     const now = deps.clock.now();
-    const user = await insertUser(tx, { name, email, phone, role, passwordHash: null, now });
+    const user = await insertUser(tx, { name, email, phone, role, bio, passwordHash: null, now });
     if (!user) throw emailTaken();
     await mailSetPasswordLink(deps, tx, { id: user.id, name, email });
     return user.id;

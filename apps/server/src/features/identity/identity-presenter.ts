@@ -15,6 +15,7 @@ export function presentPerson(row: PersonRow): Person {
     picture: row.picture === null ? null : presentPicture(row.picture),
     bio: row.bio,
     inactive: row.endedAt !== null,
+    version: row.version,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@slipway/domain/identity/abilities';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
@@ -15,10 +15,12 @@ export interface Account {
   password_hash: string | null;
   session_epoch: number;
   verified: boolean;
+  ended: boolean;
+  version: number;
 }
 
 const accountColumns = `id, name, email, email_key, role, password_hash, session_epoch,
-  email_verified_at is not null as verified`;
+  email_verified_at is not null as verified, ended_at is not null as ended, version`;
 
 /** The account of an address, compared without case; null when unknown or ended. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
@@ -62,6 +64,28 @@ export async function findAccount(db: Db, userId: number): Promise<Account | nul
   return row ?? null;
 }
 
+/** The account, ended or not; null when unknown. */
+export async function findAnyAccount(db: Db, userId: number): Promise<Account | null> {
+  const [row] = await prepared<Account>(
+    db,
+    'identity-any-account',
+    `select ${accountColumns} from users where id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** The account, ended or not, kept from changing until the transaction ends; null when unknown. */
+export async function lockAnyAccount(tx: Db, userId: number): Promise<Account | null> {
+  const [row] = await prepared<Account>(
+    tx,
+    'identity-any-account-lock',
+    `select ${accountColumns} from users where id = $1 for update`,
+    [userId],
+  );
+  return row ?? null;
+}
+
 /**
  * The numbers of all Admins, who stay Admins until the transaction ends. In the order of their
  * numbers, so that two who lock them wait for each other.
@@ -81,6 +105,7 @@ export interface NewUser {
   phone: string | null;
   role: Role;
   passwordHash: string | null;
+  bio?: string | undefined;
   now: Date;
 }
 
@@ -98,6 +123,7 @@ export async function insertUser(
       role: user.role,
       passwordHash: user.passwordHash,
       createdAt: user.now,
+      ...(user.bio !== undefined && { bio: user.bio }),
     })
     .onConflictDoNothing({ target: users.emailKey })
     .returning({ id: users.id, epoch: users.sessionEpoch });
@@ -128,13 +154,30 @@ export async function savePassword(tx: Db, userId: number, passwordHash: string)
     .where(eq(users.id, userId))
     .returning({ epoch: users.sessionEpoch });
   if (!row) throw new Error(`No user ${userId} to set a password for`);
+  await endSessions(tx, userId);
+  return row.epoch;
+}
+
+async function endSessions(tx: Db, userId: number): Promise<void> {
   await prepared(
     tx,
     'identity-end-sessions',
     `delete from sessions where (sess ->> 'userId')::integer = $1`,
     [userId],
   );
-  return row.epoch;
+}
+
+/** Ends a user at an instant, or (null) brings them back; every session of before is over. */
+export async function saveEnded(tx: Db, userId: number, endedAt: Date | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      endedAt,
+      sessionEpoch: sql`${users.sessionEpoch} + 1`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId));
+  await endSessions(tx, userId);
 }
 
 /** Marks the user's address as theirs; the first time counts. */
@@ -165,6 +208,7 @@ const personColumns = {
   emailVerifiedAt: users.emailVerifiedAt,
   bio: users.bio,
   endedAt: users.endedAt,
+  version: users.version,
   picture: {
     path: pictures.path,
     widths: pictures.widths,
@@ -199,6 +243,8 @@ export function isUserSort(name: string): name is UserSort {
 export interface UserList {
   q: string | undefined;
   role: Role | undefined;
+  /** Ended ones only, or the others only; undefined: all. */
+  ended: boolean | undefined;
   sort: { by: UserSort; falling: boolean };
   page: number;
   perPage: number;
@@ -215,6 +261,9 @@ export async function listUsers(
     wanted.push(or(ilike(users.name, pattern), ilike(users.email, pattern)));
   }
   if (list.role) wanted.push(eq(users.role, list.role));
+  if (list.ended !== undefined) {
+    wanted.push(list.ended ? isNotNull(users.endedAt) : isNull(users.endedAt));
+  }
   const order = list.sort.falling ? desc : asc;
   const rows = await db
     .select(personColumns)

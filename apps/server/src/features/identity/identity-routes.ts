@@ -7,6 +7,7 @@ import { presentPerson } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';
 import { findUsers } from '#features/identity/list-users.ts';
 import { presentCurrentUser } from '#features/identity/present-current-user.ts';
+import { readUser } from '#features/identity/read-user.ts';
 import { registerCustomer } from '#features/identity/register-customer.ts';
 import { requestRecovery } from '#features/identity/request-recovery.ts';
 import { resetPassword } from '#features/identity/reset-password.ts';
@@ -91,6 +92,9 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     data: await person(deps, await createUser(deps, body)),
   }));
   route(app, 'GET /api/users', ({ query }) => findUsers(deps, query));
+  route(app, 'GET /api/users/:id', async ({ params }) => ({
+    data: await readUser(deps, params.id),
+  }));
   route(app, 'GET /api/role', ({ person: asker }) =>
     Promise.resolve({ data: { role_name: asker.role } }),
   );

@@ -11,6 +11,7 @@ export interface UserQuery {
   q?: string | undefined;
   sort?: string | undefined;
   role?: Role | undefined;
+  inactive?: '0' | '1' | undefined;
 }
 
 /** One page of all users, by name unless asked otherwise. */
@@ -22,6 +23,7 @@ export async function findUsers(
   const { rows, total } = await listUsers(deps.db, {
     q: query.q,
     role: query.role,
+    ended: query.inactive === undefined ? undefined : query.inactive === '1',
     sort,
     page: query.page,
     perPage: query.per_page,

@@ -4,9 +4,10 @@ import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { closeLinks } from '#features/identity/email-links.ts';
 import {
-  findAccount,
-  lockAccount,
+  findAnyAccount,
   lockAdmins,
+  lockAnyAccount,
+  saveEnded,
   savePassword,
   saveUser,
   type Account,
@@ -41,6 +42,10 @@ export interface WantedChange {
   role_name?: Role | undefined;
   password?: string | undefined;
   current_password?: string | undefined;
+  /** True ends the user, false brings them back. */
+  inactive?: boolean | undefined;
+  /** As it was read; absent: whatever it is now. */
+  version?: number | undefined;
 }
 
 /** `epoch`: of the sessions from now on, where a new password ended the present ones. */
@@ -62,8 +67,8 @@ export async function updateUser(
 ): Promise<Updated> {
   const own = asker.id === userId;
   if (!own && asker.role !== 'Admin') throw notFound();
-  const before = await findAccount(deps.db, userId);
-  if (!before) throw notFound();
+  const before = await findAnyAccount(deps.db, userId);
+  if (!before || (own && before.ended)) throw notFound();
   authorise(asker, before, wanted);
   if (own) {
     await checkCurrentPassword(deps, before, wanted);
@@ -74,10 +79,14 @@ export async function updateUser(
 
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const roleChange = wanted.role_name !== undefined && wanted.role_name !== before.role;
-      if (roleChange) await decideRole(tx, asker, before, wanted.role_name);
-      const account = await lockAccount(tx, userId);
-      if (!account) throw notFound();
+      if (changesRole(before, wanted) || changesEnd(before, wanted)) {
+        await checkAdmins(tx, asker, before, wanted);
+      }
+      const account = await lockAnyAccount(tx, userId);
+      if (!account || (own && account.ended)) throw notFound();
+      if (wanted.version !== undefined && wanted.version !== account.version) {
+        throw conflict('This user was changed by someone else since you opened it.');
+      }
       // What was proven above was proven about this password.
       if (own && account.password_hash !== before.password_hash) {
         throw conflict('Your password was changed meanwhile. Please sign in again.');
@@ -96,10 +105,16 @@ export async function updateUser(
 }
 
 function authorise(asker: Asker, target: Account, wanted: WantedChange): void {
-  const wantsRole = wanted.role_name !== undefined && wanted.role_name !== target.role;
-  if (wantsRole && asker.role !== 'Admin') throw unauthorized();
+  const forAdmins = changesRole(target, wanted) || changesEnd(target, wanted);
+  if (forAdmins && asker.role !== 'Admin') throw unauthorized();
   if (wanted.password !== undefined && asker.id !== target.id) throw unauthorized();
 }
+
+const changesRole = (account: Account, wanted: WantedChange) =>
+  wanted.role_name !== undefined && wanted.role_name !== account.role;
+
+const changesEnd = (account: Account, wanted: WantedChange) =>
+  wanted.inactive !== undefined && wanted.inactive !== account.ended;
 
 const changesAddress = (account: Account, wanted: WantedChange) =>
   wanted.email !== undefined && emailKey(wanted.email) !== account.email_key;
@@ -128,16 +143,22 @@ async function countNewAddress(deps: Deps, asker: Asker): Promise<void> {
   await deps.limits.count('new e-mail by account', String(asker.id));
 }
 
-/** Under the lock of all Admins: of two who demote each other one is too late, and one Admin stays. */
-async function decideRole(
+/**
+ * Under the lock of all Admins: of two who demote or end each other one is too late, and one Admin stays.
+ */
+async function checkAdmins(
   tx: Db,
   asker: Asker,
   target: Account,
-  role: Role | undefined,
+  wanted: WantedChange,
 ): Promise<void> {
   const admins = await lockAdmins(tx);
   if (!admins.includes(asker.id)) throw unauthorized();
-  if (role !== 'Admin' && admins.every((id) => id === target.id)) {
+  if (!admins.every((id) => id === target.id)) return;
+  if (wanted.inactive === true) {
+    throw invalid({ inactive: ['The last Admin cannot be ended.'] }, 'last_admin');
+  }
+  if (changesRole(target, wanted)) {
     throw invalid({ role_name: ['The last Admin cannot lose the role.'] }, 'last_admin');
   }
 }
@@ -158,9 +179,17 @@ async function saveChange(
     ...(newAddress && { emailVerifiedAt: null }),
   };
   await saveUser(tx, account.id, change);
+  if (changesEnd(account, wanted)) await saveEnd(deps, tx, account.id, wanted.inactive === true);
   if (!newAddress || wanted.email === undefined) return;
   await closeLinks(tx, account.id, deps.clock.now());
   if (account.verified) await mailAddressChanged(deps, tx, account);
   const name = wanted.name ?? account.name;
   await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
+}
+
+/** Whoever is ended is signed out everywhere, and links mailed to them work no more. */
+async function saveEnd(deps: Deps, tx: Db, userId: number, ends: boolean): Promise<void> {
+  const now = deps.clock.now();
+  await saveEnded(tx, userId, ends ? now : null);
+  if (ends) await closeLinks(tx, userId, now);
 }

@@ -2,3 +2,4 @@
 export { enqueueMail, enqueueMessages } from '#features/messages/enqueue-message.ts';
 export type { BookingSummary } from '#features/messages/message-params.ts';
 export { smsOutcome } from '#features/messages/sms-outcome.ts';
+export { shownAnnouncements } from '#features/messages/shown-announcements.ts';

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
-import { faqEntries, faqTopics, preparations } from '#db/tables/operations.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { contentVersions, faqEntries, faqTopics, preparations } from '#db/tables/operations.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Faq } from '#features/operations/first-faq.ts';
 import type { Preparations } from '#features/operations/first-preparations.ts';
@@ -57,4 +57,55 @@ export async function insertPreparations(tx: Db, texts: Preparations): Promise<v
 /** Whether there are texts at all; staff edit them, but never remove the last one of a kind. */
 export async function hasPreparations(db: Db): Promise<boolean> {
   return (await db.$count(preparations)) > 0;
+}
+
+export type ContentName = (typeof contentVersions.$inferSelect)['name'];
+
+/** The version that a text has now. */
+export async function contentVersion(db: Db, name: ContentName): Promise<number> {
+  const [row] = await db.select().from(contentVersions).where(eq(contentVersions.name, name));
+  return row?.version ?? 1;
+}
+
+/** The version, kept from changing until the transaction ends. */
+export async function lockContent(tx: Db, name: ContentName): Promise<number> {
+  const [row] = await tx
+    .select()
+    .from(contentVersions)
+    .where(eq(contentVersions.name, name))
+    .for('update');
+  if (!row) throw new Error(`No version of ${name} is kept`);
+  return row.version;
+}
+
+export async function saveContentVersion(
+  tx: Db,
+  name: ContentName,
+  change: { by: number; at: Date },
+): Promise<void> {
+  await tx
+    .update(contentVersions)
+    .set({
+      version: sql`${contentVersions.version} + 1`,
+      changedAt: change.at,
+      changedBy: change.by,
+    })
+    .where(eq(contentVersions.name, name));
+}
+
+/** Puts topics and questions in the place of all there are; nothing else refers to the old rows. */
+export async function replaceFaq(tx: Db, faq: Faq): Promise<void> {
+  await tx.delete(faqEntries);
+  await tx.delete(faqTopics);
+  await insertFaq(tx, faq);
+}
+
+export async function savePreparation(
+  tx: Db,
+  text: (typeof preparations)['$inferInsert'],
+): Promise<void> {
+  await tx
+    .insert(preparations)
+    .values(text)
+    .onConflictDoUpdate({ target: preparations.kind, set: { body: text.body } });
 }

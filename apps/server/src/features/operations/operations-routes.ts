@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { presentFaq, presentPreparations } from '#features/operations/operations-presenter.ts';
-import { listFaq, listPreparations } from '#features/operations/operations-repository.ts';
+import { changeFaq } from '#features/operations/change-faq.ts';
+import { changePreparations } from '#features/operations/change-preparations.ts';
+import { readFaq, readPreparations } from '#features/operations/read-content.ts';
 import { route } from '#http/route.ts';
 
 export function operationsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/content/faq', async () => ({ data: presentFaq(await listFaq(deps.db)) }));
-  route(app, 'GET /api/content/preparations', async () => ({
-    data: presentPreparations(await listPreparations(deps.db)),
-  }));
+  route(app, 'GET /api/content/faq', () => readFaq(deps.db));
+  route(app, 'PUT /api/content/faq', ({ body, person }) => changeFaq(deps, person.id, body));
+  route(app, 'GET /api/content/preparations', () => readPreparations(deps.db));
+  route(app, 'PUT /api/content/preparations', ({ body, person }) =>
+    changePreparations(deps, person.id, body),
+  );
 }

@@ -1,24 +1,33 @@
 import type { PageData } from '@slipway/contract/settings';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { publicSettings } from '@slipway/domain/settings/settings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
+import { shownAnnouncements } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-repository.ts';
 
-/** What every page carries: public settings, who is signed in, and how cards are taken. */
+/** What every page carries: public settings, who is signed in, how cards are taken, and what is announced. */
 export async function pageDataOf(
   deps: Deps,
   person: SignedIn | null,
   nonce: string,
 ): Promise<PageData> {
-  const [{ settings }, user] = await Promise.all([
-    readSettings(deps.db),
+  const announced = async () => {
+    const known = await readSettings(deps.db);
+    const today = todayIn(known.settings.time_zone, deps.clock.now());
+    const role = person?.role ?? null;
+    return { ...known, announcements: await shownAnnouncements(deps.db, { role, today }) };
+  };
+  const [{ settings, announcements }, user] = await Promise.all([
+    announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),
   ]);
   return {
     settings: publicSettings(settings),
     user,
     payment: deps.payment,
+    announcements,
     csp_nonce: nonce,
     version: deps.version,
   };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { AnnouncementBanner } from '#features/messages/announcements/announcement-banner.tsx';
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -43,6 +44,7 @@ export function RootLayout() {
 
   const main: ReactNode = (
     <main id="main" tabIndex={-1} className={classes.main} data-width={appearance.width}>
+      {layout !== 'full' && <AnnouncementBanner />}
       <Outlet />
     </main>
   );

@@ -3,7 +3,7 @@ import { Accordion, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { FaqTopic } from '@slipway/contract/operations';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { ContentText } from './content-text.tsx';
+import { ContentText } from '#ui/content-text.tsx';
 import classes from './faq-browser.module.css';
 
 const idOf = (slug: string) => `question-${slug}`;

@@ -9,7 +9,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { startTests } from '../../test-setup.ts';
 // Loaded ahead, so that no test waits for it.
 import './faq-screen.tsx';
-import { blocksOf } from './content-text.tsx';
+import { blocksOf } from '#ui/content-text.tsx';
 import { findQuestions } from './find-questions.ts';
 
 const topics: FaqTopic[] = [

@@ -5,7 +5,7 @@ import type { CallInput } from '#lib/api.ts';
 export type SettingsValues = CallInput<'PUT /api/settings'>['body']['settings'];
 
 /** The settings with the number of their version. */
-export type VersionedSettings = CallInput<'PUT /api/settings'>['body'];
+type VersionedSettings = CallInput<'PUT /api/settings'>['body'];
 
 /** The one form of the settings screen, reached by its sections through context. */
 export const [SettingsFormProvider, useSettingsFormContext, useSettingsForm] =

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TextLink } from '#ui/links.tsx';
+import { TextLink } from './links.tsx';
 import classes from './content-text.module.css';
 
 const link = /\[([^\]]+)\]\(([^()\s]+)\)/g;

@@ -1,0 +1,18 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** How many live bookings lie on or after a day with this person as customer or crew. */
+export async function countAheadOfPerson(
+  db: Db,
+  userId: number,
+  from: CalendarDate,
+): Promise<number> {
+  const [row] = await prepared<{ count: number }>(
+    db,
+    'bookings-ahead-person',
+    `select count(*)::integer as count from bookings
+     where (customer_id = $1 or supervisor_id = $1) and date >= $2 and cancelled_at is null`,
+    [userId, from],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+import { ensureContent } from './operations-api.ts';
+
+let it: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  it = await buildTestApp();
+  await ensureContent(it.deps.db);
+  const { email } = await createUser(it.deps.db, { role: 'Admin' });
+  admin = it.client();
+  await admin.signIn(email, password);
+});
+afterAll(() => it.close());
+
+test('the FAQ is saved in its new order; old links stay, new questions get one', async () => {
+  const before = await admin.call('GET /api/content/faq');
+  const [first, second] = before.data;
+  const kept = first?.entries[1];
+  const topics = [
+    { ...second, name: 'Paying' },
+    {
+      name: 'Çrew & kids!',
+      entries: [
+        { question: 'How do I book a trip?', answer: 'One more.' },
+        { ...kept, question: 'Is it confirmed?' },
+      ],
+    },
+  ];
+  const body = { topics, version: before.version };
+  const { data, version } = await admin.call('PUT /api/content/faq', { body });
+  expect(version).toBe(before.version + 1);
+  expect(data.map(({ slug, name }) => [slug, name])).toEqual([
+    ['paying', 'Paying'],
+    ['crew-kids', 'Çrew & kids!'],
+  ]);
+  expect(data[1]?.entries.map(({ slug, question }) => [slug, question])).toEqual([
+    ['how-do-i-book-a-trip', 'How do I book a trip?'],
+    ['is-my-booking-confirmed', 'Is it confirmed?'],
+  ]);
+  expect(await it.client().call('GET /api/content/faq')).toEqual({ data, version });
+  expect(await admin.refused('PUT /api/content/faq', { body })).toMatchObject({
+    status: 409,
+    message: 'The questions were changed by someone else since you opened them.',
+  });
+});
+
+test('the preparations of one kind change, the others stay', async () => {
+  const before = await admin.call('GET /api/content/preparations');
+  const body = { preparations: [{ kind: 'half_day', body: 'A hat.' }], version: before.version };
+  const { data, version } = await admin.call('PUT /api/content/preparations', { body });
+  expect(version).toBe(before.version + 1);
+  expect(data).toEqual(
+    before.data.map((it) => (it.kind === 'half_day' ? { ...it, body: 'A hat.' } : it)),
+  );
+  expect((await admin.refused('PUT /api/content/preparations', { body })).status).toBe(409);
+});
+
+test.each(['faq', 'preparations'])('of many who save the %s at once one wins', async (name) => {
+  const { rows } = await it.database.pool.query<{ version: number }>(
+    'select version from content_versions where name = $1',
+    [name],
+  );
+  const body = { topics: [], preparations: [], version: rows[0]?.version };
+  const sent = await Promise.all(
+    [1, 2, 3].map(() => admin.send('PUT', `/api/content/${name}`, { body })),
+  );
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+test('what is wrong is named by its place', async () => {
+  const { version } = await admin.call('GET /api/content/faq');
+  const errorsOf = async (topics: object[]) =>
+    (await admin.refused('PUT /api/content/faq', { body: { topics, version } })).errors;
+  const entry = { slug: 'a', question: 'A?', answer: 'B.' };
+  expect(Object.keys(await errorsOf([{ name: 'Empty', entries: [] }]))).toEqual([
+    'topics.0.entries',
+  ]);
+  expect(await errorsOf([{ name: 'T', entries: [{ ...entry, answer: ' ' }] }])).toEqual({
+    'topics.0.entries.0.answer': ['Answer is required.'],
+  });
+  expect(await errorsOf([{ name: 'T', entries: [entry, entry] }])).toEqual({
+    topics: ['A topic or question is there twice.'],
+  });
+});

@@ -1,0 +1,30 @@
+import type { Preparation } from '@slipway/contract/operations';
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#db/transaction.ts';
+import {
+  lockContent,
+  saveContentVersion,
+  savePreparation,
+} from '#features/operations/operations-repository.ts';
+import { readPreparations, type Versioned } from '#features/operations/read-content.ts';
+import { conflict } from '#http/errors.ts';
+
+/**
+ * Saves the preparations of some kinds; the others stay as they are.
+ * @throws Refusal 409 when any of them changed since `version` was read
+ */
+export async function changePreparations(
+  deps: Deps,
+  adminId: number,
+  wanted: { preparations: { kind: TripKind; body: string }[]; version: number },
+): Promise<Versioned<Preparation>> {
+  return inTransaction(deps.db, async (tx) => {
+    if ((await lockContent(tx, 'preparations')) !== wanted.version) {
+      throw conflict('The preparations were changed by someone else since you opened them.');
+    }
+    for (const text of wanted.preparations) await savePreparation(tx, text);
+    await saveContentVersion(tx, 'preparations', { by: adminId, at: deps.clock.now() });
+    return readPreparations(tx);
+  });
+}

@@ -1,0 +1,26 @@
+import type { FaqTopic, Preparation } from '@slipway/contract/operations';
+import type { Db } from '#db/transaction.ts';
+import { presentFaq, presentPreparations } from '#features/operations/operations-presenter.ts';
+import {
+  contentVersion,
+  listFaq,
+  listPreparations,
+} from '#features/operations/operations-repository.ts';
+
+/** A text with the version that it is changed by. */
+export interface Versioned<T> {
+  data: T[];
+  version: number;
+}
+
+// The version is read first: what a save between the two would bring is then refused as stale.
+
+export async function readFaq(db: Db): Promise<Versioned<FaqTopic>> {
+  const version = await contentVersion(db, 'faq');
+  return { data: presentFaq(await listFaq(db)), version };
+}
+
+export async function readPreparations(db: Db): Promise<Versioned<Preparation>> {
+  const version = await contentVersion(db, 'preparations');
+  return { data: presentPreparations(await listPreparations(db)), version };
+}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Input.css';
+import { Alert, Button, Paper, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { CheckedCharter } from '@slipway/contract/bookings';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import classes from './check-charter.module.css';
+
+/** `#1042` and `1042` are one number; null when it is none. */
+function numberIn(text: string): number | null {
+  const digits = /^#?\s*([1-9]\d{0,8})$/.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Asks for number and e-mail; `?booking=` of a mail's link fills in the first. */
+export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharter) => void }) {
+  const { t } = useLingui();
+  const asked = useQueryValue('booking');
+  const { user } = usePageData();
+  const form = useForm({
+    initialValues: { booking_id: asked ?? '', email: user?.email ?? '' },
+    validate: {
+      booking_id: (text) =>
+        text.trim() === ''
+          ? t`Booking number is required.`
+          : numberIn(text) === null
+            ? t`Booking number must be a valid number.`
+            : null,
+      email: (text) =>
+        text.trim() === ''
+          ? t`Email is required.`
+          : /^\S+@\S+\.\S+$/.test(text.trim())
+            ? null
+            : t`Email must be a valid email address.`,
+    },
+  });
+  const check = useMutation({
+    mutationFn: ({ booking_id, email }: typeof form.values) =>
+      api('POST /api/check-my-charter', {
+        body: { booking_id: numberIn(booking_id) ?? 0, email: email.trim() },
+      }),
+    onSuccess: ({ data }) => onFound(data),
+    onError: (error) => showFieldErrors(form, error),
+  });
+  const shown = check.error !== null && !namesField(check.error);
+  return (
+    <Paper withBorder radius="md" className={classes.card}>
+      <form noValidate onSubmit={form.onSubmit((values) => check.mutate(values), focusFirst)}>
+        <Stack gap="md">
+          {shown && (
+            <Alert color="red" variant="light" role="alert">
+              <Problem error={check.error} />
+            </Alert>
+          )}
+          <TextInput
+            label={t`Booking number`}
+            name="booking_id"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="1042"
+            size="md"
+            {...form.getInputProps('booking_id')}
+          />
+          <TextInput
+            label={t`E-mail`}
+            description={t`The address you booked with.`}
+            type="email"
+            name="email"
+            autoComplete="email"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" size="md" color="signal" loading={check.isPending}>
+            <Trans>Show my charter</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+const namesField = (error: Error) =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0;
+
+function Problem({ error }: { error: Error }) {
+  const { t } = useLingui();
+  if (!(error instanceof ApiError)) return t`Something went wrong.`;
+  if (error.status === 404) {
+    return t`We have no booking with this number and e-mail. Look at both again, as they stand in the confirmation mail.`;
+  }
+  if (error.status === 429) {
+    const minutes = Math.ceil((error.retryAfter ?? 60) / 60);
+    const when = plural(minutes, { one: 'in # minute', other: 'in # minutes' });
+    return t`${error.message} Try again ${when}.`;
+  }
+  if (error.status === 0) {
+    return t`The server cannot be reached. Check your connection and try again.`;
+  }
+  return error.message === '' ? t`Something went wrong.` : error.message;
+}

@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Role } from '@slipway/domain/identity/abilities';
+
+/** The roles in words, with what each may do. */
+export const roleNames: Record<Role, MessageDescriptor> = {
+  Admin: msg`Admin`,
+  Supervisor: msg`Supervisor`,
+  Customer: msg`Customer`,
+};
+
+export const roleHints: Record<Role, MessageDescriptor> = {
+  Admin: msg`May do everything, settings and users included.`,
+  Supervisor: msg`Sails along, and sees bookings, units, customers and the calendar.`,
+  Customer: msg`Books, pays, and sees their own bookings.`,
+};

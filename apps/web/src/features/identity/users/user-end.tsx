@@ -1,0 +1,62 @@
+import { plural } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { Person, UsedPerson } from '@slipway/contract/identity';
+import { api } from '#lib/api.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
+
+/** Ends a user after saying what still uses them, or brings them back. */
+export function UserEnd({ user, onDone }: { user: Person; onDone: () => void }) {
+  const { i18n, t } = useLingui();
+  const usesOf = ({ uses }: UsedPerson): string => {
+    const parts = [
+      ...(uses.units.length === 0
+        ? []
+        : [t`Default supervisor of ${new Intl.ListFormat(i18n.locale).format(uses.units)}.`]),
+      ...(uses.bookings_ahead === 0
+        ? []
+        : [plural(uses.bookings_ahead, { one: '# booking ahead.', other: '# bookings ahead.' })]),
+    ];
+    return parts.join(' ');
+  };
+  const change = useMutation({
+    mutationFn: async () => {
+      const params = { id: user.id };
+      if (!user.inactive) {
+        const { data } = await api('GET /api/users/:id', { params });
+        const agreed = await confirmFirst({
+          title: t`End ${user.name}?`,
+          text: [
+            t`They are signed out and cannot sign in. Nothing of theirs is lost.`,
+            usesOf(data),
+          ]
+            .join(' ')
+            .trim(),
+          yes: t`End user`,
+          no: t`No, go back`,
+        });
+        if (!agreed) return false;
+      }
+      await api('POST /api/user/:id', {
+        params,
+        body: { inactive: !user.inactive, version: user.version },
+      });
+      return true;
+    },
+    onSuccess: (done) => {
+      if (done) onDone();
+    },
+    onError: (error) => showError(error),
+  });
+  return (
+    <Button
+      variant="subtle"
+      color={user.inactive ? 'navy' : 'red'}
+      loading={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      {user.inactive ? <Trans>Bring back</Trans> : <Trans>End user</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Person } from '@slipway/contract/identity';
+import { Picture } from '#ui/picture.tsx';
+import classes from './users.module.css';
+
+/** Name and picture; initials where there is no picture. */
+export function UserFace({ user }: { user: Pick<Person, 'name' | 'picture'> }) {
+  const { name, picture } = user;
+  const words = name.split(/\s+/);
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(new Intl.Segmenter().segment(word ?? ''))[0]?.segment ?? '')
+    .join('');
+  return (
+    <span className={classes.face}>
+      {picture === null ? (
+        <span className={classes.initials} aria-hidden>
+          {initials.toUpperCase()}
+        </span>
+      ) : (
+        <Picture picture={picture} sizes="32px" className={classes.photo} alt="" />
+      )}
+      <span className={classes.name}>
+        <bdi>{name}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** Whether they can sign in, and whether the address is known to be theirs. */
+export function UserState({ user }: { user: Person }) {
+  const { t } = useLingui();
+  if (user.inactive) {
+    return (
+      <span className={classes.state} data-state="ended">
+        <Trans>Ended</Trans>
+      </span>
+    );
+  }
+  return (
+    <span
+      className={classes.state}
+      data-state={user.email_verified ? 'active' : 'unverified'}
+      title={user.email_verified ? undefined : t`The e-mail address is not verified yet.`}
+    >
+      {user.email_verified ? <Trans>Active</Trans> : <Trans>Not verified</Trans>}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconSpeakerphone, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { audiencesOf } from '@slipway/domain/messages/announcements';
+import { api } from '#lib/api.ts';
+import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
+import { ContentText } from '#ui/content-text.tsx';
+import { putAway, useIsAway } from './put-away.ts';
+import classes from './announcement-banner.module.css';
+
+/** After someone signs in or out, what is announced to them is asked for anew; the page's own first answer stands. */
+function useFollowReader(userId: number | null): void {
+  const known = useRef(userId);
+  useEffect(() => {
+    if (known.current === userId) return;
+    known.current = userId;
+    api('GET /api/page-data')
+      .then(({ data }) => {
+        if ((pageData().user?.id ?? null) !== userId) return;
+        setPageData({ ...pageData(), announcements: data.announcements });
+      })
+      // What is there stays: nobody asked for this.
+      .catch(() => undefined);
+  }, [userId]);
+}
+
+/** What is announced to the reader, above the page, until they put it away. It comes with the page. */
+export function AnnouncementBanner() {
+  const { t } = useLingui();
+  const { announcements, user } = usePageData();
+  const isAway = useIsAway();
+  useFollowReader(user?.id ?? null);
+  const audiences = audiencesOf(user?.role_name ?? null);
+  const shown = announcements.filter((it) => audiences.includes(it.audience) && !isAway(it));
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.banner} aria-label={t`Announcements`}>
+      {shown.map((announcement) => (
+        <div key={announcement.id} className={classes.line}>
+          <IconSpeakerphone className={classes.icon} size={18} stroke={1.7} aria-hidden />
+          <ContentText text={announcement.text} />
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={t`Put this announcement away`}
+            onClick={() => {
+              putAway(announcement);
+              // The button goes away with it: the reader goes on at the page's heading.
+              document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+            }}
+          >
+            <IconX size={18} stroke={1.7} aria-hidden />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Announcement } from '@slipway/contract/messages';
+import { formatDate, formatInstant } from '#lib/format.ts';
+import { ContentText } from '#ui/content-text.tsx';
+import { announcementStateNames, audienceNames } from './announcement-words.ts';
+import classes from './announcements.module.css';
+
+interface Acts {
+  onEdit: (announcement: Announcement) => void;
+  /** Starts a new one with the words of this. */
+  onRepeat: (announcement: Announcement) => void;
+  onEnd: (announcement: Announcement) => void;
+}
+
+/** Each announcement with its days, its readers and how it stands today. */
+export function AnnouncementsList(props: { announcements: Announcement[] } & Acts) {
+  const { announcements, ...acts } = props;
+  return (
+    <ul className={classes.list}>
+      {announcements.map((announcement) => (
+        <Row key={announcement.id} announcement={announcement} {...acts} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ announcement, onEdit, onRepeat, onEnd }: { announcement: Announcement } & Acts) {
+  const { i18n, t } = useLingui();
+  const { id, text, from, to, audience, state, ended_at } = announcement;
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.facts}>
+        <span className={classes.state} data-state={state}>
+          {i18n._(announcementStateNames[state])}
+        </span>
+        <span className={classes.audience}>{i18n._(audienceNames[audience])}</span>
+        <span className={classes.days}>
+          {from === to ? formatDate(from) : t`${formatDate(from)} to ${formatDate(to)}`}
+        </span>
+        {ended_at !== null && (
+          <span className={classes.days}>
+            <Trans>Ended {formatInstant(ended_at)}</Trans>
+          </span>
+        )}
+      </div>
+      <div className={classes.words}>
+        <ContentText text={text} />
+      </div>
+      <div className={classes.actions}>
+        {ended_at === null ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t`Edit announcement ${id}`}
+            onClick={() => onEdit(announcement)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t`Announce again what announcement ${id} says`}
+            onClick={() => onRepeat(announcement)}
+          >
+            <Trans>Announce again</Trans>
+          </Button>
+        )}
+        {state !== 'over' && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            aria-label={t`End announcement ${id}`}
+            onClick={() => onEnd(announcement)}
+          >
+            <Trans>End</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

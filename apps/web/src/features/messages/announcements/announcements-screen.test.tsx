@@ -1,0 +1,117 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '@slipway/contract/identity';
+import type { Announcement, ShownAnnouncement } from '@slipway/contract/messages';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { startTests } from '../../../test-setup.ts';
+// Loaded ahead, so that no test waits for it.
+import '#app/layouts/vertical-layout.tsx';
+import './announcement-form.tsx';
+import './announcements-screen.tsx';
+
+const admin: CurrentUser = {
+  id: 1,
+  name: 'Ada Admin',
+  email: 'admin@slipway.test',
+  phone: null,
+  role_name: 'Admin',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+const salmon: Announcement = {
+  id: 7,
+  text: 'The salmon are in.',
+  from: '2026-06-10',
+  to: '2026-06-20',
+  audience: 'everyone',
+  state: 'on',
+  ended_at: null,
+  version: 1,
+};
+const theirs: Announcement = { ...salmon, text: 'The cod are in.', version: 2 };
+
+/** A server with one announcement, which someone else changes before the first save. */
+function server() {
+  const saves: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT') {
+      const sent: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+      saves.push(sent);
+      return Promise.resolve(
+        saves.length === 1
+          ? Response.json({ message: 'Changed meanwhile.' }, { status: 409 })
+          : Response.json({ data: theirs }),
+      );
+    }
+    if (url.startsWith('/api/announcements/7')) {
+      return Promise.resolve(Response.json({ data: theirs }));
+    }
+    if (url.startsWith('/api/announcements')) {
+      const meta = { page: 1, per_page: 25, total: 1 };
+      return Promise.resolve(Response.json({ data: [salmon], meta }));
+    }
+    return Promise.resolve(Response.json({ data: { announcements: [] } }));
+  });
+  return saves;
+}
+
+function open(path: string) {
+  const router = makeRouter();
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(<Providers router={router} />);
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('announcements', () => {
+  it('keeps what was typed when someone else saved meanwhile, and saves it over theirs when asked', async () => {
+    startTests(admin);
+    const saves = server();
+    open('/admin/announcements');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit announcement 7' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
+    fireEvent.change(dialog.getByLabelText('Text'), { target: { value: 'Mine.' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The cod are in.');
+    expect(dialog.getByLabelText('Text')).toHaveValue('Mine.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine, to replace theirs' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saves).toMatchObject([
+      { text: 'Mine.', version: 1 },
+      { text: 'Mine.', version: 2 },
+    ]);
+  });
+});
+
+describe('the banner', () => {
+  const shown: ShownAnnouncement = { id: 7, text: 'Wind.', audience: 'everyone', version: 1 };
+  const announce = (...announcements: ShownAnnouncement[]) =>
+    setPageData({ ...pageData(), announcements });
+
+  it('is put away for good, until the announcement changes', async () => {
+    startTests();
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [] })));
+    announce(shown, { ...shown, id: 8, text: 'For staff.', audience: 'staff' });
+    open('/faq');
+    const banner = within(await screen.findByRole('region', { name: 'Announcements' }));
+    expect(banner.queryByText('For staff.')).not.toBeInTheDocument();
+    await userEvent.click(banner.getByRole('button', { name: 'Put this announcement away' }));
+    expect(screen.queryByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();
+    expect(localStorage.getItem('slipway-announcements-away')).toBe('["7:1"]');
+    announce({ ...shown, text: 'Storm.', version: 2 });
+    expect(await screen.findByText('Storm.')).toBeVisible();
+  });
+});

@@ -1,0 +1,169 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import type { Announcement } from '@slipway/contract/messages';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import type { AnnouncementValues } from './announcement-form.tsx';
+import { AnnouncementFilters } from './announcement-filters.tsx';
+import { AnnouncementsList } from './announcements-list.tsx';
+import { useAnnouncementFilter, type AnnouncementFilter } from './use-announcement-filter.ts';
+
+const AnnouncementForm = lazy(() =>
+  loadChunk(() => import('./announcement-form.tsx')).then((it) => ({
+    default: it.AnnouncementForm,
+  })),
+);
+
+/** What the form is open on; `known` null: a new one. */
+interface Opened {
+  known: Announcement | null;
+  values: AnnouncementValues;
+}
+
+/** Announcements: what is on now, to come and over, for whom; add, edit, end. */
+export function AnnouncementsScreen() {
+  const { t } = useLingui();
+  const filter = useAnnouncementFilter();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { settings } = usePageData();
+  const changed = useChanged();
+  const announcements = useQuery({
+    queryKey: ['announcements', 'list', filter.query],
+    queryFn: ({ signal }) => api('GET /api/announcements', { query: filter.query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: (id: number) => api('DELETE /api/announcements/:id', { params: { id } }),
+    onSuccess: async () => {
+      toastSuccess(t`The announcement has ended.`);
+      await changed();
+    },
+    onError: (error) => showError(error),
+  });
+  const askToEnd = async ({ id }: Announcement) => {
+    const agreed = await confirmFirst({
+      title: t`End this announcement?`,
+      text: t`Nobody sees it any more. It stays in this list.`,
+      yes: t`End it`,
+      no: t`No, go back`,
+    });
+    if (agreed) end.mutate(id);
+  };
+  const openNew = (text = '', audience: Announcement['audience'] = 'everyone') => {
+    const today = todayIn(settings.time_zone, new Date());
+    setOpened({ known: null, values: { text, audience, from: today, to: addDays(today, 7) } });
+  };
+  const rows = announcements.data?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title={t`Announcements`}
+        lead={t`A line above every page for whom it is meant, from its first day to its last.`}
+        action={
+          <Button
+            color="signal"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() => openNew()}
+          >
+            <Trans>Add announcement</Trans>
+          </Button>
+        }
+      />
+      <AnnouncementFilters filter={filter} />
+      {announcements.isPending && <Bones />}
+      {announcements.isError && (
+        <LoadProblem
+          title={t`The announcements could not be loaded`}
+          error={announcements.error}
+          onRetry={() => void announcements.refetch()}
+        />
+      )}
+      {announcements.isSuccess && rows.length === 0 && <Nothing filter={filter} />}
+      {announcements.isSuccess && rows.length > 0 && (
+        <div aria-busy={announcements.isPlaceholderData}>
+          <AnnouncementsList
+            announcements={rows}
+            onEdit={(known) => {
+              const { text, from, to, audience } = known;
+              setOpened({ known, values: { text, from, to, audience } });
+            }}
+            onRepeat={({ text, audience }) => openNew(text, audience)}
+            onEnd={(one) => void askToEnd(one)}
+          />
+          <Pager meta={announcements.data.meta} onPage={filter.goTo} />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <AnnouncementForm
+            {...opened}
+            onClose={() => setOpened(null)}
+            onSaved={(known) => {
+              setOpened(null);
+              toastSuccess(known === null ? t`Successfully added` : t`Successfully updated`);
+              void changed();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The list and the banner of this page follow what was saved. */
+function useChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: ['announcements'] });
+    const now = await api('GET /api/page-data').catch(() => null);
+    if (now) setPageData({ ...pageData(), announcements: now.data.announcements });
+  };
+}
+
+function Nothing({ filter }: { filter: AnnouncementFilter }) {
+  const { t } = useLingui();
+  const icon = <IconSpeakerphone size={28} stroke={1.6} aria-hidden />;
+  if (!filter.filtered && (filter.query.page ?? 1) === 1) {
+    return (
+      <EmptyState title={t`No announcements yet`} icon={icon}>
+        <Trans>What everyone, your customers or your staff should know appears above pages.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t`No announcement matches`}
+      icon={icon}
+      action={
+        <Button variant="default" onClick={filter.clear}>
+          <Trans>Show all announcements</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing fits this search and these filters.</Trans>
+    </EmptyState>
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <Stack gap={10} role="status" aria-busy="true" aria-label={t`Loading…`}>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height={84} radius="md" />
+      ))}
+    </Stack>
+  );
+}

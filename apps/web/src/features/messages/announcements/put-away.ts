@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** Which announcements someone put away in this browser, each with its version: a changed one comes back. */
+const key = 'slipway-announcements-away';
+
+export interface Named {
+  id: number;
+  version: number;
+}
+const nameOf = ({ id, version }: Named) => `${id}:${version}`;
+
+function read(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((it) => typeof it === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+let away = read();
+const listeners = new Set<() => void>();
+
+/** Puts one away, and remembers no more than the last hundred. */
+export function putAway(announcement: Named): void {
+  away = [...away, nameOf(announcement)].slice(-100);
+  try {
+    localStorage.setItem(key, JSON.stringify(away));
+  } catch {
+    // A browser that keeps nothing still hides it until the page is left.
+  }
+  for (const tell of listeners) tell();
+}
+
+/** For components: whether one was put away. */
+export function useIsAway(): (announcement: Named) => boolean {
+  const names = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => away,
+  );
+  return (announcement) => names.includes(nameOf(announcement));
+}

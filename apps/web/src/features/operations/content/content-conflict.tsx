@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+
+/** Someone else saved the same text meanwhile: what they changed, by name, and both ways on. */
+export function ContentConflict(props: {
+  changed: string[];
+  onKeep: () => void;
+  onLoad: () => void;
+}) {
+  const { changed, onKeep, onLoad } = props;
+  const { t } = useLingui();
+  return (
+    <ConflictNotice
+      title={t`Someone else changed these texts meanwhile`}
+      actions={
+        <>
+          <Button size="xs" onClick={onKeep}>
+            <Trans>Keep mine, to replace theirs</Trans>
+          </Button>
+          <Button size="xs" variant="default" onClick={onLoad}>
+            <Trans>Drop mine, and load theirs</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Text size="sm">
+        <Trans>Yours are not saved yet, and all you typed is still here. They changed:</Trans>
+      </Text>
+      <ul>
+        {changed.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </ConflictNotice>
+  );
+}

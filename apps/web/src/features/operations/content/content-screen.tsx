@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Tabs.css';
+import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { FaqEditor } from './faq-editor.tsx';
+import { PreparationsEditor } from './preparations-editor.tsx';
+
+/** The texts that staff write: the FAQ, and what to bring for each package. */
+export function ContentScreen() {
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const text = useQueryValue('text') === 'preparations' ? 'preparations' : 'faq';
+  return (
+    <>
+      <PageHeader
+        title={t`Content`}
+        lead={t`An empty line begins a paragraph, “- ” a line of a list, and [words](/path) is a link.`}
+      />
+      <Tabs
+        value={text}
+        keepMounted
+        onChange={(value) => changeQuery({ text: value === 'faq' ? null : value })}
+      >
+        <Tabs.List mb="lg" aria-label={t`Texts`}>
+          <Tabs.Tab value="faq">
+            <Trans>FAQ</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="preparations">
+            <Trans>Package preparations</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="faq">
+          <Faq />
+        </Tabs.Panel>
+        <Tabs.Panel value="preparations">
+          <Preparations />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+// Each is read once a visit: what is being typed must not be replaced by what comes later.
+
+function Faq() {
+  const { t } = useLingui();
+  const faq = useQuery({
+    queryKey: ['edit', 'faq'],
+    queryFn: ({ signal }) => api('GET /api/content/faq', { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (faq.isPending) return <Bones />;
+  if (faq.isSuccess) return <FaqEditor loaded={faq.data} />;
+  return (
+    <LoadProblem
+      title={t`The questions could not be loaded`}
+      error={faq.error}
+      onRetry={() => void faq.refetch()}
+    />
+  );
+}
+
+function Preparations() {
+  const { t } = useLingui();
+  const preparations = useQuery({
+    queryKey: ['edit', 'preparations'],
+    queryFn: ({ signal }) => api('GET /api/content/preparations', { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (preparations.isPending) return <Bones />;
+  if (preparations.isSuccess) return <PreparationsEditor loaded={preparations.data} />;
+  return (
+    <LoadProblem
+      title={t`The preparations could not be loaded`}
+      error={preparations.error}
+      onRetry={() => void preparations.refetch()}
+    />
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <Stack gap="lg" role="status" aria-busy="true" aria-label={t`Loading…`}>
+      {[0, 1, 2].map((card) => (
+        <Skeleton key={card} height={220} radius="md" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { showError } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+
+/** A text as it was read, with the version that it is saved by. */
+export interface Known<Draft> {
+  draft: Draft;
+  version: number;
+}
+
+/** A text that is edited as a whole: keeps what is typed whatever the server says. */
+export function useContentEditor<Draft>(options: {
+  known: Known<Draft>;
+  load: () => Promise<Known<Draft>>;
+  save: (draft: Draft, version: number) => Promise<Known<Draft>>;
+  /** What is wrong at first sight, by the path of the field. */
+  check: (draft: Draft) => Record<string, string>;
+}) {
+  const { load, save, check } = options;
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(options.known);
+  const [draft, setDraft] = useState(options.known.draft);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  /** What someone else saved meanwhile. */
+  const [theirs, setTheirs] = useState<Known<Draft> | null>(null);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(base.draft);
+  useUnsavedGuard(dirty);
+  const startFrom = (known: Known<Draft>, next: Draft = known.draft) => {
+    setBase(known);
+    setDraft(next);
+    setTheirs(null);
+    setErrors({});
+  };
+  const saving = useMutation({
+    mutationFn: () => save(draft, base.version),
+    onSuccess: async (known) => {
+      startFrom(known);
+      toastSuccess(t`Your changes have been updated.`);
+      await queryClient.invalidateQueries({ queryKey: ['content'] });
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) {
+        const now = await load().catch((failure: unknown) => showError(failure));
+        if (now) setTheirs(now);
+        return;
+      }
+      const named = error instanceof ApiError ? Object.entries(error.errors) : [];
+      if (named.length === 0) return showError(error);
+      setErrors(Object.fromEntries(named.map(([path, texts]) => [path, texts.join(' ')])));
+    },
+  });
+  return {
+    draft,
+    base: base.draft,
+    errors,
+    theirs,
+    dirty,
+    saving: saving.isPending,
+    change: (next: Draft) => {
+      setDraft(next);
+      setErrors({});
+    },
+    save: () => {
+      const wrong = check(draft);
+      setErrors(wrong);
+      const [first] = Object.keys(wrong);
+      if (first === undefined) saving.mutate();
+      // The field of a closed question is there only after the next paint.
+      else requestAnimationFrame(() => document.getElementsByName(first)[0]?.focus());
+    },
+    discard: () => startFrom(base),
+    keepMine: () => theirs && startFrom(theirs, draft),
+    loadTheirs: () => theirs && startFrom(theirs),
+  };
+}

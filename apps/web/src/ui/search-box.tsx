@@ -1,0 +1,38 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+/** A search field whose text ends up in the URL a moment after the typing; back and forward change it too. */
+export function SearchBox(props: {
+  label: string;
+  placeholder: string;
+  /** The text that the URL has. */
+  value: string;
+  onSearch: (text: string) => void;
+  className?: string | undefined;
+}) {
+  const { label, placeholder, value, onSearch, className } = props;
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const search = useDebouncedCallback(onSearch, 300);
+  return (
+    <TextInput
+      type="search"
+      className={className ?? ''}
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+// What the recorded queries of two bookings have in common, and where each booking has its own.
+
+/**
+ * A value is the same in every booking, the booking's own day, unit or text, or what an earlier
+ * statement answered.
+ *
+ * @param first, second the recorded queries of two bookings, the same in number and order
+ * @param of what is the first booking's own: `unique` stands in its texts, `day` is its date, `unit`
+ *   the number of its unit and package
+ */
+export function bookingStatements(first, second, of) {
+  if (first.length !== second.length) throw new Error('The two bookings differ in their queries');
+  const inserted = first.findIndex(({ text }) => /insert into bookings/.test(text));
+  const valueOf = (a, b, index) => {
+    if (JSON.stringify(a) === JSON.stringify(b)) return { kind: 'same', value: a };
+    if (a === of.day) return { kind: 'day' };
+    if (a === of.unit) return { kind: 'unit' };
+    const answer = answeredBy(first, second, index, a, b);
+    if (answer !== null) return { kind: 'answer', index: answer };
+    const text = typeof a === 'string' ? a : JSON.stringify(a);
+    const isTime = /^\d{4}-\d\d-\d\dT/.test(text);
+    if (typeof a === 'number' || isTime) return { kind: 'same', value: a };
+    return { kind: 'text', value: text, knowsBooking: index > inserted };
+  };
+  return {
+    inserted,
+    /** The first booking's number, as it stands in its texts. */
+    bookingId: first[inserted].id,
+    unique: of.unique,
+    statements: first.map(({ text, values }, index) => ({
+      text,
+      values: values.map((a, n) => valueOf(a, second[index].values[n], index)),
+    })),
+  };
+}
+
+/** The latest statement before `upTo` that answered this value in both bookings. */
+function answeredBy(first, second, upTo, a, b) {
+  for (let i = upTo - 1; i >= 0; i -= 1) {
+    if (first[i].id !== null && first[i].id === a && second[i].id === b) return i;
+  }
+  return null;
+}
+
+/** Texts that carry neither number are made unique at their end; JSON without them stays. */
+export const isJson = (text) => /^[{[]/.test(text);

@@ -1,0 +1,63 @@
+// The statements of a booking, as fast as so many connections can send them: what stands beside HTTP
+// where pgbench is not installed. In a process of its own; usage: node replay.mjs <json>
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { isJson } from './booking-statements.mjs';
+
+const { file, connectionString, clients, seconds, place } = JSON.parse(process.argv[2]);
+const booking = JSON.parse(await readFile(file, 'utf8'));
+const until = performance.now() + seconds * 1000;
+let done = 0;
+
+function fill(value, own, answers) {
+  switch (value.kind) {
+    case 'same':
+      return value.value !== null && typeof value.value === 'object' && !Array.isArray(value.value)
+        ? JSON.stringify(value.value)
+        : value.value;
+    case 'day':
+      return own.date;
+    case 'unit':
+      return own.unit;
+    case 'answer':
+      return answers[value.index];
+    case 'text': {
+      const filled = value.value
+        .replaceAll(booking.unique, String(own.n))
+        .replaceAll(
+          String(booking.bookingId),
+          String(answers[booking.inserted] ?? booking.bookingId),
+        );
+      if (filled !== value.value || isJson(value.value)) return filled;
+      return value.value.slice(0, -8) + String(own.n).padStart(8, '0');
+    }
+  }
+}
+
+async function bookAgain(client, own) {
+  const answers = [];
+  for (const [index, { text, values }] of booking.statements.entries()) {
+    const filled = values.map((value) => fill(value, own, answers));
+    const { rows } = await client.query({ name: `s${index}`, text, values: filled });
+    answers[index] = rows?.[0]?.id;
+  }
+}
+
+await Promise.all(
+  Array.from({ length: clients }, async (_, c) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const at = c * 2000 + turn;
+      const day = new Date(Date.now() + ((at % place.days) + 10) * 86_400_000);
+      await bookAgain(client, {
+        n: place.firstNumber + at,
+        unit: place.firstUnit + Math.floor(at / place.days),
+        date: day.toISOString().slice(0, 10),
+      });
+      done += 1;
+    }
+    await client.end();
+  }),
+);
+process.stdout.write(String(done / seconds));

@@ -1,0 +1,31 @@
+const longest = 60;
+
+/** Words as a part of an address: lower case, without accents, `-` between them; `text` when nothing is left. */
+export function slugOf(words: string): string {
+  const plain = words
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return plain === '' ? 'text' : plain;
+}
+
+/**
+ * A slug for each: its own where it has one, else one made of its words that no other has. Null when two have the
+ * same of their own.
+ */
+export function fillSlugs(all: readonly { slug?: string | undefined; words: string }[]) {
+  const own = all.flatMap(({ slug }) => slug ?? []);
+  const taken = new Set(own);
+  if (taken.size < own.length) return null;
+  return all.map(({ slug, words }) => {
+    if (slug !== undefined) return slug;
+    const wanted = slugOf(words);
+    let free = wanted;
+    for (let n = 2; taken.has(free); n += 1) free = `${wanted}-${n}`;
+    taken.add(free);
+    return free;
+  });
+}
