@@ -16,6 +16,7 @@ import { pageDataOf } from '#features/settings/page-data.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';
+import { fileRoutes } from './http/files.ts';
 import { formBodies } from './http/form-bodies.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     scriptHashes: template?.scriptHashes ?? [],
   });
   healthRoutes(app, options.pool);
+  fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);
   // Whatever stands above reads no session: hooks of a scope are for its own routes.

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
+import type { S3Setup } from '#adapters/s3-files.ts';
 
 const optional = z
   .string()
@@ -53,6 +54,11 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC/).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
   RATE_LIMIT: onOff.default('on'),
   JOBS: onOff.default('on'),
   TRUST_PROXY: trustProxy.default('loopback'),
@@ -64,6 +70,7 @@ const groups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 /** A variable is wrong or half-set: the message is the one line that names it. */
@@ -81,6 +88,8 @@ export interface Config {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string } | null;
+  /** Null: files are kept in `dataDir`. */
+  s3: S3Setup | null;
   rateLimit: boolean;
   /** Off: this process answers HTTP only, another one runs the jobs. */
   jobs: boolean;
@@ -149,6 +158,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             accountSid: it.TWILIO_ACCOUNT_SID,
             authToken: it.TWILIO_AUTH_TOKEN,
             from: it.TWILIO_FROM,
+          }
+        : null,
+    s3:
+      it.S3_ENDPOINT && it.S3_BUCKET && it.S3_ACCESS_KEY_ID && it.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: it.S3_ENDPOINT,
+            bucket: it.S3_BUCKET,
+            accessKeyId: it.S3_ACCESS_KEY_ID,
+            secretAccessKey: it.S3_SECRET_ACCESS_KEY,
+            region: it.S3_REGION,
           }
         : null,
     rateLimit: it.RATE_LIMIT === 'on',

@@ -1,6 +1,7 @@
 import type { PageData } from '@slipway/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#adapters/clock.ts';
+import type { FileStore } from '#adapters/file-store.ts';
 import type { Ids } from '#adapters/ids.ts';
 import type { MailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   mailFrom: string;
   /** Null: SMS is not set up, they are kept. */
   smsSender: SmsSender | null;
+  /** Pictures. */
+  files: FileStore;
   limits: RateLimits;
   log: FastifyBaseLogger;
   stepDone: StepDone;

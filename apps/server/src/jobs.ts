@@ -1,6 +1,7 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
+import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
@@ -41,8 +42,13 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: [messagesCrontab, cleanUpCrontab].join('\n'),
-    taskList: { ...messagesTasks(deps), ...identityTasks(deps), ...cleanUpTasks(deps) },
+    crontab: [messagesCrontab, catalogueCrontab, cleanUpCrontab].join('\n'),
+    taskList: {
+      ...messagesTasks(deps),
+      ...identityTasks(deps),
+      ...catalogueTasks(deps),
+      ...cleanUpTasks(deps),
+    },
     // What a job says goes to our log; its arguments may be personal and stay out.
     logger: new Logger(() => (level, message) => {
       deps.log[logLevels[level]]({ jobs: message });

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { Database } from '#db/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { systemClock } from '#adapters/clock.ts';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { FolderFiles } from '#adapters/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import { S3Files } from '#adapters/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -28,7 +31,7 @@ export async function makeDeps(given: {
   version: string;
 }): Promise<Deps> {
   const { config, db, pool, log, publicUrl, version } = given;
-  const { stripe, smtp, twilio } = config;
+  const { stripe, smtp, twilio, s3 } = config;
   return {
     db,
     log,
@@ -45,6 +48,7 @@ export async function makeDeps(given: {
     mailSender: smtp ? smtpMailSender(smtp.url) : null,
     mailFrom: smtp?.from ?? 'Slipway <slipway@localhost>',
     smsSender: twilio ? twilioSmsSender(twilio) : null,
+    files: s3 ? new S3Files(s3) : new FolderFiles(join(config.dataDir, 'files')),
     limits: rateLimits(pool, config.rateLimit),
     stepDone: () => undefined,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,

@@ -16,6 +16,9 @@ const table: Record<string, Record<'anonymous' | 'Customer' | 'Supervisor' | 'Ad
 /** What anyone may call. A call that is not listed here must ask for something. */
 const open = [
   'GET /api/bookings/block-dates/:unitId/:packageName',
+  'GET /api/company-names',
+  'GET /api/company-names-packages-pictures',
+  'GET /api/company-names-pictures',
   'GET /api/content/faq',
   'GET /api/content/preparations',
   'GET /api/packages',

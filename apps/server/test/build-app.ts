@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runOnce, Logger, type TaskList } from 'graphile-worker';
 import { pino } from 'pino';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { FolderFiles } from '#adapters/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { buildApp } from '../src/app.ts';
 import type { Deps } from '#deps.ts';
@@ -19,6 +23,8 @@ export interface TestApp {
   /** Stands still at 10 o'clock in Toronto on Monday, 15 June 2026, until it is moved. */
   clock: TestClock;
   gateway: EmbeddedGateway;
+  /** Where this app keeps its files. */
+  filesFolder: string;
   /** Somebody new at a browser of their own. */
   client: () => TestClient;
   /** Runs the jobs that are due, until none is left. */
@@ -45,6 +51,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   await ensureSettings(db, options.purpose ?? 'rent');
   const clock = options.clock ?? new TestClock();
   const gateway = new EmbeddedGateway({ database: db });
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-files-'));
   const deps: Deps = {
     db,
     clock,
@@ -54,6 +61,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailSender: null,
     mailFrom: 'Slipway <slipway@localhost>',
     smsSender: null,
+    files: new FolderFiles(folder),
     limits: rateLimits(pool, options.rateLimit ?? false),
     log: options.log ?? pino({ level: 'silent' }),
     stepDone: () => undefined,
@@ -70,11 +78,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     clock,
     gateway,
+    filesFolder: folder,
     client: () => new TestClient(app),
     runJobs: (tasks) =>
       runOnce({ pgPool: pool, taskList: tasks, logger: new Logger(() => () => undefined) }),
     close: async () => {
       await app.close();
+      await rm(folder, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },
   };

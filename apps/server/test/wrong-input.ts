@@ -35,6 +35,18 @@ const goodValues: Record<string, Json> = {
   to: '2026-08-20',
   stripeToken: 'tok_visa',
   sort: 'id',
+  url: 'https://market.example/',
+  active_from: '2026-08-01',
+  active_to: '2026-08-31',
+  from_date: '2026-08-01',
+  to_date: '2026-08-02',
+  maintenance_from: '2026-08-01',
+  maintenance_to: '2026-08-02',
+  picture_order: 'none',
+  // 0: none of the choices.
+  unit_category_id: 0,
+  supervisor_id: 0,
+  company_id: 0,
   settings: z.record(z.string(), json).parse(defaultSettings),
 };
 

@@ -1,34 +1,16 @@
-import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
-import {
-  call,
-  data,
-  idParams,
-  money,
-  pageOf,
-  pageQuery,
-  type Call,
-  type CallName,
-} from './call.ts';
+import { call, data, type Call, type CallName } from './call.ts';
+import { categoriesCalls } from './categories.ts';
+import { companiesCalls } from './companies.ts';
+import { calendarDate } from './form-fields.ts';
+import { packagesCalls, unitPackage } from './packages.ts';
 import { picture } from './picture.ts';
+import { platformsCalls } from './platforms.ts';
+import { unitBlocksCalls } from './unit-blocks.ts';
+import { unitsCalls } from './units.ts';
 
-const calendarDate = z.iso.date();
-
-/** A package of a unit (spec A section 3); `inactive` 0 means active. */
-const unitPackage = z.object({
-  id: z.int(),
-  unit_id: z.int(),
-  kind: z.enum(packageKinds),
-  name: z.string(),
-  price: money,
-  additional_price: money,
-  /** Null: 10 % of the total. */
-  deposit: money.nullable(),
-  inactive: z.union([z.literal(0), z.literal(1)]),
-  active_from: calendarDate.nullable(),
-  active_to: calendarDate.nullable(),
-});
-export type UnitPackage = z.output<typeof unitPackage>;
+export type { UnitPackage } from './packages.ts';
+export type { Unit } from './units.ts';
 
 /** What the booking page needs to know of a unit's calendar; the rules read nothing else. */
 const bookableUnit = z.object({
@@ -48,37 +30,7 @@ const bookableUnit = z.object({
 });
 export type BookableUnit = z.output<typeof bookableUnit>;
 
-/** A unit or product whole (spec A section 3 "Unit/product"). */
-const unit = z.object({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  picture: z.array(picture),
-  length: z.number().nullable(),
-  tonnage: z.number().nullable(),
-  capacity: z.number().nullable(),
-  height: z.number().nullable(),
-  weight: z.number().nullable(),
-  specialty: z.string(),
-  maintenance_from: calendarDate.nullable(),
-  maintenance_to: calendarDate.nullable(),
-  company_id: z.int(),
-  company: z.string(),
-  full_control: z.union([z.literal(0), z.literal(1)]),
-  transmission: z.string(),
-  fuel_type: z.string(),
-  sku: z.string(),
-  price: money,
-  items_quantity: z.int(),
-  unit_category_id: z.int().nullable(),
-  unit_capacity: z.int(),
-  max_guests: z.int(),
-  included_guests: z.int(),
-  schedule: z.enum(['slots', 'day']),
-});
-
-export type Unit = z.output<typeof unit>;
-
+/** What is rented or sold (spec A section 7 Units, Companies, Unit categories, Platforms, Packages). */
 export const catalogueCalls = {
   'GET /api/unit-names': call({
     summary: 'Units by name',
@@ -95,18 +47,10 @@ export const catalogueCalls = {
     access: 'anyone',
     answer: data(z.array(bookableUnit)),
   }),
-  'GET /api/units/:id': call({
-    summary: 'One unit or product',
-    access: 'anyone',
-    params: idParams,
-    answer: data(unit),
-  }),
-  'GET /api/packages': call({
-    summary: 'Packages, by unit',
-    access: 'anyone',
-    query: pageQuery.extend({
-      unit_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-    }),
-    answer: pageOf(unitPackage),
-  }),
+  ...companiesCalls,
+  ...categoriesCalls,
+  ...platformsCalls,
+  ...packagesCalls,
+  ...unitsCalls,
+  ...unitBlocksCalls,
 } as const satisfies Record<CallName, Call>;

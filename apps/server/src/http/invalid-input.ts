@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FieldErrors } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -9,12 +9,28 @@ function label(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const generated = z.locales.en().localeError;
+
+/** Whether the contract gave a rule words of its own, and not those of its library. */
+function hasOwnWords(issue: Issue): boolean {
+  if (issue.code === 'custom') return true;
+  // An issue as it is reported is one as it was raised, with its message.
+  const usual = generated(issue as unknown as z.core.$ZodRawIssue);
+  return issue.message !== (typeof usual === 'string' ? usual : usual?.message);
+}
+
 function isMissing(issue: Issue): boolean {
-  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null;
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_union') {
+    return issue.input === undefined || issue.input === null;
+  }
   return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
 }
 
 function wants(issue: Issue, type: 'number' | 'string'): boolean {
+  // A number that a form may send as text.
+  if (issue.code === 'invalid_union') {
+    return type === 'number' && issue.errors.some((each) => each.some((it) => wants(it, type)));
+  }
   if (issue.code === 'invalid_type') {
     return type === 'number'
       ? issue.expected === 'number' || issue.expected === 'int'
@@ -26,8 +42,8 @@ function wants(issue: Issue, type: 'number' | 'string'): boolean {
 /** The generated messages of spec B section 5; a rule with words of its own keeps them. */
 function message(issue: Issue, field: string): string {
   const name = label(field);
+  if (hasOwnWords(issue)) return issue.message;
   if (isMissing(issue)) return `${name} is required.`;
-  if (issue.code === 'custom') return issue.message;
   if (wants(issue, 'number')) return `${name} must be a valid number.`;
   if (issue.code === 'too_small') {
     return issue.origin === 'string'

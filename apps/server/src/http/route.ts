@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
 import { fieldErrors, unstorableTexts } from './invalid-input.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { UploadedFile } from '../uploaded-file.ts';
 
 export type CallKey = keyof Calls;
 
@@ -20,6 +21,8 @@ export interface Asked<N extends CallKey> {
   params: ParamsOf<Calls[N]>;
   query: QueryOf<Calls[N]>;
   body: BodyOf<Calls[N]>;
+  /** What a form brought along; empty unless the call is declared `multipart`. */
+  files: UploadedFile[];
   /** Null only where the call is open to anyone. */
   person: Calls[N]['access'] extends 'anyone' ? SignedIn | null : SignedIn;
   request: FastifyRequest;
@@ -38,12 +41,15 @@ function parse(schema: z.ZodType | undefined, input: unknown, part: 'path' | 'qu
   throw part === 'path' ? notFound() : invalid(errors);
 }
 
+function mayCall(access: Call['access'], request: FastifyRequest): boolean {
+  if (access === 'anyone') return true;
+  return request.person !== null && (access === 'signed-in' || can(request.person.role, access));
+}
+
 /** Refuses whoever the call's access does not name. */
 function checkAccess(access: Call['access'], request: FastifyRequest): void {
-  if (access === 'anyone') return;
-  if (!request.person) throw unauthenticated();
-  if (access === 'signed-in') return;
-  if (!can(request.person.role, access)) throw unauthorized();
+  if (mayCall(access, request)) return;
+  throw request.person ? unauthorized() : unauthenticated();
 }
 
 function hasMethod(body: unknown, method: Method): boolean {
@@ -76,7 +82,8 @@ export function route<N extends CallKey>(
       body: parse(declared.body, request.body, 'body'),
     };
     // The registry's schemas are what Asked<N> is inferred from; TypeScript cannot follow the lookup.
-    const asked = { ...input, person: request.person, request, reply } as unknown as Asked<N>;
+    const given = { person: request.person, files: request.uploads ?? [], request, reply };
+    const asked = { ...input, ...given } as unknown as Asked<N>;
     const answer = await handle(asked);
     if (reply.sent) return reply;
     return declared.answer ? answer : reply.code(204).send();
@@ -90,38 +97,63 @@ export function route<N extends CallKey>(
     done();
   };
   const checks = method === 'GET' ? [checkPerson] : [checkCsrf, checkPerson];
-  app.route({ method, url, schema, onRequest: checks, handler: serve, ...options });
+  const config = { files: declared.multipart === true };
+  app.route({ method, url, schema, config, onRequest: checks, handler: serve, ...options });
 
   if ((method === 'PUT' || method === 'DELETE') && !(`POST ${url}` in allCalls)) {
-    const ways = waysByPost(app, url);
-    ways.set(method, serve);
-    // The route is there already, with the same checks.
-    if (ways.size > 1) return;
-    app.route({
-      method: 'POST',
-      url,
-      schema: { ...schema, hide: true },
-      onRequest: checks,
-      handler: (request, reply) => {
-        const way = [...ways].find(([wanted]) => hasMethod(request.body, wanted));
-        if (!way) throw notFound();
-        return way[1](request, reply);
-      },
-      ...options,
-    });
+    servePosted(app, url, { method, access: declared.access, serve }, { ...options, config });
   }
 }
 
-type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-const postedWays = new WeakMap<FastifyInstance, Map<string, Map<Method, Serve>>>();
+/** A PUT or DELETE that forms reach by POST. */
+interface Posted {
+  method: Method;
+  access: Call['access'];
+  serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
 
-/** What POST with a `_method` reaches at a path; PUT and DELETE of one path ask for the same access. */
-function waysByPost(app: FastifyInstance, url: string): Map<Method, Serve> {
-  const byUrl = postedWays.get(app) ?? new Map<string, Map<Method, Serve>>();
-  postedWays.set(app, byUrl);
-  const ways = byUrl.get(url) ?? new Map<Method, Serve>();
-  byUrl.set(url, ways);
-  return ways;
+const postedTo = new WeakMap<FastifyInstance, Map<string, Posted[]>>();
+
+/** One POST route for each path, which goes by the form's `_method`. */
+function servePosted(
+  app: FastifyInstance,
+  url: string,
+  posted: Posted,
+  options: Pick<RouteOptions, 'bodyLimit' | 'config'>,
+): void {
+  const paths = postedTo.get(app) ?? new Map<string, Posted[]>();
+  postedTo.set(app, paths);
+  const there = paths.get(url);
+  if (there) {
+    there.push(posted);
+    return;
+  }
+  const choices = [posted];
+  paths.set(url, choices);
+  app.route({
+    method: 'POST',
+    url,
+    schema: { hide: true },
+    onRequest: [
+      (request, reply, done) => {
+        app.csrfProtection(request, reply, done);
+      },
+      (request, _reply, done) => {
+        // Which of them it is stands in the body; who may do none of them is not read.
+        if (!choices.some(({ access }) => mayCall(access, request))) {
+          checkAccess(posted.access, request);
+        }
+        done();
+      },
+    ],
+    handler: (request, reply) => {
+      const chosen = choices.find((each) => hasMethod(request.body, each.method));
+      if (!chosen) throw notFound();
+      checkAccess(chosen.access, request);
+      return chosen.serve(request, reply);
+    },
+    ...options,
+  });
 }
 
 function splitName(name: string): [Method, string] {

@@ -9,14 +9,9 @@ export const notHereYet = [
   'customer-bookings',
   'repeat-bookings',
   'new-booking',
-  'units',
-  'categories',
-  'platforms',
-  'packages',
   'customers',
   'repeat-order-customers',
   'new-customer',
-  'companies',
   'reports',
 ] as const satisfies readonly RouteName[];
 

@@ -27,6 +27,14 @@ const screens: Record<Built, Load> = {
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
+  categories: () =>
+    import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
+  platforms: () =>
+    import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+  packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),
+  units: () => import('#features/catalogue/units-screen.tsx').then((it) => it.UnitsScreen),
+  companies: () =>
+    import('#features/catalogue/companies-screen.tsx').then((it) => it.CompaniesScreen),
   users: () => import('#features/identity/users/users-screen.tsx').then((it) => it.UsersScreen),
   content: () =>
     import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),

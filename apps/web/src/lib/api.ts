@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { ApiError, refusalOf } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
+import { upload } from './upload.ts';
 
 /** The parts of a call's input that have something in them; those that may be empty are optional. */
 type Parts<I> = { [K in keyof I as I[K] extends undefined ? never : K]: I[K] };
@@ -15,6 +16,8 @@ interface Extras {
   signal?: AbortSignal;
   /** Sent as multipart form data instead of the body, which then goes as its text fields. */
   files?: Record<string, File | File[]>;
+  /** With files: how much of them has left, 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 /** The answer of a call, by its name. */
@@ -81,7 +84,7 @@ function formOf(body: unknown, files: Record<string, File | File[]>): FormData {
 
 async function send(method: string, url: string, input: Loose): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', ...input.headers });
-  let body: BodyInit | null = null;
+  let body: string | FormData | null = null;
   if (method !== 'GET') {
     const token = await csrfToken(browser);
     if (token !== null) headers.set('x-xsrf-token', token);
@@ -92,12 +95,14 @@ async function send(method: string, url: string, input: Loose): Promise<Response
     }
   }
   const signal = input.signal ?? null;
-  return fetch(url, { method, headers, body, signal, credentials: 'same-origin' }).catch(
-    (failure: unknown) => {
-      if (signal?.aborted === true) throw failure;
-      throw new ApiError(0, '');
-    },
-  );
+  const sent =
+    body instanceof FormData && input.onProgress
+      ? upload(url, { method, headers, body, signal }, input.onProgress)
+      : fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+  return sent.catch((failure: unknown) => {
+    if (signal?.aborted === true) throw failure;
+    throw new ApiError(0, '');
+  });
 }
 
 function isAnswer<N extends keyof Calls>(value: unknown): value is Answer<N> {

@@ -83,6 +83,8 @@ export const units = pgTable('units', {
     .default('day'),
   maxGuests: integer('max_guests').notNull().default(6),
   includedGuests: integer('included_guests').notNull().default(6),
+  /** Where it was imported from, which knows it as `idOnPlatform`. */
+  platformId: integer('platform_id'),
   idOnPlatform: text('id_on_platform'),
   endedAt,
   version,
@@ -119,4 +121,11 @@ export const packages = pgTable('packages', {
   activeFrom: day('active_from'),
   activeTo: day('active_to'),
   version,
+});
+
+/** Pictures in the file store that no row shows: on their way in, or on their way out. */
+export const looseFiles = pgTable('loose_files', {
+  path: text().primaryKey(),
+  widths: integer().array().notNull(),
+  since: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });

@@ -1,6 +1,8 @@
 import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue';
+import type { ManagedPackage } from '@slipway/contract/packages';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { cents, toMajor } from '@slipway/domain/money/money';
+import type { ListedPackage } from '#features/catalogue/packages-repository.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/present-picture.ts';
 import type { PackageRow, UnitRow } from '#features/catalogue/units-repository.ts';
 
@@ -18,6 +20,17 @@ export function presentPackage(row: PackageRow): UnitPackage {
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,
     active_to: row.activeTo,
+  };
+}
+
+/** @param bookings live ones from today on */
+export function presentManagedPackage(row: ListedPackage, bookings: number): ManagedPackage {
+  return {
+    ...presentPackage(row.pkg),
+    unit: row.unit,
+    company: row.company,
+    version: row.pkg.version,
+    used_by: { bookings },
   };
 }
 

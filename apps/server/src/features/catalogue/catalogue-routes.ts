@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { findPackages } from '#features/catalogue/find-packages.ts';
-import { findBookableUnits, findShownUnits, findUnit } from '#features/catalogue/find-units.ts';
+import { categoriesRoutes } from '#features/catalogue/categories-routes.ts';
+import { companiesRoutes } from '#features/catalogue/companies-routes.ts';
+import { findBookableUnits, findShownUnits } from '#features/catalogue/find-units.ts';
+import { packagesRoutes } from '#features/catalogue/packages-routes.ts';
+import { platformsRoutes } from '#features/catalogue/platforms-routes.ts';
+import { unitsRoutes } from '#features/catalogue/units-routes.ts';
 import { route } from '#http/route.ts';
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,8 +18,9 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/unit-names-packages-pictures', async () => ({
     data: await findBookableUnits(deps),
   }));
-  route(app, 'GET /api/units/:id', async ({ params }) => ({
-    data: await findUnit(deps, params.id),
-  }));
-  route(app, 'GET /api/packages', ({ query }) => findPackages(deps, query));
+  companiesRoutes(app, deps);
+  categoriesRoutes(app, deps);
+  platformsRoutes(app, deps);
+  packagesRoutes(app, deps);
+  unitsRoutes(app, deps);
 }

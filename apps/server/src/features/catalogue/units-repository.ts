@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { companies, packages, pictures, unitPictures, units } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
-import type { PictureRow } from '#features/catalogue/present-picture.ts';
 
 export type UnitRow = typeof units.$inferSelect & { company: string };
 export type PackageRow = typeof packages.$inferSelect;
@@ -41,7 +39,10 @@ export async function findShownUnit(
 }
 
 /** The pictures of units, each in its order. */
-export async function picturesOf(db: Db, unitIds: number[]): Promise<Map<number, PictureRow[]>> {
+export async function picturesOf(
+  db: Db,
+  unitIds: number[],
+): Promise<Map<number, (typeof pictures.$inferSelect)[]>> {
   if (unitIds.length === 0) return new Map();
   const rows = await db
     .select({ unitId: unitPictures.unitId, picture: pictures })
@@ -83,54 +84,4 @@ function groupBy<Row, Value>(
     else groups.set(keyOf(row), [valueOf(row)]);
   }
   return groups;
-}
-
-const sortable = {
-  id: packages.id,
-  unit_id: packages.unitId,
-  name: packages.kind,
-  price: packages.priceCents,
-} as const;
-export type PackageSort = keyof typeof sortable;
-export function isPackageSort(name: string): name is PackageSort {
-  return Object.hasOwn(sortable, name);
-}
-
-export interface PackageList {
-  companyId: number;
-  unitId: number | undefined;
-  /** Only of these kinds; absent: of all. */
-  kinds: PackageKind[] | undefined;
-  sort: { by: PackageSort; falling: boolean };
-  page: number;
-  perPage: number;
-}
-
-/** One page of the packages of the units that visitors see, and how many there are in all. */
-export async function listPackages(
-  db: Db,
-  list: PackageList,
-): Promise<{ rows: PackageRow[]; total: number }> {
-  const wanted = and(
-    shown(list.companyId),
-    list.unitId === undefined ? undefined : eq(packages.unitId, list.unitId),
-    list.kinds === undefined ? undefined : inArray(packages.kind, list.kinds),
-  );
-  const order = list.sort.falling ? desc : asc;
-  const rows = await db
-    .select({ pkg: packages })
-    .from(packages)
-    .innerJoin(units, eq(units.id, packages.unitId))
-    .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(wanted)
-    .orderBy(order(sortable[list.sort.by]), asc(packages.id))
-    .limit(list.perPage)
-    .offset((list.page - 1) * list.perPage);
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::integer` })
-    .from(packages)
-    .innerJoin(units, eq(units.id, packages.unitId))
-    .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(wanted);
-  return { rows: rows.map((row) => row.pkg), total: counted?.total ?? 0 };
 }

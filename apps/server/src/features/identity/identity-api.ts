@@ -7,3 +7,4 @@ export { createSetPasswordLink } from '#features/identity/email-links.ts';
 export { ensureSetupLink } from '#features/identity/setup-link.ts';
 export { emailIsKnown } from '#features/identity/guests-repository.ts';
 export { findCrew } from '#features/identity/find-crew.ts';
+export { findSupervisors } from '#features/identity/supervisors-repository.ts';

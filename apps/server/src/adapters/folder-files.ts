@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { FileStore } from './file-store.ts';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** Files in a folder of this machine: for one process, or several on one disk. */
+export class FolderFiles implements FileStore {
+  readonly #root: string;
+
+  constructor(folder: string) {
+    this.#root = resolve(folder);
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf(name);
+    await mkdir(dirname(path), { recursive: true });
+    // Nobody sees half a file, and after a crash it is whole or not there.
+    const unfinished = `${path}.unfinished`;
+    const file = await open(unfinished, 'w', 0o644);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  }
+
+  async get(name: string): ReturnType<FileStore['get']> {
+    const path = this.#pathOf(name);
+    const found = await stat(path).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    return found?.isFile() ? { size: found.size, body: createReadStream(path) } : null;
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const path = this.#pathOf(name);
+      await rm(path, { force: true });
+      await rm(`${path}.unfinished`, { force: true });
+    }
+  }
+
+  /** @throws Error for a name that leads out of the folder */
+  #pathOf(name: string): string {
+    const path = join(this.#root, name);
+    if (!path.startsWith(this.#root + sep)) throw new Error(`Not a file of ours: ${name}`);
+    return path;
+  }
+}

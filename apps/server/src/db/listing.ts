@@ -1,0 +1,42 @@
+import { asc, desc, ilike, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** Which rows of a list are asked for. */
+export interface ListQuery {
+  /** From 1. */
+  page: number;
+  per_page: number;
+  q?: string | undefined;
+  /** A column's name, `-name` falls. */
+  sort?: string | undefined;
+}
+
+/** One page of a list, and how many rows there are in all. */
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Rows with the text in any of the columns, whatever the case; all rows when there is no text. */
+export function containing(q: string | undefined, ...columns: PgColumn[]): SQL | undefined {
+  if (q === undefined || q === '') return undefined;
+  const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return or(...columns.map((column) => ilike(column, part)));
+}
+
+/** The order of a list, by `last` among equals; a sort it does not know is by `last` alone. */
+export function ordering(
+  sort: string | undefined,
+  columns: Record<string, PgColumn>,
+  last: PgColumn,
+): SQL[] {
+  const falls = sort?.startsWith('-') ?? false;
+  const column = sort === undefined ? undefined : columns[sort.replace(/^-/, '')];
+  if (!column) return [asc(last)];
+  return [falls ? desc(column) : asc(column), asc(last)];
+}
+
+export const limits = ({ page, per_page }: ListQuery) => ({
+  limit: per_page,
+  offset: (page - 1) * per_page,
+});

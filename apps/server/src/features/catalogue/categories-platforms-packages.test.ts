@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '#db/tables/settings.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createCharterBusiness, createUser, password } from '#test/factories.ts';
+import { form, photo } from '#test/forms.ts';
+
+let it: TestApp;
+let staff: TestClient;
+let admin: TestClient;
+let business: Awaited<ReturnType<typeof createCharterBusiness>>;
+beforeAll(async () => {
+  it = await buildTestApp();
+  business = await createCharterBusiness(it.deps.db);
+  const signedIn = async (role: 'Supervisor' | 'Admin') => {
+    const client = it.client();
+    await client.signIn((await createUser(it.deps.db, { role })).email, password);
+    return client;
+  };
+  staff = await signedIn('Supervisor');
+  admin = await signedIn('Admin');
+});
+afterAll(() => it.close());
+
+async function fixCompany(company_id: number) {
+  const { settings: before } = await readSettings(it.deps.db);
+  await it.deps.db.update(settings).set({ data: { ...before, company_id } });
+}
+
+test('a category is added with a picture, found, changed, and ended', async () => {
+  const input = form({ name: 'Boats', description: 'All that floats' }, [
+    ['picture', await photo(400, 300)],
+  ]);
+  const { data } = await staff.call('POST /api/unitCategories', input);
+  expect(data).toMatchObject({ name: 'Boats', company_id: business.companyId, version: 1 });
+  expect(data.picture_preview).toEqual([{ src: data.picture?.src }]);
+  const found = await staff.call('POST /api/unitCategories/search', {
+    body: { keyword: 'FLOATS' },
+  });
+  expect(found.data.map(({ id }) => id)).toEqual([data.id]);
+
+  const params = { id: data.id };
+  const edit = { name: 'Ships', version: 1, remove_picture: 1, _method: 'PUT' };
+  const changed = await staff.call('POST /api/unitCategories/:id', { params, ...form(edit) });
+  expect(changed.data).toMatchObject({ name: 'Ships', picture: null, description: '' });
+  const late = await staff.refused('POST /api/unitCategories/:id', { params, body: edit });
+  expect(late.status).toBe(409);
+  const end = { name: 'Ships', version: 2, ended: 1 };
+  await staff.call('POST /api/unitCategories/:id', { params, body: end });
+  expect((await staff.call('GET /api/unitCategories')).data).toEqual([]);
+  expect((await staff.call('GET /api/unitCategories/:id', { params })).data.ended).toBe(1);
+});
+
+test('a category asks for a name, and for a company where none is fixed', async () => {
+  const nothing = await staff.refused('POST /api/unitCategories', { body: { name: 'ab' } });
+  expect(nothing.errors).toEqual({ name: ['Name is required'] });
+  await fixCompany(0);
+  const none = await staff.refused('POST /api/unitCategories', { body: { name: 'Boats' } });
+  expect(none.errors).toEqual({ company_id: ['Company is required'] });
+  await fixCompany(business.companyId);
+});
+
+test('two pictures are one too many where there is one', async () => {
+  const input = form({ name: 'Boats' }, [
+    ['picture', await photo(40, 30)],
+    ['picture', await photo(40, 30)],
+  ]);
+  const { errors } = await staff.refused('POST /api/unitCategories', input);
+  expect(errors).toEqual({ picture: ['Picture must be one file.'] });
+});
+
+test('a platform is a link; units that are on it are counted, and it ends', async () => {
+  const body = { name: 'Market', url: 'https://market.example/boats/' };
+  const { data } = await staff.call('POST /api/platforms', { body });
+  expect(data).toMatchObject({ ...body, type: 'link', used_by: { units: 0 } });
+  const measures = { length: 1, tonnage: 1, capacity: 1, weight: 1, height: 1 };
+  const unit = { name: 'Boat', price: 1, ...measures, platforms: [data.id] };
+  const made = await staff.call('POST /api/units', { body: unit });
+  const params = { id: data.id };
+  const shown = await staff.call('GET /api/platforms/:id', { params });
+  expect(shown.data.used_by).toEqual({ units: 1 });
+  const end = { ...body, version: 1, ended: 1 };
+  await staff.call('POST /api/platforms/:id', { params, body: end });
+  expect((await staff.call('GET /api/platforms')).data).toEqual([]);
+
+  // A save meanwhile does not lose the place that the unit has on it.
+  const edit = { ...unit, platforms: [], version: 1 };
+  await staff.call('POST /api/units/:id', { params: { id: made.data.id }, body: edit });
+  const back = { ...body, version: 2, ended: 0 };
+  await staff.call('POST /api/platforms/:id', { params, body: back });
+  const again = await staff.call('GET /api/units/:id', { params: { id: made.data.id } });
+  expect(again.data).toMatchObject({ platforms_ids: [data.id] });
+
+  for (const url of ['javascript:alert(1)', 'market', 'ftp://a.example/']) {
+    const { errors } = await staff.refused('POST /api/platforms', { body: { ...body, url } });
+    expect(errors).toEqual({ url: ['Url must start with http:// or https://.'] });
+  }
+});
+
+const pkg = { kind: 'half_day', price: 900.5, additional_price: 50 };
+
+test('a package is added, changed, and made inactive, never gone', async () => {
+  const unit_id = business.dayUnit.id;
+  const { data } = await admin.call('POST /api/packages', { body: { ...pkg, unit_id } });
+  expect(data).toMatchObject({
+    ...pkg,
+    unit_id,
+    name: 'A ½ Day Package',
+    deposit: null,
+    inactive: 0,
+    unit: 'Long Reach',
+    version: 1,
+    used_by: { bookings: 0 },
+  });
+  const params = { id: data.id };
+  const edit = { ...pkg, deposit: 100, active_from: '2026-07-01', version: 1 };
+  const changed = await admin.call('PUT /api/packages/:id', { params, body: edit });
+  expect(changed.data).toMatchObject({ deposit: 100, active_from: '2026-07-01', version: 2 });
+  expect(await admin.refused('PUT /api/packages/:id', { params, body: edit })).toMatchObject({
+    status: 409,
+  });
+  const posted = { ...edit, version: 2, _method: 'PUT' };
+  expect((await admin.send('POST', `/api/packages/${data.id}`, { body: posted })).status).toBe(200);
+  const gone = { _method: 'DELETE' };
+  const answer = await admin.send('POST', `/api/packages/${data.id}`, { body: gone });
+  expect(answer.body).toMatchObject({ data: { inactive: 1, version: 4 } });
+  const seen = await it.client().call('GET /api/packages', { query: { unit_id, sort: '-id' } });
+  expect(seen.data[0]).toMatchObject({ id: data.id, inactive: 1 });
+  expect(Object.keys(seen.data[0] ?? {})).not.toContain('version');
+});
+
+test.each([
+  ['price', { price: 'much' }, 'Price must be a valid number.'],
+  ['price', { price: 1.005 }, 'At most two decimals'],
+  ['deposit', { deposit: 901 }, 'Deposit must not be more than the price.'],
+  [
+    'active_to',
+    { active_from: '2026-07-02', active_to: '2026-07-01' },
+    'Active to must not be before active from.',
+  ],
+  ['unit_id', { unit_id: 999_999 }, 'Unit does not exist.'],
+])('a package’s %s %j is refused', async (field, change, words) => {
+  const body = { ...pkg, unit_id: business.dayUnit.id, ...change };
+  const { errors } = await admin.refused('POST /api/packages', { body });
+  expect(errors).toEqual({ [field]: [words] });
+});

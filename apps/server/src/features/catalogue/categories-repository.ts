@@ -1,0 +1,88 @@
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
+import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import type { Db } from '#db/transaction.ts';
+
+type Columns = typeof unitCategories.$inferSelect;
+
+/** A category with its company, picture and how many units are in it. */
+export interface CategoryRow {
+  category: Columns;
+  company: string;
+  picture: typeof pictures.$inferSelect | null;
+  units: number;
+}
+
+const shape = {
+  category: unitCategories,
+  company: companies.name,
+  picture: pictures,
+  units: sql<number>`(select count(*)::integer from ${units}
+    where ${units.unitCategoryId} = ${unitCategories.id} and ${units.endedAt} is null)`,
+};
+
+/** Categories of this company; 0: of any. */
+const inScope = (companyId: number) =>
+  companyId === 0 ? undefined : eq(unitCategories.companyId, companyId);
+
+const selected = (db: Db) =>
+  db
+    .select(shape)
+    .from(unitCategories)
+    .innerJoin(companies, eq(companies.id, unitCategories.companyId))
+    .leftJoin(pictures, eq(pictures.id, unitCategories.pictureId));
+
+export async function listCategories(
+  db: Db,
+  companyId: number,
+  query: ListQuery & { ended: boolean },
+): Promise<Listed<CategoryRow>> {
+  const where = and(
+    inScope(companyId),
+    query.ended ? isNotNull(unitCategories.endedAt) : isNull(unitCategories.endedAt),
+    containing(query.q, unitCategories.name, unitCategories.description),
+  );
+  const { limit, offset } = limits(query);
+  const sorts = { id: unitCategories.id, name: unitCategories.name };
+  const rows = await selected(db)
+    .where(where)
+    .orderBy(...ordering(query.sort, sorts, unitCategories.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(unitCategories).where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findCategory(
+  db: Db,
+  id: number,
+  companyId: number,
+): Promise<CategoryRow | null> {
+  const [row] = await selected(db).where(and(eq(unitCategories.id, id), inScope(companyId)));
+  return row ?? null;
+}
+
+/** The row, held until the transaction ends. */
+export async function lockCategory(tx: Db, id: number, companyId: number): Promise<Columns | null> {
+  const [row] = await tx
+    .select()
+    .from(unitCategories)
+    .where(and(eq(unitCategories.id, id), inScope(companyId)))
+    .for('update');
+  return row ?? null;
+}
+
+type Values = Omit<typeof unitCategories.$inferInsert, 'version'>;
+
+export async function insertCategory(tx: Db, values: Values): Promise<number> {
+  const [row] = await tx.insert(unitCategories).values(values).returning({ id: unitCategories.id });
+  if (!row) throw new Error('The category was not inserted');
+  return row.id;
+}
+
+export async function updateCategory(tx: Db, id: number, values: Values): Promise<void> {
+  await tx
+    .update(unitCategories)
+    .set({ ...values, version: sql`${unitCategories.version} + 1` })
+    .where(eq(unitCategories.id, id));
+}

@@ -1,0 +1,179 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  companies,
+  packages,
+  pictures,
+  platforms,
+  unitCategories,
+  unitPictures,
+  unitPlatforms,
+  units,
+} from '#db/tables/catalogue.ts';
+import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import type { Db } from '#db/transaction.ts';
+
+type Columns = typeof units.$inferSelect;
+type Picture = typeof pictures.$inferSelect;
+const platformPictures = alias(pictures, 'platform_pictures');
+
+/** A unit as staff see it: ended ones too, with the platform that it came from. */
+export interface ManagedUnitRow {
+  unit: Columns;
+  company: string;
+  platform: typeof platforms.$inferSelect | null;
+  platformPicture: Picture | null;
+}
+
+const selected = (db: Db) =>
+  db
+    .select({
+      unit: units,
+      company: companies.name,
+      platform: platforms,
+      platformPicture: platformPictures,
+    })
+    .from(units)
+    .innerJoin(companies, eq(companies.id, units.companyId))
+    .leftJoin(platforms, and(eq(platforms.id, units.platformId), isNull(platforms.endedAt)))
+    .leftJoin(platformPictures, eq(platformPictures.id, platforms.pictureId));
+
+const inScope = (companyId: number) =>
+  companyId === 0 ? undefined : eq(units.companyId, companyId);
+
+export interface UnitList extends ListQuery {
+  companyId: number;
+  ended: boolean;
+  /** Only units that are offered on this platform, or came from it. */
+  platformId?: number | null | undefined;
+  /** Only units in this category; 0: in none. */
+  categoryId?: number | undefined;
+}
+
+function onPlatform(db: Db, platformId: number): SQL {
+  const offered = db
+    .select({ one: sql`1` })
+    .from(unitPlatforms)
+    .where(and(eq(unitPlatforms.unitId, units.id), eq(unitPlatforms.platformId, platformId)));
+  return sql`(${units.platformId} = ${platformId} or ${exists(offered)})`;
+}
+
+function inCategory(categoryId: number | undefined): SQL | undefined {
+  if (categoryId === undefined) return undefined;
+  return categoryId === 0 ? isNull(units.unitCategoryId) : eq(units.unitCategoryId, categoryId);
+}
+
+export async function listUnits(db: Db, list: UnitList): Promise<Listed<ManagedUnitRow>> {
+  const { platformId, categoryId } = list;
+  const where = and(
+    inScope(list.companyId),
+    list.ended ? isNotNull(units.endedAt) : isNull(units.endedAt),
+    containing(list.q, units.name, units.description, units.sku),
+    typeof platformId === 'number' ? onPlatform(db, platformId) : undefined,
+    inCategory(categoryId),
+  );
+  const { limit, offset } = limits(list);
+  const sorts = {
+    id: units.id,
+    name: units.name,
+    price: units.priceCents,
+    items_quantity: units.itemsQuantity,
+  };
+  const rows = await selected(db)
+    .where(where)
+    .orderBy(...ordering(list.sort, sorts, units.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(units).where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findManagedUnit(
+  db: Db,
+  id: number,
+  companyId: number,
+): Promise<ManagedUnitRow | null> {
+  const [row] = await selected(db).where(and(eq(units.id, id), inScope(companyId)));
+  return row ?? null;
+}
+
+/** The row, held until the transaction ends. */
+export async function lockUnit(tx: Db, id: number, companyId: number): Promise<Columns | null> {
+  const [row] = await tx
+    .select()
+    .from(units)
+    .where(and(eq(units.id, id), inScope(companyId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** How many packages of these units are not inactive. */
+export async function countPackages(db: Db, unitIds: number[]): Promise<Map<number, number>> {
+  if (unitIds.length === 0) return new Map();
+  const rows = await db
+    .select({ unitId: packages.unitId, total: count() })
+    .from(packages)
+    .where(and(inArray(packages.unitId, unitIds), eq(packages.inactive, false)))
+    .groupBy(packages.unitId);
+  return new Map(rows.map(({ unitId, total }) => [unitId, total]));
+}
+
+/** Whether units of this company can be put into the category. */
+export async function takesUnits(db: Db, categoryId: number, companyId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: unitCategories.id })
+    .from(unitCategories)
+    .where(
+      and(
+        eq(unitCategories.id, categoryId),
+        eq(unitCategories.companyId, companyId),
+        isNull(unitCategories.endedAt),
+      ),
+    );
+  return rows.length > 0;
+}
+
+export type UnitValues = Omit<typeof units.$inferInsert, 'version'>;
+
+export async function insertUnit(tx: Db, values: UnitValues): Promise<number> {
+  const [row] = await tx.insert(units).values(values).returning({ id: units.id });
+  if (!row) throw new Error('The unit was not inserted');
+  return row.id;
+}
+
+export async function updateUnit(tx: Db, id: number, values: UnitValues): Promise<void> {
+  await tx
+    .update(units)
+    .set({ ...values, version: sql`${units.version} + 1` })
+    .where(eq(units.id, id));
+}
+
+/** The numbers of a unit's pictures, in their order. */
+export async function pictureIdsOf(tx: Db, unitId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: unitPictures.pictureId })
+    .from(unitPictures)
+    .where(eq(unitPictures.unitId, unitId))
+    .orderBy(asc(unitPictures.position));
+  return rows.map(({ id }) => id);
+}
+
+/** Shows these pictures of a unit, in this order, and no others. */
+export async function showPictures(tx: Db, unitId: number, ids: number[]): Promise<void> {
+  await tx.delete(unitPictures).where(eq(unitPictures.unitId, unitId));
+  if (ids.length === 0) return;
+  await tx
+    .insert(unitPictures)
+    .values(ids.map((pictureId, position) => ({ unitId, position, pictureId })));
+}

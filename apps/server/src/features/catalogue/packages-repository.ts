@@ -1,0 +1,107 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { companies, packages, units } from '#db/tables/catalogue.ts';
+import { limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import type { Db } from '#db/transaction.ts';
+
+type Columns = typeof packages.$inferSelect;
+
+/** A package with the names of its unit and company. */
+export interface ListedPackage {
+  pkg: Columns;
+  unit: string;
+  company: string;
+}
+
+const shape = { pkg: packages, unit: units.name, company: companies.name };
+
+const selected = (db: Db) =>
+  db
+    .select(shape)
+    .from(packages)
+    .innerJoin(units, eq(units.id, packages.unitId))
+    .innerJoin(companies, eq(companies.id, units.companyId));
+
+const inScope = (companyId: number) =>
+  companyId === 0 ? undefined : eq(units.companyId, companyId);
+
+export interface PackageList extends ListQuery {
+  companyId: number;
+  unitId: number | undefined;
+  /** Only of these kinds; absent: of all. */
+  kinds: PackageKind[] | undefined;
+}
+
+/** One page of the packages of units that have not ended, inactive ones too. */
+export async function listPackages(db: Db, list: PackageList): Promise<Listed<ListedPackage>> {
+  const where = and(
+    isNull(units.endedAt),
+    isNull(companies.endedAt),
+    inScope(list.companyId),
+    list.unitId === undefined ? undefined : eq(packages.unitId, list.unitId),
+    list.kinds === undefined ? undefined : inArray(packages.kind, list.kinds),
+  );
+  const { limit, offset } = limits(list);
+  const sorts = {
+    id: packages.id,
+    unit_id: packages.unitId,
+    name: packages.kind,
+    price: packages.priceCents,
+  };
+  const rows = await selected(db)
+    .where(where)
+    .orderBy(...ordering(list.sort, sorts, packages.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ total: count() })
+    .from(packages)
+    .innerJoin(units, eq(units.id, packages.unitId))
+    .innerJoin(companies, eq(companies.id, units.companyId))
+    .where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findListedPackage(db: Db, id: number): Promise<ListedPackage | null> {
+  const [row] = await selected(db).where(eq(packages.id, id));
+  return row ?? null;
+}
+
+/** The row of a unit in scope, held until the transaction ends. */
+export async function lockPackage(tx: Db, id: number, companyId: number): Promise<Columns | null> {
+  const [row] = await tx
+    .select({ pkg: packages })
+    .from(packages)
+    .innerJoin(units, eq(units.id, packages.unitId))
+    .where(and(eq(packages.id, id), inScope(companyId)))
+    .for('update', { of: packages });
+  return row?.pkg ?? null;
+}
+
+/** Whether there is such a unit in scope that has not ended. */
+export async function takesPackages(db: Db, unitId: number, companyId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: units.id })
+    .from(units)
+    .where(and(eq(units.id, unitId), isNull(units.endedAt), inScope(companyId)));
+  return rows.length > 0;
+}
+
+type Values = Omit<typeof packages.$inferInsert, 'version'>;
+
+export async function insertPackage(tx: Db, values: Values): Promise<number> {
+  const [row] = await tx.insert(packages).values(values).returning({ id: packages.id });
+  if (!row) throw new Error('The package was not inserted');
+  return row.id;
+}
+
+export async function updatePackage(
+  tx: Db,
+  id: number,
+  values: Partial<Omit<Values, 'unitId'>>,
+): Promise<void> {
+  await tx
+    .update(packages)
+    .set({ ...values, version: sql`${packages.version} + 1` })
+    .where(eq(packages.id, id));
+}

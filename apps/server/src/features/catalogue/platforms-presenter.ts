@@ -1,0 +1,26 @@
+import type { Platform } from '@slipway/contract/platforms';
+import type { Connection, PlatformRow } from '#features/catalogue/platforms-repository.ts';
+import { presentPicture } from '#features/catalogue/present-picture.ts';
+
+/** A platform as units show it. */
+export function presentPlatformLink({
+  platform,
+  picture,
+}: Pick<Connection, 'platform' | 'picture'>) {
+  return {
+    id: platform.id,
+    name: platform.name,
+    url: platform.url,
+    type: platform.type,
+    picture: picture === null ? null : presentPicture(picture),
+  };
+}
+
+export function presentPlatform(row: PlatformRow): Platform {
+  return {
+    ...presentPlatformLink(row),
+    ended: row.platform.endedAt === null ? 0 : 1,
+    version: row.platform.version,
+    used_by: { units: row.units },
+  };
+}

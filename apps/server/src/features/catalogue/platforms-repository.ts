@@ -1,0 +1,119 @@
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { pictures, platforms, unitPlatforms, units } from '#db/tables/catalogue.ts';
+import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import type { Db } from '#db/transaction.ts';
+
+type Columns = typeof platforms.$inferSelect;
+type Picture = typeof pictures.$inferSelect;
+
+/** A platform with its picture and how many units are offered on it. */
+export interface PlatformRow {
+  platform: Columns;
+  picture: Picture | null;
+  units: number;
+}
+
+const shape = {
+  platform: platforms,
+  picture: pictures,
+  units: sql<number>`(select count(*)::integer from ${unitPlatforms}
+    join ${units} on ${units.id} = ${unitPlatforms.unitId} and ${units.endedAt} is null
+    where ${unitPlatforms.platformId} = ${platforms.id})`,
+};
+
+const selected = (db: Db) =>
+  db.select(shape).from(platforms).leftJoin(pictures, eq(pictures.id, platforms.pictureId));
+
+export async function listPlatforms(
+  db: Db,
+  query: ListQuery & { ended: boolean },
+): Promise<Listed<PlatformRow>> {
+  const where = and(
+    query.ended ? isNotNull(platforms.endedAt) : isNull(platforms.endedAt),
+    containing(query.q, platforms.name, platforms.url),
+  );
+  const { limit, offset } = limits(query);
+  const sorts = { id: platforms.id, name: platforms.name, type: platforms.type };
+  const rows = await selected(db)
+    .where(where)
+    .orderBy(...ordering(query.sort, sorts, platforms.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(platforms).where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findPlatform(db: Db, id: number): Promise<PlatformRow | null> {
+  const [row] = await selected(db).where(eq(platforms.id, id));
+  return row ?? null;
+}
+
+/** The row, held until the transaction ends. */
+export async function lockPlatform(tx: Db, id: number): Promise<Columns | null> {
+  const [row] = await tx.select().from(platforms).where(eq(platforms.id, id)).for('update');
+  return row ?? null;
+}
+
+type Values = Omit<typeof platforms.$inferInsert, 'version'>;
+
+export async function insertPlatform(tx: Db, values: Values): Promise<number> {
+  const [row] = await tx.insert(platforms).values(values).returning({ id: platforms.id });
+  if (!row) throw new Error('The platform was not inserted');
+  return row.id;
+}
+
+export async function updatePlatform(tx: Db, id: number, values: Partial<Values>): Promise<void> {
+  await tx
+    .update(platforms)
+    .set({ ...values, version: sql`${platforms.version} + 1` })
+    .where(eq(platforms.id, id));
+}
+
+/** Which of these platforms can be chosen: those that have not ended. */
+export async function openPlatforms(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: platforms.id })
+    .from(platforms)
+    .where(and(inArray(platforms.id, ids), isNull(platforms.endedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** A unit's place on a platform that has not ended. */
+export interface Connection {
+  unitId: number;
+  slug: string;
+  platform: Columns;
+  picture: Picture | null;
+}
+
+/** Where units are offered, by platform. */
+export async function connectionsOf(db: Db, unitIds: number[]): Promise<Connection[]> {
+  if (unitIds.length === 0) return [];
+  return db
+    .select({
+      unitId: unitPlatforms.unitId,
+      slug: unitPlatforms.slug,
+      platform: platforms,
+      picture: pictures,
+    })
+    .from(unitPlatforms)
+    .innerJoin(platforms, eq(platforms.id, unitPlatforms.platformId))
+    .leftJoin(pictures, eq(pictures.id, platforms.pictureId))
+    .where(and(inArray(unitPlatforms.unitId, unitIds), isNull(platforms.endedAt)))
+    .orderBy(unitPlatforms.unitId, unitPlatforms.platformId);
+}
+
+/** Puts a unit onto these platforms; it leaves the others, but for those that have ended. */
+export async function connectUnit(
+  tx: Db,
+  unitId: number,
+  wanted: { platformId: number; slug: string }[],
+): Promise<void> {
+  const open = tx.select({ id: platforms.id }).from(platforms).where(isNull(platforms.endedAt));
+  await tx
+    .delete(unitPlatforms)
+    .where(and(eq(unitPlatforms.unitId, unitId), inArray(unitPlatforms.platformId, open)));
+  if (wanted.length === 0) return;
+  await tx.insert(unitPlatforms).values(wanted.map((each) => ({ ...each, unitId })));
+}

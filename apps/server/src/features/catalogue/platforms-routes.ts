@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { mostFound } from '#features/catalogue/categories-routes.ts';
+import { findPlatforms, readPlatform } from '#features/catalogue/find-platforms.ts';
+import { addPlatform, changePlatform } from '#features/catalogue/save-platform.ts';
+import { route } from '#http/route.ts';
+
+export function platformsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/platforms', ({ query }) => findPlatforms(deps, query));
+  route(app, 'GET /api/platforms/:id', async ({ params }) => ({
+    data: await readPlatform(deps, params.id),
+  }));
+  route(app, 'POST /api/platforms/search', async ({ body }) => {
+    const query = { page: 1, per_page: mostFound, q: body.keyword, sort: 'name' };
+    return { data: (await findPlatforms(deps, query)).data };
+  });
+  route(app, 'POST /api/platforms', async ({ body, files }) => ({
+    data: await addPlatform(deps, body, files),
+  }));
+  route(app, 'POST /api/platforms/:id', async ({ params, body, files }) => {
+    const { version, ended, ...input } = body;
+    return { data: await changePlatform(deps, { ...params, version, ended }, input, files) };
+  });
+}

@@ -1,0 +1,70 @@
+import type { UnitCategory } from '@slipway/contract/categories';
+import type { Deps } from '#deps.ts';
+import {
+  insertCategory,
+  lockCategory,
+  updateCategory,
+} from '#features/catalogue/categories-repository.ts';
+import { chosenCompany } from '#features/catalogue/chosen-company.ts';
+import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
+import { readCategory } from '#features/catalogue/find-categories.ts';
+import { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { UploadedFile } from '../../uploaded-file.ts';
+
+export interface CategoryInput {
+  name: string;
+  description?: string | undefined;
+  company_id?: number | null | undefined;
+  remove_picture?: number | undefined;
+}
+
+/** Which category is changed, and as what it was read. */
+export interface CategoryEdit {
+  id: number;
+  version: number;
+  ended?: number | undefined;
+}
+
+export async function addCategory(
+  deps: Deps,
+  input: CategoryInput,
+  files: UploadedFile[],
+): Promise<UnitCategory> {
+  const id = await saveWithPictures(deps, files, async (tx, pictures) => {
+    const { settings } = await readSettings(tx);
+    const { name, description = '', company_id } = input;
+    const companyId = await chosenCompany(tx, settings.company_id, company_id, null);
+    const picture = await onePicture(pictures, null, undefined);
+    return insertCategory(tx, { name, description, companyId, pictureId: picture.id });
+  });
+  return readCategory(deps, id);
+}
+
+/**
+ * Changes a category, or ends it: units in it stay in it, and new ones cannot choose it.
+ * @throws Refusal 404, 409, 422
+ */
+export async function changeCategory(
+  deps: Deps,
+  edit: CategoryEdit,
+  input: CategoryInput,
+  files: UploadedFile[],
+): Promise<UnitCategory> {
+  await saveWithPictures(deps, files, async (tx, pictures) => {
+    const { settings } = await readSettings(tx);
+    const found = await lockCategory(tx, edit.id, settings.company_id);
+    const before = asItWasRead(found, edit.version, 'category');
+    const { name, description = '', company_id } = input;
+    const picture = await onePicture(pictures, before.pictureId, input.remove_picture);
+    await updateCategory(tx, before.id, {
+      name,
+      description,
+      companyId: await chosenCompany(tx, settings.company_id, company_id, before.companyId),
+      pictureId: picture.id,
+      endedAt: endedAfter(before.endedAt, edit.ended, deps.clock.now()),
+    });
+    await pictures.drop(picture.gone);
+  });
+  return readCategory(deps, edit.id);
+}

@@ -1,0 +1,82 @@
+import type { Company } from '@slipway/contract/companies';
+import type { Deps } from '#deps.ts';
+import { presentCompany } from '#features/catalogue/companies-presenter.ts';
+import {
+  findCompany,
+  insertCompany,
+  lockCompany,
+  updateCompany,
+} from '#features/catalogue/companies-repository.ts';
+import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
+import { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import type { UploadedFile } from '../../uploaded-file.ts';
+
+export interface CompanyInput {
+  name: string;
+  description?: string | undefined;
+  email: string;
+  phone: string;
+  remove_picture?: number | undefined;
+}
+
+/** Which company is changed, and as what it was read. */
+export interface CompanyEdit {
+  id: number;
+  version: number;
+  ended?: number | undefined;
+}
+
+async function shown(deps: Deps, id: number): Promise<Company> {
+  const row = await findCompany(deps.db, id);
+  if (!row) throw notFound();
+  return presentCompany(row);
+}
+
+const columnsOf = ({ name, description = '', email, phone }: CompanyInput) => ({
+  name,
+  description,
+  email,
+  phone,
+});
+
+export async function addCompany(
+  deps: Deps,
+  input: CompanyInput,
+  files: UploadedFile[],
+): Promise<Company> {
+  const id = await saveWithPictures(deps, files, async (tx, pictures) => {
+    const picture = await onePicture(pictures, null, undefined);
+    return insertCompany(tx, { ...columnsOf(input), pictureId: picture.id });
+  });
+  return shown(deps, id);
+}
+
+/**
+ * Changes a company, or ends it: what belongs to it stays, and is no longer offered.
+ * @throws Refusal 404, 409, and 422 for an end of the company that the settings name
+ */
+export async function changeCompany(
+  deps: Deps,
+  edit: CompanyEdit,
+  input: CompanyInput,
+  files: UploadedFile[],
+): Promise<Company> {
+  await saveWithPictures(deps, files, async (tx, pictures) => {
+    const { settings } = await readSettings(tx);
+    const found = await lockCompany(tx, edit.id, settings.company_id);
+    const before = asItWasRead(found, edit.version, 'company');
+    if (edit.ended === 1 && before.id === settings.company_id) {
+      throw invalid({ ended: ['The settings name this company: choose another one there first.'] });
+    }
+    const picture = await onePicture(pictures, before.pictureId, input.remove_picture);
+    await updateCompany(tx, before.id, {
+      ...columnsOf(input),
+      pictureId: picture.id,
+      endedAt: endedAfter(before.endedAt, edit.ended, deps.clock.now()),
+    });
+    await pictures.drop(picture.gone);
+  });
+  return shown(deps, edit.id);
+}

@@ -1,0 +1,124 @@
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import {
+  makePicture,
+  type MadePicture,
+  type PictureFault,
+} from '#features/catalogue/make-picture.ts';
+import {
+  addPicture,
+  dropPictures,
+  fileNames,
+  forgetLoose,
+  listLoose,
+  noteLoose,
+  pathInStore,
+  stillLoose,
+  type NewPicture,
+  type StoredFile,
+} from '#features/catalogue/pictures-repository.ts';
+import { invalid } from '#http/errors.ts';
+import type { UploadedFile } from '../../uploaded-file.ts';
+
+export type PictureDeps = Pick<Deps, 'db' | 'files' | 'ids' | 'clock' | 'log'>;
+
+/** What a save does with pictures, in its own transaction. */
+export interface Pictures {
+  /** The number of the nth uploaded picture. */
+  add(n: number): Promise<number>;
+  /** How many were uploaded. */
+  count: number;
+  /** Takes pictures away that the row no longer shows. */
+  drop(ids: number[]): Promise<void>;
+}
+
+const words: Record<PictureFault | 'size', string> = {
+  type: 'Picture must be a jpg, jpeg, png or gif file.',
+  size: 'Picture must be at most 10 MB.',
+  pixels: 'Picture must be at most 40 megapixels.',
+  shape: 'Picture must be at most 8 times as long as wide.',
+  damaged: 'Picture cannot be read: the file is damaged.',
+};
+
+type Made = NewPicture & Pick<MadePicture, 'files'>;
+
+/** Makes the pictures of a form, before anything is kept. */
+async function makeAll(deps: PictureDeps, uploads: UploadedFile[]): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const { path, tooLarge } of uploads) {
+    if (tooLarge) throw invalid({ picture: [words.size] });
+    const picture = await makePicture(path);
+    if ('fault' in picture) throw invalid({ picture: [words[picture.fault]] });
+    made.push({ ...picture, path: pathInStore(deps.ids.uuid()) });
+  }
+  return made;
+}
+
+/**
+ * Saves something with its pictures: they are checked and put into the file store first, `save` then
+ * shows and drops them in its transaction. When anything fails, no file stays behind; what a dying
+ * process leaves is swept (`sweepLooseFiles`).
+ * @throws Refusal 422 on the field `picture`, and whatever `save` throws
+ */
+export async function saveWithPictures<T>(
+  deps: PictureDeps,
+  uploads: UploadedFile[],
+  save: (tx: Db, pictures: Pictures) => Promise<T>,
+): Promise<T> {
+  const made = await makeAll(deps, uploads);
+  await noteLoose(deps.db, made);
+  const dropped: StoredFile[] = [];
+  try {
+    for (const picture of made) await store(deps, picture);
+    const result = await inTransaction(deps.db, (tx) =>
+      save(tx, {
+        count: made.length,
+        add: async (n) => {
+          const picture = made[n];
+          if (!picture) throw new Error(`No picture ${n} was uploaded`);
+          const { path, widths, width, height } = picture;
+          return addPicture(tx, { path, widths, width, height });
+        },
+        drop: async (ids) => void dropped.push(...(await dropPictures(tx, ids))),
+      }),
+    );
+    await removeLoose(deps, dropped);
+    return result;
+  } catch (error) {
+    await removeLoose(deps, made);
+    throw error;
+  }
+}
+
+async function store(deps: PictureDeps, picture: Made): Promise<void> {
+  const names = fileNames(picture);
+  for (const [n, file] of picture.files.entries()) {
+    const name = names[n];
+    if (name !== undefined) await deps.files.put(name, file.bytes, 'image/webp');
+  }
+}
+
+/** A store that does not answer now is asked again by the sweep; the save itself is done. */
+async function removeLoose(deps: PictureDeps, saved: StoredFile[]): Promise<void> {
+  if (saved.length === 0) return;
+  try {
+    // A commit whose answer was lost is a commit: what a row shows stays.
+    const files = await stillLoose(
+      deps.db,
+      saved.map(({ path }) => path),
+    );
+    await deps.files.remove(files.flatMap(fileNames));
+    await forgetLoose(
+      deps.db,
+      files.map(({ path }) => path),
+    );
+  } catch (error) {
+    deps.log.warn({ err: error }, 'pictures could not be removed yet');
+  }
+}
+
+/** Removes what saves left behind that never ended: everything that is loose for an hour. */
+export async function sweepLooseFiles(deps: PictureDeps): Promise<void> {
+  const hourAgo = new Date(deps.clock.now().getTime() - 3_600_000);
+  await removeLoose(deps, await listLoose(deps.db, hourAgo));
+}

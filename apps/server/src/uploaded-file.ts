@@ -1,0 +1,13 @@
+/** A file of a form, kept in a temporary folder until the request has ended. */
+export interface UploadedFile {
+  path: string;
+  /** It was cut off at the limit. */
+  tooLarge: boolean;
+}
+
+/** The field that files come in, with or without brackets (spec A section 7). */
+export const fileField = 'picture';
+/** The most that one file may have (spec README and issue text: 10 MB). */
+export const mostFileBytes = 10 * 1024 * 1024;
+/** The most files of one form. */
+export const mostFiles = 20;

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/NumberInput.css';
+import { NumberInput } from '@mantine/core';
+import { usePageData } from '#lib/page-data.ts';
+
+interface Props {
+  label: string;
+  name: string;
+  value?: number | string;
+  onChange: (value: number | string) => void;
+  description?: string;
+  error?: unknown;
+  'data-autofocus'?: boolean;
+}
+
+const asError = (error: unknown) => (typeof error === 'string' ? error : undefined);
+
+/** Money in major units, with its currency. */
+export function AmountField({ error, ...props }: Props) {
+  const { currency } = usePageData().settings;
+  return (
+    <NumberInput
+      hideControls
+      allowNegative={false}
+      decimalScale={2}
+      inputMode="decimal"
+      suffix={`\u00a0${currency}`}
+      error={asError(error)}
+      {...props}
+    />
+  );
+}
+
+/** A number without a unit. */
+export function CountField({ error, decimals = 0, ...props }: Props & { decimals?: number }) {
+  return (
+    <NumberInput
+      hideControls
+      allowNegative={false}
+      decimalScale={decimals}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      error={asError(error)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import '@mantine/core/styles/Input.css';
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UnitCategory } from '@slipway/contract/categories';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { CompanySelect } from './company-select.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { EditModal } from './edit-modal.tsx';
+import { EndButton } from './end-button.tsx';
+import { noPictureChange, PictureField } from './picture-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSave } from './use-save.ts';
+import classes from './catalogue.module.css';
+
+const valuesOf = (category: UnitCategory | null) => ({
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+  company_id: category ? String(category.company_id) : null,
+});
+
+/** Add a category, or edit it; rules and words of spec B section 5. */
+export function CategoryModal(props: { category: UnitCategory | null; onClose: () => void }) {
+  const { onClose } = props;
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const sell = settings.purpose === 'sell';
+  const queryClient = useQueryClient();
+  const [category, setCategory] = useState(props.category);
+  const [picture, setPicture] = useState(noPictureChange);
+  const [ended, setEnded] = useState(category?.ended ?? 0);
+  const form = useForm({
+    initialValues: valuesOf(category),
+    validate: {
+      name: (value) => (value.trim().length < 3 ? t`Name is required` : null),
+      company_id: (value) =>
+        settings.company_id === 0 && value === null ? t`Company is required` : null,
+    },
+  });
+  const dirty = form.isDirty() || picture !== noPictureChange || ended !== (category?.ended ?? 0);
+  const state = useSave({
+    form,
+    failed: category ? t`Failed to update` : t`Failed to add`,
+    send: ({ company_id, ...values }, onProgress) => {
+      const files = { picture: picture.file ?? [] };
+      const shared = {
+        ...values,
+        ...(company_id === null ? {} : { company_id }),
+        ...(picture.removed ? { remove_picture: 1 } : {}),
+      };
+      if (!category) {
+        const body = { ...shared, _method: 'POST' as const };
+        return api('POST /api/unitCategories', { body, files, onProgress });
+      }
+      const body = { ...shared, _method: 'PUT' as const, version: category.version, ended };
+      const params = { id: category.id };
+      return api('POST /api/unitCategories/:id', { params, body, files, onProgress });
+    },
+    onSaved: () => {
+      toastSuccess(
+        category ? t`Your changes have been updated.` : t`The unitCategory successfully added.`,
+      );
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['categories'] });
+    },
+  });
+  const loadTheirs = async (keepMine: boolean) => {
+    if (!category) return;
+    const { data } = await api('GET /api/unitCategories/:id', { params: { id: category.id } });
+    setCategory(data);
+    state.forgetConflict();
+    if (keepMine) return;
+    form.setInitialValues(valuesOf(data));
+    form.setValues(valuesOf(data));
+    setPicture(noPictureChange);
+    setEnded(data.ended);
+  };
+  const units = category?.used_by.units ?? 0;
+  return (
+    <EditModal
+      title={
+        category
+          ? sell
+            ? t`Edit product category`
+            : t`Edit unit category`
+          : sell
+            ? t`Add new product category`
+            : t`Add new unit category`
+      }
+      dirty={dirty && !state.isPending}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
+          <div className={classes.fields}>
+            {state.conflict && (
+              <ConflictNotice
+                onKeepMine={() => void loadTheirs(true)}
+                onLoadTheirs={() => void loadTheirs(false)}
+              />
+            )}
+            <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
+            <Textarea
+              label={t`Description`}
+              name="description"
+              autosize
+              minRows={3}
+              {...form.getInputProps('description')}
+            />
+            <CompanySelect
+              value={form.values.company_id}
+              onChange={(value) => form.setFieldValue('company_id', value)}
+              error={form.errors['company_id']}
+            />
+            <PictureField
+              picture={category?.picture ?? null}
+              change={picture}
+              onChange={setPicture}
+              error={state.fieldErrors['picture']?.join(' ')}
+            />
+          </div>
+          <SaveBar state={state} leave={t`Close`} onLeave={close}>
+            {category && (
+              <EndButton
+                ended={ended === 1}
+                disabled={state.isPending}
+                uses={
+                  sell
+                    ? t`Products in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
+                    : t`Units in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
+                }
+                onChange={(yes) => setEnded(yes ? 1 : 0)}
+              />
+            )}
+          </SaveBar>
+        </form>
+      )}
+    </EditModal>
+  );
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/Input.css';
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Company } from '@slipway/contract/companies';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { EditModal } from './edit-modal.tsx';
+import { EndButton } from './end-button.tsx';
+import { noPictureChange, PictureField } from './picture-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSave } from './use-save.ts';
+import classes from './catalogue.module.css';
+
+const valuesOf = (company: Company | null) => ({
+  name: company?.name ?? '',
+  description: company?.description ?? '',
+  email: company?.email ?? '',
+  phone: company?.phone ?? '',
+});
+
+/** Add a company, or edit its details (spec B section 2). */
+export function CompanyModal(props: { company: Company | null; onClose: () => void }) {
+  const { onClose } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  // The row as it was read: the list may bring a newer one while this form is open.
+  const [company, setCompany] = useState(props.company);
+  const [picture, setPicture] = useState(noPictureChange);
+  const [ended, setEnded] = useState(company?.ended ?? 0);
+  const form = useForm({
+    initialValues: valuesOf(company),
+    validate: {
+      name: (value) => (value.trim() === '' ? t`Name is required.` : null),
+      email: (value) => (value.trim() === '' ? t`Email is required.` : null),
+      phone: (value) => (value.trim() === '' ? t`Phone is required.` : null),
+    },
+  });
+  const dirty = form.isDirty() || picture !== noPictureChange || ended !== (company?.ended ?? 0);
+  const state = useSave({
+    form,
+    failed: t`Something went wrong.`,
+    send: (values, onProgress) => {
+      const files = { picture: picture.file ?? [] };
+      const shared = { ...values, ...(picture.removed ? { remove_picture: 1 } : {}) };
+      if (!company) {
+        const body = { ...shared, _method: 'POST' as const };
+        return api('POST /api/companies', { body, files, onProgress });
+      }
+      const body = { ...shared, _method: 'PUT' as const, version: company.version, ended };
+      const params = { id: company.id };
+      return api('POST /api/companies/:id', { params, body, files, onProgress });
+    },
+    onSaved: () => {
+      toastSuccess(
+        company ? t`Your changes have been updated.` : t`The company successfully added.`,
+      );
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['companies'] });
+    },
+  });
+  const loadTheirs = async (keepMine: boolean) => {
+    await queryClient.invalidateQueries({ queryKey: ['companies'] });
+    const query = { page: 1, per_page: 100, ...(ended === 1 ? { ended: '1' as const } : {}) };
+    const { data } = await api('GET /api/companies', { query });
+    const theirs = data.find(({ id }) => id === company?.id);
+    if (!theirs) return;
+    setCompany(theirs);
+    state.forgetConflict();
+    if (keepMine) return;
+    form.setInitialValues(valuesOf(theirs));
+    form.setValues(valuesOf(theirs));
+    setPicture(noPictureChange);
+    setEnded(theirs.ended);
+  };
+  const units = company?.used_by.units ?? 0;
+  const categories = company?.used_by.categories ?? 0;
+  return (
+    <EditModal
+      title={company ? t`Edit company details` : t`Add new company`}
+      dirty={dirty && !state.isPending}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
+          <div className={classes.fields}>
+            {state.conflict && (
+              <ConflictNotice
+                onKeepMine={() => void loadTheirs(true)}
+                onLoadTheirs={() => void loadTheirs(false)}
+              />
+            )}
+            <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
+            <Textarea
+              label={t`Description`}
+              name="description"
+              autosize
+              minRows={3}
+              {...form.getInputProps('description')}
+            />
+            <TextInput
+              label={t`E-mail`}
+              name="email"
+              type="email"
+              {...form.getInputProps('email')}
+            />
+            <TextInput
+              label={t`Phone`}
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              {...form.getInputProps('phone')}
+            />
+            <PictureField
+              picture={company?.picture ?? null}
+              change={picture}
+              onChange={setPicture}
+              error={state.fieldErrors['picture']?.join(' ')}
+            />
+          </div>
+          <SaveBar state={state} leave={t`Close`} onLeave={close}>
+            {company && (
+              <EndButton
+                ended={ended === 1}
+                disabled={state.isPending}
+                uses={t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`}
+                onChange={(yes) => setEnded(yes ? 1 : 0)}
+              />
+            )}
+          </SaveBar>
+        </form>
+      )}
+    </EditModal>
+  );
+}

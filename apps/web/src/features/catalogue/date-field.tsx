@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+
+/** A calendar date, or none. The browser's own picker: it knows the reader's language and device. */
+export function DateField(props: {
+  label: string;
+  name: string;
+  value?: string | null;
+  onChange: (value: string | null) => void;
+  min?: string | undefined;
+  error?: unknown;
+  description?: string;
+}) {
+  const { value, onChange, error, min, description, ...rest } = props;
+  return (
+    <TextInput
+      type="date"
+      {...rest}
+      {...(min === undefined ? {} : { min })}
+      {...(description === undefined ? {} : { description })}
+      value={value ?? ''}
+      onChange={(event) =>
+        onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+      }
+      error={typeof error === 'string' ? error : undefined}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { confirmFirst } from '#ui/dialogs.ts';
+
+/** Ends a row after saying what still uses it, or brings it back. Nothing is deleted. */
+export function EndButton(props: {
+  ended: boolean;
+  /** What still uses it and what becomes of that. */
+  uses: string;
+  disabled: boolean;
+  onChange: (ended: boolean) => void;
+}) {
+  const { ended, uses, disabled, onChange } = props;
+  const { t } = useLingui();
+  if (ended) {
+    return (
+      <Button variant="default" disabled={disabled} onClick={() => onChange(false)}>
+        <Trans>Bring back</Trans>
+      </Button>
+    );
+  }
+  const ask = async () => {
+    const yes = await confirmFirst({
+      title: t`End this?`,
+      text: uses,
+      yes: t`End it`,
+      no: t`Keep it`,
+    });
+    if (yes) onChange(true);
+  };
+  return (
+    <Button variant="subtle" color="red" disabled={disabled} onClick={() => void ask()}>
+      <Trans>End…</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { toastError } from '#ui/toasts.ts';
+import type { ListPlace } from './use-list-place.ts';
+
+interface Page<Row> {
+  data: Row[];
+  meta: { page: number; per_page: number; total: number };
+}
+
+/** A list in each of its states: loading, refused, empty, nothing found, and rows with their pages. */
+export function ListFrame<Row>(props: {
+  list: UseQueryResult<Page<Row>>;
+  place: ListPlace;
+  /** Word for word (spec B section 8). */
+  problem: string;
+  empty: { title: string; text: string; icon: ReactNode; action: ReactNode };
+  children: (rows: Row[]) => ReactNode;
+}) {
+  const { list, place, problem, empty, children } = props;
+  useEffect(() => {
+    if (list.isError) toastError(problem);
+  }, [list.isError, problem]);
+  if (list.isPending) return <Bones />;
+  if (list.isError) {
+    return <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  const { data, meta } = list.data;
+  if (data.length > 0) {
+    return (
+      <div aria-busy={list.isPlaceholderData}>
+        {children(data)}
+        <Pager meta={meta} onPage={place.goTo} />
+      </div>
+    );
+  }
+  if (!place.filtered && meta.page === 1) {
+    return (
+      <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return <NothingFound place={place} icon={empty.icon} />;
+}
+
+function NothingFound({ place, icon }: { place: ListPlace; icon: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`Nothing matches`}
+      icon={icon}
+      action={
+        <Button variant="default" onClick={place.clear}>
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing fits this search and these filters.</Trans>
+    </EmptyState>
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <Stack gap={6} role="status" aria-busy="true" aria-label={t`Loading…`}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={52} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,163 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Switch.css';
+import { Select, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { ManagedPackage } from '@slipway/contract/packages';
+import { packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { AmountField } from './amount-field.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DateField } from './date-field.tsx';
+import { EditModal } from './edit-modal.tsx';
+import { kindOf, packageBody, packageRules, packageValues } from './package-values.ts';
+import { isManaged } from './package-words.ts';
+import { PriceExample } from './price-example.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSave } from './use-save.ts';
+import classes from './catalogue.module.css';
+
+/** Add a package to a unit, or edit it; an example shows the price rules while typing. */
+export function PackageModal(props: {
+  row: ManagedPackage | null;
+  units: BookableUnit[];
+  /** The unit that the list is narrowed to. */
+  unitId: string | null;
+  onClose: () => void;
+}) {
+  const { units, onClose } = props;
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const queryClient = useQueryClient();
+  const [row, setRow] = useState(props.row);
+  const first = packageValues(row);
+  const form = useForm({
+    initialValues: { ...first, unit_id: first.unit_id ?? props.unitId },
+    validate: packageRules,
+  });
+  const { values } = form;
+  const state = useSave({
+    form,
+    failed: row ? t`Failed to update` : t`Failed to add`,
+    send: (typed) => {
+      const body = packageBody(typed);
+      if (!row)
+        return api('POST /api/packages', { body: { ...body, unit_id: typed.unit_id ?? '' } });
+      const params = { id: row.id };
+      return api('PUT /api/packages/:id', { params, body: { ...body, version: row.version } });
+    },
+    onSaved: async () => {
+      toastSuccess(row ? t`Successfully updated` : t`Successfully added`);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['packages'] });
+      await queryClient.invalidateQueries({ queryKey: ['units'] });
+    },
+  });
+  const loadTheirs = async (keepMine: boolean) => {
+    if (!row) return;
+    const query = { unit_id: row.unit_id, per_page: 100 };
+    const { data } = await api('GET /api/packages', { query });
+    const theirs = data.filter(isManaged).find(({ id }) => id === row.id);
+    if (!theirs) return;
+    setRow(theirs);
+    state.forgetConflict();
+    if (keepMine) return;
+    form.setInitialValues(packageValues(theirs));
+    form.setValues(packageValues(theirs));
+  };
+  const bookings = row?.used_by.bookings ?? 0;
+  return (
+    <EditModal
+      title={row ? t`Edit package` : t`Add new package`}
+      dirty={form.isDirty() && !state.isPending}
+      onClose={onClose}
+      size={720}
+    >
+      {(close) => (
+        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
+          <div className={classes.fields} data-columns="2">
+            {state.conflict && (
+              <div className={classes.wide}>
+                <ConflictNotice
+                  onKeepMine={() => void loadTheirs(true)}
+                  onLoadTheirs={() => void loadTheirs(false)}
+                />
+              </div>
+            )}
+            <Select
+              label={sell ? t`Product` : t`Unit`}
+              name="unit_id"
+              searchable
+              disabled={row !== null}
+              data={units.map(({ id, name }) => ({ value: String(id), label: name }))}
+              {...form.getInputProps('unit_id')}
+            />
+            <Select
+              label={t`Kind`}
+              name="kind"
+              allowDeselect={false}
+              data={packageKinds.map((kind) => ({ value: kind, label: packageLabels[kind] }))}
+              value={values.kind}
+              onChange={(value) => form.setFieldValue('kind', kindOf(value))}
+              error={form.errors['kind']}
+            />
+            <AmountField
+              label={t`Price`}
+              name="price"
+              data-autofocus
+              {...form.getInputProps('price')}
+            />
+            <AmountField
+              label={t`Additional price`}
+              description={t`For each guest beyond the included ones.`}
+              name="additional_price"
+              {...form.getInputProps('additional_price')}
+            />
+            <AmountField
+              label={t`Deposit`}
+              description={t`Empty: 10 % of the total.`}
+              name="deposit"
+              {...form.getInputProps('deposit')}
+            />
+            <Switch
+              className={classes.ended ?? ''}
+              label={t`Active`}
+              description={
+                bookings > 0
+                  ? t`Bookings ahead keep it, whatever you choose: ${bookings}.`
+                  : t`Off: nobody can book it.`
+              }
+              {...form.getInputProps('active', { type: 'checkbox' })}
+            />
+            <DateField
+              label={t`Active from`}
+              name="active_from"
+              {...form.getInputProps('active_from')}
+            />
+            <DateField
+              label={t`Active to`}
+              name="active_to"
+              min={values.active_from ?? undefined}
+              {...form.getInputProps('active_to')}
+            />
+            <PriceExample
+              values={values}
+              unit={units.find(({ id }) => String(id) === values.unit_id)}
+            />
+          </div>
+          <SaveBar state={state} leave={t`Close`} onLeave={close} />
+        </form>
+      )}
+    </EditModal>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, FileButton, Group, Input } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Picture as PictureData } from '@slipway/contract/picture';
+import { fileProblem, pictureTypes } from './picture-files.ts';
+import classes from './catalogue.module.css';
+
+/** What a form does with its one picture. */
+export interface PictureChange {
+  file: File | null;
+  /** The chosen file's preview. */
+  src: string | null;
+  removed: boolean;
+}
+
+/** Nothing is done with it. */
+export const noPictureChange: PictureChange = { file: null, src: null, removed: false };
+
+/** The one picture of a row: its preview, another one, or none. */
+export function PictureField(props: {
+  picture: PictureData | null;
+  change: PictureChange;
+  onChange: (change: PictureChange) => void;
+  error: string | undefined;
+}) {
+  const { picture, change, onChange, error } = props;
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string | null>(null);
+  const src = change.src ?? (change.removed ? null : (picture?.src ?? null));
+  const choose = (file: File | null) => {
+    if (!file) return;
+    const found = fileProblem(file);
+    setProblem(found);
+    if (found === null) onChange({ file, src: URL.createObjectURL(file), removed: false });
+  };
+  return (
+    <Input.Wrapper
+      label={t`Picture`}
+      labelElement="div"
+      description={t`jpg, jpeg, png or gif, at most 10 MB`}
+      error={problem ?? error}
+    >
+      <Group mt={6} gap="sm" align="flex-end">
+        {src !== null && <img src={src} alt={t`Picture`} width={150} className={classes.preview} />}
+        <FileButton accept={pictureTypes} onChange={choose}>
+          {(button) => (
+            <Button {...button} variant="default" size="xs">
+              {src === null ? <Trans>Choose a picture</Trans> : <Trans>Choose another</Trans>}
+            </Button>
+          )}
+        </FileButton>
+        {src !== null && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            onClick={() => onChange({ file: null, src: null, removed: picture !== null })}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ManagedUnit } from '@slipway/contract/units';
+import { platformTypes } from './platform-words.ts';
+import classes from './catalogue.module.css';
+
+/** A platform's address with the product's slug behind it. */
+export function linkOf(url: string, slug: string): string {
+  if (slug === '') return url;
+  return `${url.replace(/\/+$/, '')}/${encodeURIComponent(slug)}`;
+}
+
+/** The Platform column: the one linked platform, or each connected one with its link (spec B section 2). */
+export function PlatformLinks({ unit }: { unit: ManagedUnit }) {
+  const { i18n } = useLingui();
+  const links = unit.platform
+    ? [{ ...unit.platform, href: unit.platform.url }]
+    : unit.connected_platforms.map((each) => ({
+        ...each,
+        href: linkOf(each.url, each.pivot.slug),
+      }));
+  return (
+    <ul className={classes.links}>
+      {links.map((link) => (
+        <li key={link.id} className={classes.platform}>
+          {link.picture && (
+            <img src={link.picture.src} alt="" width={24} height={24} className={classes.logo} />
+          )}
+          <a
+            href={link.href}
+            target="_blank"
+            rel="noreferrer"
+            onClick={(event) => event.stopPropagation()}
+          >
+            {link.name}
+          </a>
+          <span className={classes.small}>{i18n._(platformTypes[link.type])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

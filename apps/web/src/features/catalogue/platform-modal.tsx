@@ -1,0 +1,132 @@
+import '@mantine/core/styles/Input.css';
+import { Input, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Platform } from '@slipway/contract/platforms';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { EditModal } from './edit-modal.tsx';
+import { EndButton } from './end-button.tsx';
+import { noPictureChange, PictureField } from './picture-field.tsx';
+import { platformTypes } from './platform-words.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useSave } from './use-save.ts';
+import classes from './catalogue.module.css';
+
+const valuesOf = (platform: Platform | null) => ({
+  name: platform?.name ?? '',
+  url: platform?.url ?? '',
+});
+
+/** Add a platform, or edit it. Its type is there to read. */
+export function PlatformModal(props: { platform: Platform | null; onClose: () => void }) {
+  const { onClose } = props;
+  const { i18n, t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const queryClient = useQueryClient();
+  const [platform, setPlatform] = useState(props.platform);
+  const [picture, setPicture] = useState(noPictureChange);
+  const [ended, setEnded] = useState(platform?.ended ?? 0);
+  const form = useForm({
+    initialValues: valuesOf(platform),
+    validate: {
+      name: (value) => (value.trim() === '' ? t`Name is required.` : null),
+      url: (value) =>
+        /^https?:\/\/\S+$/i.test(value.trim()) ? null : t`Url must start with http:// or https://.`,
+    },
+  });
+  const dirty = form.isDirty() || picture !== noPictureChange || ended !== (platform?.ended ?? 0);
+  const state = useSave({
+    form,
+    failed: platform ? t`Failed to update` : t`Failed to add`,
+    send: (values, onProgress) => {
+      const files = { picture: picture.file ?? [] };
+      const shared = { ...values, ...(picture.removed ? { remove_picture: 1 } : {}) };
+      if (!platform) {
+        const body = { ...shared, _method: 'POST' as const };
+        return api('POST /api/platforms', { body, files, onProgress });
+      }
+      const body = { ...shared, _method: 'PUT' as const, version: platform.version, ended };
+      const params = { id: platform.id };
+      return api('POST /api/platforms/:id', { params, body, files, onProgress });
+    },
+    onSaved: () => {
+      toastSuccess(platform ? t`Successfully updated` : t`Successfully added`);
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['platforms'] });
+    },
+  });
+  const loadTheirs = async (keepMine: boolean) => {
+    if (!platform) return;
+    const { data } = await api('GET /api/platforms/:id', { params: { id: platform.id } });
+    setPlatform(data);
+    state.forgetConflict();
+    if (keepMine) return;
+    form.setInitialValues(valuesOf(data));
+    form.setValues(valuesOf(data));
+    setPicture(noPictureChange);
+    setEnded(data.ended);
+  };
+  const units = platform?.used_by.units ?? 0;
+  return (
+    <EditModal
+      title={platform ? t`Edit platform` : t`Add new platform`}
+      dirty={dirty && !state.isPending}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
+          <div className={classes.fields}>
+            {state.conflict && (
+              <ConflictNotice
+                onKeepMine={() => void loadTheirs(true)}
+                onLoadTheirs={() => void loadTheirs(false)}
+              />
+            )}
+            <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
+            <TextInput
+              label={t`Address`}
+              description={
+                sell
+                  ? t`What the links of products start with.`
+                  : t`What the links of units start with.`
+              }
+              name="url"
+              type="url"
+              inputMode="url"
+              {...form.getInputProps('url')}
+            />
+            <Input.Wrapper label={t`Type`} labelElement="div">
+              <Text size="sm">{i18n._(platformTypes[platform?.type ?? 'link'])}</Text>
+            </Input.Wrapper>
+            <PictureField
+              picture={platform?.picture ?? null}
+              change={picture}
+              onChange={setPicture}
+              error={state.fieldErrors['picture']?.join(' ')}
+            />
+          </div>
+          <SaveBar state={state} leave={t`Close`} onLeave={close}>
+            {platform && (
+              <EndButton
+                ended={ended === 1}
+                disabled={state.isPending}
+                uses={
+                  sell
+                    ? t`Products on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
+                    : t`Units on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
+                }
+                onChange={(yes) => setEnded(yes ? 1 : 0)}
+              />
+            )}
+          </SaveBar>
+        </form>
+      )}
+    </EditModal>
+  );
+}

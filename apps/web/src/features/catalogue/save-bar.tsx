@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Progress.css';
+import { Button, Progress } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SaveState } from './use-save.ts';
+import classes from './catalogue.module.css';
+
+/** The foot of a form: how far pictures are, and its buttons; it stays in view. */
+export function SaveBar(props: {
+  state: SaveState;
+  /** The word on the button that leaves the form. */
+  leave: string;
+  onLeave: () => void;
+  /** Further actions, at the start of the line. */
+  children?: ReactNode;
+}) {
+  const { state, leave, onLeave, children } = props;
+  const { t } = useLingui();
+  const share = state.progress === null ? null : Math.round(state.progress * 100);
+  return (
+    <div className={classes.bar}>
+      {share !== null && (
+        <Progress
+          className={classes.progress ?? ''}
+          value={share}
+          aria-label={share < 100 ? t`Uploading` : t`Saving`}
+          animated={share === 100}
+        />
+      )}
+      <div className={classes.barActions}>
+        <div className={classes.barStart}>{children}</div>
+        <Button variant="default" onClick={onLeave} disabled={state.isPending}>
+          {leave}
+        </Button>
+        <Button type="submit" loading={state.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconPhoto } from '@tabler/icons-react';
+import type { Picture as PictureData } from '@slipway/contract/picture';
+import { Picture } from '#ui/picture.tsx';
+import classes from './catalogue.module.css';
+
+/** A row's picture, or its place. The words beside it say what it shows. */
+export function Thumbnail({ picture }: { picture: PictureData | null | undefined }) {
+  if (!picture) {
+    return (
+      <span className={classes.noPicture} aria-hidden>
+        <IconPhoto size={20} stroke={1.5} />
+      </span>
+    );
+  }
+  return <Picture picture={picture} sizes="64px" alt="" className={classes.thumbnail} />;
+}

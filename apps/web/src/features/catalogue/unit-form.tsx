@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ManagedUnit } from '@slipway/contract/units';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { EditModal } from './edit-modal.tsx';
+import { EndButton } from './end-button.tsx';
+import { isManagedUnit } from './managed-unit.ts';
+import { PicturesField } from './pictures-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { UnitCalendarSection } from './unit-calendar-section.tsx';
+import { UnitFormProvider, useUnitForm } from './unit-form-context.ts';
+import { UnitMainSection } from './unit-main-section.tsx';
+import { UnitMeasuresSection } from './unit-measures-section.tsx';
+import { picturesChanged, picturesOf, picturesToSend } from './unit-pictures.ts';
+import { UnitPlatformsSection } from './unit-platforms-section.tsx';
+import { unitBody, unitRules, unitValues } from './unit-values.ts';
+import type { UnitChoices } from './use-unit-choices.ts';
+import { useSave } from './use-save.ts';
+import classes from './catalogue.module.css';
+
+/** Every field of a unit or product, titled and labelled by purpose (spec A sections 2, 3 and 5). */
+export function UnitForm(props: {
+  unit: ManagedUnit | null;
+  choices: UnitChoices;
+  onClose: () => void;
+}) {
+  const { choices, onClose } = props;
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const sell = settings.purpose === 'sell';
+  const queryClient = useQueryClient();
+  const [unit, setUnit] = useState(props.unit);
+  const [pictures, setPictures] = useState(() => picturesOf(unit));
+  const [ended, setEnded] = useState(unit?.ended ?? 0);
+  const [today] = useState(() => todayIn(settings.time_zone, new Date()));
+  const form = useUnitForm({
+    initialValues: unitValues(unit),
+    validate: unitRules({
+      purpose: settings.purpose,
+      companyId: settings.company_id,
+      today,
+      before: unitValues(unit),
+    }),
+  });
+  const dirty = form.isDirty() || ended !== (unit?.ended ?? 0) || picturesChanged(unit, pictures);
+  const state = useSave({
+    form,
+    failed: unit ? t`Failed to update` : t`Failed to add`,
+    send: (values, onProgress) => {
+      const { files: picture, order: picture_order } = picturesToSend(pictures);
+      const shared = { ...unitBody(values), picture_order };
+      const files = { picture };
+      if (!unit) {
+        const body = { ...shared, _method: 'POST' as const };
+        return api('POST /api/units', { body, files, onProgress });
+      }
+      const body = { ...shared, _method: 'PUT' as const, version: unit.version, ended };
+      return api('POST /api/units/:id', { params: { id: unit.id }, body, files, onProgress });
+    },
+    onSaved: () => {
+      toastSuccess(unit ? t`Successfully updated` : t`Successfully added`);
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['units'] });
+    },
+  });
+  const loadTheirs = async (keepMine: boolean) => {
+    if (!unit) return;
+    const { data } = await api('GET /api/units/:id', { params: { id: unit.id } });
+    if (!isManagedUnit(data)) return;
+    setUnit(data);
+    state.forgetConflict();
+    if (keepMine) {
+      // Pictures that they took away are gone; those that they added come after mine.
+      const theirs = picturesOf(data);
+      const kept = pictures.filter((mine) => mine.file || theirs.some(({ id }) => id === mine.id));
+      const known = new Set(picturesOf(unit).map(({ id }) => id));
+      setPictures([...kept, ...theirs.filter(({ id }) => !known.has(id))]);
+      return;
+    }
+    form.setInitialValues(unitValues(data));
+    form.setValues(unitValues(data));
+    setPictures(picturesOf(data));
+    setEnded(data.ended);
+  };
+  const title = unit
+    ? sell
+      ? t`Edit product details`
+      : t`Edit unit details`
+    : sell
+      ? t`Add new product`
+      : t`Add new unit`;
+  const bookings = unit?.used_by.bookings ?? 0;
+  const packages = unit?.used_by.packages ?? 0;
+  return (
+    <EditModal title={title} dirty={dirty && !state.isPending} onClose={onClose} size={880}>
+      {(close) => (
+        <UnitFormProvider form={form}>
+          <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
+            {state.conflict && (
+              <ConflictNotice
+                onKeepMine={() => void loadTheirs(true)}
+                onLoadTheirs={() => void loadTheirs(false)}
+              />
+            )}
+            <UnitMainSection choices={choices} />
+            <section className={classes.section}>
+              <PicturesField
+                pictures={pictures}
+                onChange={setPictures}
+                error={
+                  state.fieldErrors['picture']?.join(' ') ??
+                  state.fieldErrors['picture_order']?.join(' ')
+                }
+              />
+            </section>
+            <UnitMeasuresSection />
+            <UnitCalendarSection unitId={unit?.id ?? null} choices={choices} today={today} />
+            <UnitPlatformsSection choices={choices} current={unit?.platform ?? null} />
+            <SaveBar state={state} leave={t`Cancel`} onLeave={close}>
+              {unit && (
+                <EndButton
+                  ended={ended === 1}
+                  disabled={state.isPending}
+                  uses={t`Bookings ahead: ${bookings}, active packages: ${packages}. The bookings stay, and nobody can book it any more. It ends when you save.`}
+                  onChange={(yes) => setEnded(yes ? 1 : 0)}
+                />
+              )}
+            </SaveBar>
+          </form>
+        </UnitFormProvider>
+      )}
+    </EditModal>
+  );
+}

@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import { MultiSelect, Select, TextInput, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ManagedUnit } from '@slipway/contract/units';
+import { slugOf } from '@slipway/domain/catalogue/unit-choices';
+import { useUnitFormContext } from './unit-form-context.ts';
+import type { UnitChoices } from './use-unit-choices.ts';
+import classes from './catalogue.module.css';
+
+/** Where it is offered elsewhere, and where it came from. */
+export function UnitPlatformsSection(props: {
+  choices: UnitChoices;
+  current: ManagedUnit['platform'];
+}) {
+  const { choices, current } = props;
+  const { t } = useLingui();
+  const form = useUnitFormContext();
+  const { platforms, name } = form.values;
+  const options = choices.platforms.map((each) => ({ value: String(each.id), label: each.name }));
+  const labelOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id;
+  const choose = (ids: string[]) => {
+    const known = new Map(platforms.map((each) => [each.id, each]));
+    form.setFieldValue(
+      'platforms',
+      ids.map((id) => known.get(id) ?? { id, slug: slugOf(name) }),
+    );
+  };
+  return (
+    <section className={classes.section}>
+      <Title order={3} size="h4">
+        <Trans>Platforms</Trans>
+      </Title>
+      <div className={classes.fields} data-columns="2">
+        <MultiSelect
+          className={classes.wide ?? ''}
+          label={t`Platforms to import to`}
+          name="platforms"
+          searchable
+          data={options}
+          value={platforms.map(({ id }) => id)}
+          onChange={choose}
+          error={form.errors['platforms']}
+        />
+        {platforms.map((each, at) => (
+          <TextInput
+            key={each.id}
+            label={t`Slug on ${labelOf(each.id)}`}
+            description={t`What its link ends with.`}
+            name={`slug-${each.id}`}
+            {...form.getInputProps(`platforms.${at}.slug`)}
+          />
+        ))}
+        <Select
+          label={t`Imported from`}
+          name="platform_id"
+          placeholder={t`Nowhere`}
+          clearable
+          clearButtonProps={{ 'aria-label': t`Imported from nowhere` }}
+          data={
+            current && !options.some(({ value }) => value === String(current.id))
+              ? [...options, { value: String(current.id), label: current.name }]
+              : options
+          }
+          {...form.getInputProps('platform_id')}
+        />
+        <TextInput
+          label={t`Id on platform`}
+          name="id_on_platform"
+          {...form.getInputProps('id_on_platform')}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Text, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPhoto } from '@tabler/icons-react';
+import type { ManagedUnit } from '@slipway/contract/units';
+import { usePageData } from '#lib/page-data.ts';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PlatformLinks } from './platform-links.tsx';
+import classes from './catalogue.module.css';
+
+/** The card view: what a unit or product is, by purpose (spec B section 2). */
+export function UnitsDeck(props: { units: ManagedUnit[]; onEdit: (id: number) => void }) {
+  return (
+    <ul className={classes.deck}>
+      {props.units.map((unit) => (
+        <li key={unit.id} className={classes.card}>
+          <Card unit={unit} onEdit={props.onEdit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ unit, onEdit }: { unit: ManagedUnit; onEdit: (id: number) => void }) {
+  const { t } = useLingui();
+  const [picture] = unit.picture;
+  return (
+    <>
+      {picture ? (
+        <Picture
+          picture={picture}
+          sizes="(max-width: 40em) 100vw, 340px"
+          alt=""
+          className={classes.cardPicture}
+        />
+      ) : (
+        <div className={classes.cardPicture} aria-hidden>
+          <IconPhoto size={40} stroke={1.2} />
+        </div>
+      )}
+      <div className={classes.cardBody}>
+        <div className={classes.cardHead}>
+          <Title order={2} size="h3" className={classes.name ?? ''}>
+            {unit.name}
+          </Title>
+          <Text fw={600}>
+            <Money amount={unit.price} />
+          </Text>
+        </div>
+        {unit.description !== '' && (
+          <Text size="sm" className={classes.text ?? ''}>
+            {unit.description}
+          </Text>
+        )}
+        <Facts unit={unit} />
+        <PlatformLinks unit={unit} />
+        <div className={classes.cardFoot}>
+          {unit.ended === 1 ? <span className={classes.badge}>{t`Ended`}</span> : <span />}
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t`Edit ${unit.name}`}
+            onClick={() => onEdit(unit.id)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ unit }: { unit: ManagedUnit }) {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const size = [unit.length, unit.tonnage].filter((each) => each !== null).join(' / ');
+  const facts: [string, string][] = [
+    ...(purpose === 'sell' ? [[t`SKU`, unit.sku] satisfies [string, string]] : []),
+    ...(unit.items_quantity > 1
+      ? [[t`Items`, String(unit.items_quantity)] satisfies [string, string]]
+      : []),
+    ...(purpose === 'rent'
+      ? ([
+          [t`Length/Tonnage`, size],
+          [t`Capacity`, unit.capacity === null ? '' : String(unit.capacity)],
+          [t`Specialty`, unit.specialty],
+        ] satisfies [string, string][])
+      : []),
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,88 @@
+import '@mantine/core/styles/SegmentedControl.css';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus, IconSailboat } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { ListTools } from './list-tools.tsx';
+import { UnitsDeck } from './units-deck.tsx';
+import { UnitsTable } from './units-table.tsx';
+import { useListPlace } from './use-list-place.ts';
+import classes from './catalogue.module.css';
+
+const UnitModal = lazy(() =>
+  loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
+);
+
+/** Units (rent) or products (sell): a table, or cards (spec B section 2). */
+export function UnitsScreen() {
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const changeQuery = useQueryChange();
+  const cards = useQueryValue('view') === 'cards';
+  const place = useListPlace(['id', 'name', 'price', 'items_quantity'], 'id');
+  const list = useQuery({
+    queryKey: ['units', 'list', place.query],
+    queryFn: ({ signal }) => api('GET /api/units', { query: place.query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => place.edit('new')}
+    >
+      {sell ? t`Add Product` : t`Add Unit`}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={sell ? t`Products` : t`Units`} action={add} />
+      <ListTools place={place} placeholder={t`Name, description or SKU`}>
+        <SegmentedControl
+          className={classes.view ?? ''}
+          aria-label={t`View`}
+          data={[
+            { value: 'table', label: t`Table` },
+            { value: 'cards', label: t`Cards` },
+          ]}
+          value={cards ? 'cards' : 'table'}
+          onChange={(view) => changeQuery({ view: view === 'cards' ? view : null })}
+        />
+      </ListTools>
+      <ListFrame
+        list={list}
+        place={place}
+        problem={t`Can not load units`}
+        empty={{
+          title: sell ? t`No products yet` : t`No units yet`,
+          text: sell
+            ? t`What you sell appears here, with its price and stock.`
+            : t`What you rent out appears here, with its price and calendar.`,
+          icon: <IconSailboat size={28} stroke={1.6} aria-hidden />,
+          action: add,
+        }}
+      >
+        {(rows) =>
+          cards ? (
+            <UnitsDeck units={rows} onEdit={place.edit} />
+          ) : (
+            <UnitsTable units={rows} place={place} />
+          )
+        }
+      </ListFrame>
+      <Suspense fallback={null}>
+        {place.open !== null && (
+          <UnitModal key={place.open} open={place.open} onClose={() => place.edit(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { money, pageQuery } from './call.ts';
+
+/** Fields of forms: multipart sends every value as text, JSON as what it is; both are taken. */
+
+const written = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+  .transform(Number);
+
+/** A number by a rule; `words` instead of the generated message when it is missing or none. */
+export function formNumber<Rule extends z.ZodType<number, number>>(rule: Rule, words?: string) {
+  const number = z.union([z.number(), written], words === undefined ? {} : { error: words });
+  return number.pipe(rule);
+}
+
+export const formMoney = (words?: string) => formNumber(money, words);
+/** Another row's number. */
+export const formRowId = formNumber(z.int().min(1).max(2_147_483_647));
+/** Another row's number, or 0 for none. */
+export const formChoice = formNumber(z.int().min(0).max(2_147_483_647));
+/** 0 or 1, as the wire has yes and no. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+export const formFlag = formNumber(z.int().min(0).max(1));
+/** The row's version as it was read: a save is refused when it is another by now. */
+export const formVersion = formNumber(z.int().min(1).max(2_147_483_647));
+export const calendarDate = z.iso.date();
+export const longText = z.string().trim().max(5000).optional();
+/** What B section 7 sends along: PUT with an edit, POST with an add. Nothing here is deleted. */
+export const formMethod = { _method: z.enum(['PUT', 'POST', 'put', 'post']).optional() };
+/** Takes the one picture away. A picture itself is the form's file `picture`. */
+export const removePicture = formFlag.optional();
+
+/** A list's query: the sorts it knows (`-name` falls), and whether ended rows are wanted instead. */
+export function listQuery(...sorts: string[]) {
+  return pageQuery.extend({
+    sort: z
+      .string()
+      .refine((sort) => sorts.includes(sort.replace(/^-/, '')), { error: 'Sort is invalid.' })
+      .optional(),
+    /** 1: only rows that have ended; absent or 0: only those that have not. */
+    ended: z.enum(['0', '1']).optional(),
+  });
+}
+
+/** The body of `POST …/search` (spec A section 7). */
+export const keywordBody = z.object({ keyword: z.string().trim().max(200) });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { call, data, idParams, pageOf, type Call, type CallName } from './call.ts';
+import {
+  flag,
+  formFlag,
+  formMethod,
+  formVersion,
+  keywordBody,
+  listQuery,
+  removePicture,
+} from './form-fields.ts';
+import { picture } from './picture.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+/** A platform as units show it: picture, name, type, url (spec A section 3). */
+export const platformLink = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  type: z.enum(['ical', 'product_feed', 'link']),
+  picture: picture.nullable(),
+});
+
+const platform = platformLink.extend({
+  ended: flag,
+  version: z.int(),
+  used_by: z.object({ units: z.int() }),
+});
+export type Platform = z.output<typeof platform>;
+
+const platformBody = z.object({
+  ...formMethod,
+  name: z.string().trim().min(1).max(120),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .pipe(z.url({ protocol: /^https?$/, error: 'Url must start with http:// or https://.' })),
+  remove_picture: removePicture,
+});
+
+/** Spec A section 7 "Platforms". A new platform is a link. */
+export const platformsCalls = {
+  'GET /api/platforms': call({
+    summary: 'Sales platforms',
+    access: supervisor,
+    query: listQuery('id', 'name', 'type'),
+    answer: pageOf(platform),
+  }),
+  'GET /api/platforms/:id': call({
+    summary: 'One platform',
+    access: supervisor,
+    params: idParams,
+    answer: data(platform),
+  }),
+  'POST /api/platforms': call({
+    summary: 'Add a platform; its picture is the file `picture`',
+    access: supervisor,
+    multipart: true,
+    body: platformBody,
+    answer: data(platform),
+  }),
+  'POST /api/platforms/search': call({
+    summary: 'Platforms with a keyword in name or url, at most 100',
+    access: supervisor,
+    body: keywordBody,
+    answer: data(z.array(platform)),
+  }),
+  'POST /api/platforms/:id': call({
+    summary: 'Change a platform, or end it; refused when it changed since it was read',
+    access: supervisor,
+    multipart: true,
+    params: idParams,
+    body: platformBody.extend({ version: formVersion, ended: formFlag.optional() }),
+    answer: data(platform),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { call, data, idParams, money, pageOf, rowId, type Call, type CallName } from './call.ts';
+import {
+  calendarDate,
+  flag,
+  formChoice,
+  formFlag,
+  formMethod,
+  formMoney,
+  formNumber,
+  formRowId,
+  formVersion,
+  keywordBody,
+  listQuery,
+  longText,
+} from './form-fields.ts';
+import { picture } from './picture.ts';
+import { platformLink } from './platforms.ts';
+import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+/** A unit or product whole (spec A section 3 "Unit/product"). */
+const unit = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  picture: z.array(picture),
+  length: z.number().nullable(),
+  tonnage: z.number().nullable(),
+  capacity: z.number().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  specialty: z.string(),
+  maintenance_from: calendarDate.nullable(),
+  maintenance_to: calendarDate.nullable(),
+  company_id: z.int(),
+  company: z.string(),
+  full_control: flag,
+  transmission: z.string(),
+  fuel_type: z.string(),
+  sku: z.string(),
+  price: money,
+  items_quantity: z.int(),
+  unit_category_id: z.int().nullable(),
+  unit_capacity: z.int(),
+  max_guests: z.int(),
+  included_guests: z.int(),
+  schedule: z.enum(['slots', 'day']),
+});
+export type Unit = z.output<typeof unit>;
+
+const managedUnit = unit.extend({
+  picture: z.array(picture.extend({ id: z.int() })),
+  supervisor_id: z.int().nullable(),
+  /** The platform it was imported from. */
+  platform: platformLink.nullable(),
+  id_on_platform: z.string().nullable(),
+  platforms_ids: z.array(z.int()),
+  connected_platforms: z.array(platformLink.extend({ pivot: z.object({ slug: z.string() }) })),
+  ended: flag,
+  version: z.int(),
+  /** Live bookings from today on, and packages that are not inactive. */
+  used_by: z.object({ bookings: z.int(), packages: z.int() }),
+});
+/** A unit as staff edit it. */
+export type ManagedUnit = z.output<typeof managedUnit>;
+
+const measure = (words: string) =>
+  formNumber(z.number().min(0).max(1_000_000_000), words).nullish();
+const count = (most: number) => formNumber(z.int().min(1).max(most));
+
+/** Messages of the unit form as spec A section 5 words them; what purpose and company ask for is checked by the server. */
+const unitBody = z.object({
+  ...formMethod,
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(3, { error: 'Name is required' })
+    .max(200),
+  description: longText,
+  price: formMoney('Price is numeric'),
+  company_id: formNumber(z.int().min(0).max(2_147_483_647), 'Company is required').nullish(),
+  length: measure('Length is numeric'),
+  tonnage: measure('Tonnage is numeric'),
+  capacity: measure('Capacity is numeric'),
+  height: measure('Height is numeric'),
+  weight: measure('Weight is numeric'),
+  specialty: z.string().trim().max(200).optional(),
+  maintenance_from: calendarDate.nullish(),
+  maintenance_to: calendarDate.nullish(),
+  full_control: formFlag.optional(),
+  transmission: z.enum(transmissions).optional(),
+  fuel_type: z.enum(fuelTypes).optional(),
+  sku: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((sku) => sku === '' || sku.length >= 3, {
+      error: 'SKU must have at least 3 characters',
+    })
+    .optional(),
+  items_quantity: formNumber(
+    z.number().refine((n) => Number.isInteger(n) && n >= 1 && n <= 1_000_000, {
+      error: 'Quantity is numeric and min. 1',
+    }),
+    'Quantity is numeric and min. 1',
+  ).optional(),
+  /** 0 when none. */
+  unit_category_id: formChoice.nullish(),
+  supervisor_id: formChoice.nullish(),
+  schedule: z.enum(['slots', 'day']).optional(),
+  max_guests: count(1000).optional(),
+  included_guests: count(1000).optional(),
+  /** Platforms it is offered on. */
+  platforms: z.array(formRowId).max(100).optional(),
+  /** Its name on each of them, in the same order; absent: made from its name. */
+  slugs: z.array(z.string().trim().max(200)).max(100).optional(),
+  platform_id: formRowId.nullish(),
+  id_on_platform: z.string().trim().max(200).nullish(),
+  /** Numbers of the pictures it has, and `new` for each uploaded one, as they are to stand; `none` for no picture. */
+  picture_order: z
+    .string()
+    .regex(/^(none|(\d{1,10}|new)(,(\d{1,10}|new)){0,99})$/)
+    .optional(),
+});
+export type UnitInput = z.output<typeof unitBody>;
+
+export const unitsCalls = {
+  'GET /api/units': call({
+    summary: 'Units or products, with all that staff edit',
+    access: supervisor,
+    query: listQuery('id', 'name', 'price', 'items_quantity').extend({
+      platform_id: rowId.optional(),
+      /** 0: only units in no category. */
+      unit_category_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+    }),
+    answer: pageOf(managedUnit),
+  }),
+  'GET /api/units/:id': call({
+    summary: 'One unit or product; staff also get what they edit',
+    access: 'anyone',
+    params: idParams,
+    answer: data(z.union([managedUnit, unit])),
+  }),
+  'POST /api/units': call({
+    summary: 'Add a unit or product; its pictures are the files `picture[]`',
+    access: supervisor,
+    multipart: true,
+    body: unitBody,
+    answer: data(managedUnit),
+  }),
+  'POST /api/units/search': call({
+    summary:
+      'Units with a keyword in name, description or SKU, at most 100; of one platform if wanted',
+    access: supervisor,
+    body: keywordBody.extend({ platform_id: formRowId.nullish() }),
+    answer: data(z.array(managedUnit)),
+  }),
+  'POST /api/units/:id': call({
+    summary: 'Change a unit or product, or end it; refused when it changed since it was read',
+    access: supervisor,
+    multipart: true,
+    params: idParams,
+    body: unitBody.extend({ version: formVersion, ended: formFlag.optional() }),
+    answer: data(managedUnit),
+  }),
+  'GET /api/supervisor-names': call({
+    summary: 'Supervisors by name, for the unit form',
+    access: supervisor,
+    answer: data(z.array(z.object({ id: z.int(), name: z.string() }))),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,26 @@
+/** How a unit shifts; the first is the default (spec A section 3, B section 3). */
+export const transmissions = ['Manual', 'Automatic'] as const;
+
+/** What a unit burns; the first is the default (spec A section 3, B section 3). */
+export const fuelTypes = [
+  'Gasoline',
+  'Diesel',
+  'Hybrid',
+  'Electric',
+  'Compressed natural gas',
+  'Propane',
+  'Ethanol',
+  'Biodiesel',
+  'Hydrogen',
+] as const;
+
+/** A unit's name as part of an address: `First Light 28'` is `first-light-28`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 200);
+}
