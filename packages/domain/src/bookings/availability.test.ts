@@ -422,7 +422,9 @@ describe('times and slots', () => {
     ['2026-07-15', '2026-07-15T10:59:59Z', true],
     ['2026-07-15', '2026-07-15T11:00:00Z', false],
     ['2026-07-16', '2026-07-15T23:00:00Z', true],
-    ['2030-01-01', '2026-07-15T23:00:00Z', true],
+    ['2029-01-01', '2026-07-15T23:00:00Z', true],
+    // Three years are as far as anyone can book.
+    ['2030-01-01', '2026-07-15T23:00:00Z', false],
   ])('inshore on %s, asked at %s: %j', (day, now, expected) => {
     const start = timeOfDay('07:00:00');
     expect(inshoreDateAvailable(calendarDate(day), start, new Date(now), zone)).toBe(expected);
