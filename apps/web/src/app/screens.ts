@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { NotHereYet } from './not-here-yet.ts';
-import { routeNames, type RouteName } from './routes.ts';
+import type { RouteName } from './routes.ts';
 
 type Load = () => Promise<ComponentType>;
 type Built = Exclude<RouteName, NotHereYet>;

@@ -4,9 +4,6 @@ import type { CallInput } from '#lib/api.ts';
 /** The settings as the form has them. An emptied number is an empty text until the server refuses it. */
 export type SettingsValues = CallInput<'PUT /api/settings'>['body']['settings'];
 
-/** The settings with the number of their version. */
-type VersionedSettings = CallInput<'PUT /api/settings'>['body'];
-
 /** The one form of the settings screen, reached by its sections through context. */
 export const [SettingsFormProvider, useSettingsFormContext, useSettingsForm] =
   createFormContext<SettingsValues>();
