@@ -92,7 +92,7 @@ async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(
     () =>
-      document.querySelector('[aria-busy="true"]') === null &&
+      [...document.querySelectorAll('[aria-busy="true"]')].every((it) => !it.checkVisibility()) &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
