@@ -1,7 +1,9 @@
 // The public booking page: bytes before first use, and Lighthouse's mobile figures.
+import { existsSync, statSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../scripts/chromium.mjs';
+import { WEB_DIST } from '../scripts/lib/paths.mjs';
 import { startServer } from './lib/server.mjs';
 
 const flags = [
@@ -15,10 +17,22 @@ const flags = [
   '--disable-sync',
 ];
 
+const requests = (lhr, types) =>
+  lhr.audits['network-requests'].details.items.filter((item) => types.includes(item.resourceType));
+
+/** What came over the wire, headers included. */
 const transferred = (lhr, types) =>
-  lhr.audits['network-requests'].details.items
-    .filter((item) => types.includes(item.resourceType))
-    .reduce((sum, item) => sum + item.transferSize, 0) / 1000;
+  requests(lhr, types).reduce((sum, item) => sum + item.transferSize, 0) / 1000;
+
+/** The bodies alone, as the build left them, with brotli. */
+function compressed(lhr, types) {
+  const sizeOf = ({ url }) => {
+    const file = `${WEB_DIST}${new URL(url).pathname}`;
+    // The smallest files are left as they are.
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  };
+  return requests(lhr, types).reduce((sum, item) => sum + sizeOf(item), 0) / 1000;
+}
 
 /** @returns one row for each run: score, LCP, FCP and blocking time in ms, kB by kind */
 export async function benchPage(dataDir, times) {
@@ -41,7 +55,7 @@ export async function benchPage(dataDir, times) {
           lcp: lhr.audits['largest-contentful-paint'].numericValue,
           tbt: lhr.audits['total-blocking-time'].numericValue,
           cls: lhr.audits['cumulative-layout-shift'].numericValue,
-          scriptsAndStyles: transferred(lhr, ['Script', 'Stylesheet']),
+          scriptsAndStyles: compressed(lhr, ['Script', 'Stylesheet']),
           all: transferred(lhr, [
             'Script',
             'Stylesheet',
