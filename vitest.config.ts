@@ -22,8 +22,8 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       // The web app's own configuration says how its tests run.

@@ -94,6 +94,8 @@ async function settle(page: Page): Promise<void> {
     () =>
       [...document.querySelectorAll('[aria-busy="true"]')].every((it) => !it.checkVisibility()) &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+    undefined,
+    { timeout: 30_000 },
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -131,6 +133,20 @@ async function axe(page: Page): Promise<string[]> {
   );
 }
 
+/** For people to look at. A browser that hangs while it draws one draws the next. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const take = () =>
+    page.screenshot({
+      path,
+      type: 'jpeg',
+      quality: 70,
+      fullPage: true,
+      animations: 'disabled',
+      timeout: 30_000,
+    });
+  await take().catch(take);
+}
+
 /** Looks at what is shown in every width; a problem names the screen, the width and the place. */
 async function look(
   page: Page,
@@ -145,13 +161,7 @@ async function look(
     found.push(...problems.map((problem) => `${name} at ${width} px: ${problem}`));
     // Whatever sticks to the window's edge stands at the page's own edge then.
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.screenshot({
-      path: join(pictures, folder, `${name}-${width}-${skin}-${direction}.jpg`),
-      type: 'jpeg',
-      quality: 70,
-      fullPage: true,
-      animations: 'disabled',
-    });
+    await takePicture(page, join(pictures, folder, `${name}-${width}-${skin}-${direction}.jpg`));
   }
   if (axeAt !== null) {
     await page.setViewportSize({ width: axeAt, height: 900 });
@@ -211,7 +221,7 @@ for (const who of ['visitor', 'customer', 'supervisor', 'admin'] as const) {
       browser,
       slipway,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(480_000);
       const page = await open(browser, slipway.url, one);
       if (who !== 'visitor') await signIn(page, who);
       const found = watch(page);
@@ -239,7 +249,7 @@ for (const [index, one] of looks.entries()) {
     browser,
     slipway,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const page = await open(browser, slipway.url, one);
     const found = watch(page);
     const shown = async (name: string) => {

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
+import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     scriptHashes: template?.scriptHashes ?? [],
   });
   healthRoutes(app, options.pool);
+  calendarRoutes(app, deps);
   fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);

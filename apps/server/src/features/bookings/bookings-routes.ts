@@ -6,17 +6,12 @@ import { route } from '#http/route.ts';
 import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { createPublicBooking } from './create-public-booking.ts';
-import { listBlockDates } from './list-block-dates.ts';
 import { listMyBookings } from './list-my-bookings.ts';
 import { readBooking } from './read-booking.ts';
 
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/);
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/bookings/block-dates/:unitId/:packageName', async ({ params }) => ({
-    data: await listBlockDates(deps, params),
-  }));
-
   route(app, 'POST /api/booking/create', async ({ body, person, request }) => {
     await deps.limits.count('booking by address', request.ip);
     const header = request.headers['idempotency-key'];
