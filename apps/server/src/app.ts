@@ -84,8 +84,12 @@ async function callsAndPages(
   bookingsRoutes(app, deps);
   paymentsRoutes(app, deps);
   await webhookRoutes(app, deps, {
-    look: (bookingId) => settleHold(deps, bookingId),
-    booksChanged: followLedger,
+    look: async ({ bookingId }) => {
+      if (bookingId !== null) await settleHold(deps, bookingId);
+    },
+    booksChanged: async (tx, { bookingId }) => {
+      if (bookingId !== null) await followLedger(tx, bookingId);
+    },
   });
   operationsRoutes(app, deps);
   messagesRoutes(app, deps);
