@@ -3,6 +3,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { operationsCalls } from './operations.ts';
+import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
 
@@ -12,6 +13,7 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...ordersCalls,
   ...paymentsCalls,
   ...operationsCalls,
   ...messagesCalls,

@@ -92,6 +92,25 @@ test.each(secret)('the link of $template works in both bodies, and hides whole',
 const open = [
   { template: 'staff-new-booking', params: bookingSummary },
   {
+    template: 'order-confirmation',
+    params: {
+      number: 7,
+      name: 'Ada',
+      delivery_date: '2027-06-12',
+      delivery_address: '1 Pier Road, Toronto',
+      lines: [{ name: 'Kayak', quantity: 2, amount: 90_000 }],
+      currency: 'CAD',
+      total: 90_000,
+      deposit: 9_000,
+      paid: 0,
+      tax_lines: [{ name: 'HST', percent: 13, amount: 10_354 }],
+      tax_included: true,
+      business,
+      link: 'http://localhost:3000/dashboard?order=7',
+      secret_link: secretLink,
+    },
+  },
+  {
     template: 'slot-lost',
     params: {
       name: 'Ada',
