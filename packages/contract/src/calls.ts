@@ -1,3 +1,4 @@
+import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
@@ -14,6 +15,7 @@ export const allCalls = {
   ...catalogueCalls,
   ...bookingsCalls,
   ...ordersCalls,
+  ...bookingListsCalls,
   ...paymentsCalls,
   ...operationsCalls,
   ...messagesCalls,

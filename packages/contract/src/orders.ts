@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   call,
   data,
+  fileCall,
   idParams,
   money,
   pageOf,
@@ -136,15 +137,7 @@ const filters = {
   customer_id: rowId.optional(),
   unit_id: rowId.optional(),
 };
-const orderQuery = listQuery(
-  'id',
-  'name',
-  'delivery_date',
-  'status',
-  'total_price',
-  'paid',
-  'left',
-)
+const orderQuery = listQuery('id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left')
   .omit({ ended: true })
   .extend(filters);
 export type OrderQuery = z.output<typeof orderQuery>;
@@ -169,10 +162,11 @@ export const ordersCalls = {
     query: orderQuery,
     answer: pageOf(listedOrder),
   }),
-  'GET /api/orders/export': call({
+  'GET /api/orders/csv': fileCall({
     summary: 'The orders that the filters show, all of them, as CSV',
     access: supervisor,
     query: orderQuery.omit({ page: true, per_page: true }),
+    file: 'text/csv; charset=utf-8',
   }),
   'GET /api/orders/:id': call({
     summary: 'One order with all there is of it',

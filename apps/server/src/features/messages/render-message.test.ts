@@ -73,24 +73,6 @@ const secret: MailTemplate[] = [
     template: 'password-recovery',
     params: { name: 'Ada', business, secret_link: secretLink, minutes: 60 },
   },
-  { template: 'verify-email', params: { name: 'Ada', business, secret_link: secretLink } },
-  { template: 'set-password', params: { name: 'Ada', business, secret_link: secretLink } },
-];
-
-test.each(secret)('the link of $template works in both bodies, and hides whole', async (filled) => {
-  const body = await mail(filled);
-  expect(body.html).toContain(`href="${secretLink.replaceAll('&', '&amp;')}"`);
-  expect(body.text).toContain(secretLink);
-
-  const hidden = hideLinks(filled.params, body);
-  expect(hidden.linksHidden).toBe(true);
-  expect(JSON.stringify(hidden)).not.toContain('s3cret');
-  expect(hidden.body.html).toContain(hiddenLink);
-  expect(hidden.body.text).toContain(hiddenLink);
-});
-
-const open = [
-  { template: 'staff-new-booking', params: bookingSummary },
   {
     template: 'order-confirmation',
     params: {
@@ -109,6 +91,24 @@ const open = [
       link: 'http://localhost:3000/dashboard?order=7',
       secret_link: secretLink,
     },
+  { template: 'verify-email', params: { name: 'Ada', business, secret_link: secretLink } },
+  { template: 'set-password', params: { name: 'Ada', business, secret_link: secretLink } },
+];
+
+test.each(secret)('the link of $template works in both bodies, and hides whole', async (filled) => {
+  const body = await mail(filled);
+  expect(body.html).toContain(`href="${secretLink.replaceAll('&', '&amp;')}"`);
+  expect(body.text).toContain(secretLink);
+
+  const hidden = hideLinks(filled.params, body);
+  expect(hidden.linksHidden).toBe(true);
+  expect(JSON.stringify(hidden)).not.toContain('s3cret');
+  expect(hidden.body.html).toContain(hiddenLink);
+  expect(hidden.body.text).toContain(hiddenLink);
+});
+
+const open = [
+  { template: 'staff-new-booking', params: bookingSummary },
   },
   {
     template: 'slot-lost',

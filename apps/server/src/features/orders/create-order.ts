@@ -55,7 +55,8 @@ async function enterDeposit(
 ): Promise<void> {
   const { by, amountCents, settings, today, madeBy, now } = entered;
   const paidOn = by.paid_on ? calendarDate(by.paid_on) : today;
-  if (paidOn > today) throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be later than today.'] });
+  if (paidOn > today)
+    throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be later than today.'] });
   if (amountCents === 0) return;
   await addEntry(tx, {
     paidFor: { bookingId: null, orderId },

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { OrderQuery } from '@slipway/contract/orders';
 import { orderStates } from '@slipway/domain/bookings/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
+import { stringify } from 'csv-stringify';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { filtersOf } from './list-orders.ts';
@@ -9,7 +11,7 @@ import { listOrderIds, ordersOf } from './orders-list-repository.ts';
 import { linesOf, type Order, type OrderLineRow } from './orders-repository.ts';
 
 const atOnce = 500;
-const heads = [
+const columns = [
   'Order',
   'Delivery date',
   'Customer',
@@ -25,13 +27,6 @@ const heads = [
   'Left',
 ];
 
-/** A cell: quoted where it has to be, and never a formula to whoever opens it in a spreadsheet. */
-function cell(value: string): string {
-  const plain = /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d .()-]+$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
-const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`;
 const amount = (value: Cents) => toMajor(value).toFixed(2);
 
 function stateOf(order: Order): string {
@@ -39,9 +34,9 @@ function stateOf(order: Order): string {
   return order.completedAt === null ? 'Open' : 'Completed';
 }
 
-function rowOf(order: Order, lines: readonly OrderLineRow[]): string {
-  return line([
-    String(order.id),
+function rowOf(order: Order, lines: readonly OrderLineRow[]): (string | number)[] {
+  return [
+    order.id,
     order.deliveryDate,
     order.name,
     order.email,
@@ -54,23 +49,32 @@ function rowOf(order: Order, lines: readonly OrderLineRow[]): string {
     amount(order.totalCents),
     amount(order.paidCents),
     amount(order.leftCents),
-  ]);
+  ];
 }
 
-/** The orders that the filters show, as CSV, read and sent a few hundred at a time. */
-export async function* exportOrders(
+async function* rowsOf(deps: Deps, ids: readonly number[]): AsyncGenerator<(string | number)[]> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const [rows, lines] = await Promise.all([ordersOf(deps.db, some), linesOf(deps.db, some)]);
+    for (const row of rows) yield rowOf(row, lines.get(row.id) ?? []);
+  }
+}
+
+/**
+ * The orders that the filters show, every page of them, as CSV, read and sent a few hundred at a
+ * time. Texts that a spreadsheet would read as a formula are escaped.
+ */
+export async function exportOrders(
   deps: Deps,
   query: Omit<OrderQuery, 'page' | 'per_page'>,
-): AsyncGenerator<string> {
+): Promise<{ filename: string; content: Readable }> {
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const filters = filtersOf(query, settings.company_id);
   const ids = await listOrderIds(deps.db, filters, query.sort, today);
-  // The mark tells spreadsheets that it is UTF-8.
-  yield `\ufeff${line(heads)}`;
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = ids.slice(from, from + atOnce);
-    const [rows, lines] = await Promise.all([ordersOf(deps.db, some), linesOf(deps.db, some)]);
-    yield rows.map((row) => rowOf(row, lines.get(row.id) ?? [])).join('');
-  }
+  const lines = Readable.from(rowsOf(deps, ids));
+  const csv = stringify({ header: true, columns, bom: true, escape_formulas: true });
+  lines.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => lines.destroy());
+  return { filename: 'orders.csv', content: lines.pipe(csv) };
 }

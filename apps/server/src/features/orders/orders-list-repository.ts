@@ -131,7 +131,10 @@ export async function listOrderIds(
 /** These orders, in the order of their numbers as given. */
 export async function ordersOf(db: Db, ids: readonly number[]): Promise<Order[]> {
   if (ids.length === 0) return [];
-  const rows = await db.select().from(orders).where(sql`${orders.id} = any(${sql.param([...ids])})`);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param([...ids])})`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

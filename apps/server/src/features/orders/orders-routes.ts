@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { idempotencyKeyOf } from '#http/idempotency-key.ts';
@@ -14,14 +13,7 @@ import { readOrder } from './read-order.ts';
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/orders', async ({ query }) => findOrders(deps, query));
 
-  route(app, 'GET /api/orders/export', async ({ query, reply }) => {
-    // Waits until all of it is sent.
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(Readable.from(exportOrders(deps, query)));
-    return undefined;
-  });
+  route(app, 'GET /api/orders/csv', async ({ query }) => exportOrders(deps, query));
 
   route(app, 'GET /api/orders/:id', async ({ params }) => ({
     data: await readOrder(deps, params.id),

@@ -26,9 +26,8 @@ beforeEach(async () => {
   const { db } = server.deps;
   const made = { companyId, itemsQuantity: 8, sku: 'KAY-1' };
   kayak = (await createUnit(db, { ...made, name: 'Kayak', priceCents: 45_000 })).id;
-  paddle = (
-    await createUnit(db, { ...made, itemsQuantity: 20, name: 'Paddle', priceCents: 2_525 })
-  ).id;
+  paddle = (await createUnit(db, { ...made, itemsQuantity: 20, name: 'Paddle', priceCents: 2_525 }))
+    .id;
 });
 
 const body = (over: object = {}) => ({
@@ -46,8 +45,6 @@ const body = (over: object = {}) => ({
 });
 const take = async (over: object = {}) =>
   (await staff.call('POST /api/orders', { body: body(over) })).data;
-const read = async (id: number) =>
-  (await staff.call('GET /api/orders/:id', { params: { id } })).data;
 const unit = async (id: number) => {
   const { rows } = await server.deps.db.execute<{ items_held: number }>(
     sql`select items_held from units where id = ${id}`,
@@ -108,7 +105,11 @@ describe('an order', () => {
   test.each([
     ['another total', () => ({ total_price: 1 }), 'total_price'],
     ['more than there is', () => onlyKayaks(9), 'lines.0.quantity'],
-    ['a product of nobody', () => ({ lines: [{ unit_id: 999_999, quantity: 1 }] }), 'lines.0.unit_id'],
+    [
+      'a product of nobody',
+      () => ({ lines: [{ unit_id: 999_999, quantity: 1 }] }),
+      'lines.0.unit_id',
+    ],
     ['a date that has passed', () => ({ delivery_date: day(-1) }), 'delivery_date'],
     [
       'the same product twice',
@@ -159,7 +160,6 @@ describe('an edit', () => {
     expect([await unit(kayak), await unit(paddle)]).toEqual([1, 2]);
     expect(data.history[0]).toMatchObject({
       action: 'changed',
-      by: expect.any(String),
       before: { lines: '4 × Kayak', total_price: 1800 },
       after: { lines: '1 × Kayak, 2 × Paddle', total_price: 500.5 },
     });
@@ -187,7 +187,10 @@ describe('the stock of a product', () => {
     if (!('version' in data)) throw new Error('Staff see all of a unit');
     expect(data).toMatchObject({ items_held: 5, items_quantity: 8 });
     const form = { name: 'Kayak', price: 450, items_quantity: 4, version: data.version };
-    const refused = await staff.refused('POST /api/units/:id', { params: { id: kayak }, body: form });
+    const refused = await staff.refused('POST /api/units/:id', {
+      params: { id: kayak },
+      body: form,
+    });
     expect(refused.errors).toEqual({ items_quantity: ['Orders hold 5 of this product.'] });
     await expect(
       server.database.pool.query('update units set items_quantity = 4 where id = $1', [kayak]),
@@ -272,7 +275,9 @@ describe('the list', () => {
       staff.call('POST /api/orders/:id/cancel', { params: { id }, body: { version, refund: 0 } }),
     );
     const list = async (query: Record<string, string>) => {
-      const { data, meta } = await staff.call('GET /api/orders', { query: { q: 'List', ...query } });
+      const { data, meta } = await staff.call('GET /api/orders', {
+        query: { q: 'List', ...query },
+      });
       return [meta.total, ...data.map(({ name }) => name)];
     };
     expect(await list({ state: 'open' })).toEqual([2, 'Abe, "List"', 'Zoe List']);
@@ -280,13 +285,13 @@ describe('the list', () => {
     expect(await list({ from: day(56) })).toEqual([1, 'Zoe List']);
     expect(await list({ unit_id: String(kayak), state: 'cancelled' })).toEqual([1, 'Ben List']);
     expect(await list({ q: `#${late.id}` })).toEqual([1, 'Zoe List']);
-    const csv = await staff.send('GET', '/api/orders/export', {
+    const csv = await staff.send('GET', '/api/orders/csv', {
       query: { q: 'List', state: 'open', sort: 'name' },
     });
-    const lines = String(csv.body).trim().split('\r\n');
+    const lines = String(csv.body).trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toBe(
-      `${soon.id},${day(50)},"Abe, ""List""",${soon.email},+14165550111,1 Pier Road,2 × Kayak; 3 × Paddle,Deposit Needed,Open,CAD,975.75,0.00,975.75`,
+      `${soon.id},${day(50)},"Abe, ""List""",${soon.email},'+14165550111,1 Pier Road,2 × Kayak; 3 × Paddle,Deposit Needed,Open,CAD,975.75,0.00,975.75`,
     );
   });
 
@@ -305,8 +310,12 @@ describe('the list', () => {
   test('leaves out what another company sold', async () => {
     const order = await take();
     const other = await createCompany(server.deps.db, { name: 'Other' });
-    await server.deps.db.execute(sql`update orders set company_id = ${other.id} where id = ${order.id}`);
-    expect((await staff.refused('GET /api/orders/:id', { params: { id: order.id } })).status).toBe(404);
+    await server.deps.db.execute(
+      sql`update orders set company_id = ${other.id} where id = ${order.id}`,
+    );
+    expect((await staff.refused('GET /api/orders/:id', { params: { id: order.id } })).status).toBe(
+      404,
+    );
     const { meta } = await staff.call('GET /api/orders', { query: { q: `#${order.id}` } });
     expect(meta.total).toBe(0);
   });

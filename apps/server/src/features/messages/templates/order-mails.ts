@@ -44,7 +44,10 @@ export function orderConfirmation(params: Params): MailContent {
         rows: [
           amount('Total price', params.total, true),
           ...params.tax_lines.map((tax) =>
-            amount(`${params.tax_included ? 'Includes' : 'Of it'} ${tax.name} ${tax.percent}%`, tax.amount),
+            amount(
+              `${params.tax_included ? 'Includes' : 'Of it'} ${tax.name} ${tax.percent}%`,
+              tax.amount,
+            ),
           ),
           amount('Paid', params.paid, true),
           ...(openDeposit > 0 ? [amount('Deposit, due now', openDeposit)] : []),
