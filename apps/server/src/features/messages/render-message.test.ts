@@ -91,6 +91,7 @@ const secret: MailTemplate[] = [
       link: 'http://localhost:3000/dashboard?order=7',
       secret_link: secretLink,
     },
+  },
   { template: 'verify-email', params: { name: 'Ada', business, secret_link: secretLink } },
   { template: 'set-password', params: { name: 'Ada', business, secret_link: secretLink } },
 ];
@@ -109,7 +110,6 @@ test.each(secret)('the link of $template works in both bodies, and hides whole',
 
 const open = [
   { template: 'staff-new-booking', params: bookingSummary },
-  },
   {
     template: 'slot-lost',
     params: {
