@@ -7,6 +7,7 @@ import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { customersOfficeRoutes } from '#features/customers/customers-office-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
@@ -87,6 +88,7 @@ async function callsAndPages(
   bookingsRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
+  customersOfficeRoutes(app, deps);
   paymentsRoutes(app, deps);
   await webhookRoutes(app, deps, {
     look: async ({ bookingId }) => {

@@ -1,6 +1,7 @@
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { customersCalls } from './customers.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { operationsCalls } from './operations.ts';
@@ -16,6 +17,7 @@ export const allCalls = {
   ...bookingsCalls,
   ...ordersCalls,
   ...bookingListsCalls,
+  ...customersCalls,
   ...paymentsCalls,
   ...operationsCalls,
   ...messagesCalls,

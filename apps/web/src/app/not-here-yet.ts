@@ -7,9 +7,6 @@ export const notHereYet = [
   'daily-log',
   'repeat-bookings',
   'new-booking',
-  'customers',
-  'repeat-order-customers',
-  'new-customer',
   'reports',
 ] as const satisfies readonly RouteName[];
 
