@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { pathOf } from '../../app/routes.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -17,7 +19,8 @@ import classes from './catalogue.module.css';
 /** Platforms on which units or products are offered too. */
 export function PlatformsScreen() {
   const { i18n, t } = useLingui();
-  const sell = usePageData().settings.purpose === 'sell';
+  const { purpose } = usePageData().settings;
+  const sell = purpose === 'sell';
   const place = useListPlace(['id', 'name', 'type'], 'name');
   const list = useQuery({
     queryKey: ['platforms', 'list', place.query],
@@ -45,7 +48,14 @@ export function PlatformsScreen() {
             ? t`Other places where your products are offered.`
             : t`Other places where your units are offered.`
         }
-        action={add}
+        action={
+          <Group gap="xs">
+            <ButtonLink to={pathOf('calendar-feeds', purpose)} variant="default">
+              <Trans>Calendar feeds</Trans>
+            </ButtonLink>
+            {add}
+          </Group>
+        }
       />
       <ListTools place={place} placeholder={t`Name or address`} />
       <ListFrame

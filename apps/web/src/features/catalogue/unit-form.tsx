@@ -66,7 +66,11 @@ export function UnitForm(props: {
     onSaved: () => {
       toastSuccess(unit ? t`Successfully updated` : t`Successfully added`);
       onClose();
-      return queryClient.invalidateQueries({ queryKey: ['units'] });
+      return Promise.all(
+        ['units', 'calendar-feeds', 'unit-blocks'].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      ).then(() => undefined);
     },
   });
   const loadTheirs = async (keepMine: boolean) => {
@@ -121,7 +125,11 @@ export function UnitForm(props: {
             </section>
             <UnitMeasuresSection />
             <UnitCalendarSection unitId={unit?.id ?? null} choices={choices} today={today} />
-            <UnitPlatformsSection choices={choices} current={unit?.platform ?? null} />
+            <UnitPlatformsSection
+              unitId={unit?.id ?? null}
+              choices={choices}
+              current={unit?.platform ?? null}
+            />
             <SaveBar state={state} leave={t`Cancel`} onLeave={close}>
               {unit && (
                 <EndButton
