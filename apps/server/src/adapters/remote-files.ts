@@ -62,13 +62,16 @@ type Found = (error: Error | null, found: string | LookupAddress[], family?: num
  */
 function publicLookup(name: string, options: LookupOptions, found: Found): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, '');
+    if (error) {
+      found(error, '');
+      return;
+    }
     const [first] = addresses;
     // One private address among public ones is a trap: none of them is used.
     if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return found(problem('private'), '');
-    }
-    return options.all === true ? found(null, addresses) : found(null, first.address, first.family);
+      found(problem('private'), '');
+    } else if (options.all === true) found(null, addresses);
+    else found(null, first.address, first.family);
   });
 }
 

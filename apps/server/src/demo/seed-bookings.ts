@@ -1,11 +1,12 @@
 import { slotsOf } from '@slipway/domain/bookings/availability';
 import { quoteInshore, quotePackage, type Quote } from '@slipway/domain/bookings/price';
 import { statusFromLedger } from '@slipway/domain/bookings/status';
+import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { tipAmount } from '@slipway/domain/bookings/tips';
 import { tripLabel } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, startsAt, timeOfDay, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, plus, zero } from '@slipway/domain/money/money';
-import { bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { bookingCrew, bookings, slotsTaken } from '#db/tables/bookings.ts';
 import {
   findBookableUnit,
   findUnitWithPackage,
@@ -99,7 +100,6 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
       email: customer.email,
       phone: customer.phone,
       customerId: customer.id,
-      supervisorId: unit?.supervisorId ?? null,
       status: statusFromLedger({
         total: quote.total,
         deposit: quote.deposit,
@@ -126,6 +126,18 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
     .returning({ id: bookings.id });
   if (!booking) throw new Error('The demo booking was not inserted');
 
+  if (unit?.supervisorId && cancelledAt === null) {
+    const ends = tripEnd(starts, one.kind, one.hours ?? null);
+    await tx
+      .insert(bookingCrew)
+      .values({
+        bookingId: booking.id,
+        role: 'supervisor',
+        personId: unit.supervisorId,
+        during: `[${starts.toISOString()},${ends.toISOString()})`,
+      })
+      .onConflictDoNothing();
+  }
   if (unit && cancelledAt === null) {
     const slots = slotsOf(unit.calendar.schedule, one.kind, time);
     await tx

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusFromLedger } from '@slipway/domain/bookings/status';
-import { zero } from '@slipway/domain/money/money';
+import { cents } from '@slipway/domain/money/money';
 import { bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { ledgerEntries } from '#db/tables/payments.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
-import { balancesOf } from '#features/payments/payments-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { demoAccounts, seedDemo } from './seed-demo.ts';
 
@@ -46,13 +46,15 @@ test('visitors see three units with their packages and pictures', async () => {
 test('each booking has the status that its ledger gives and the slots that its kind takes', async () => {
   const { db } = it.deps;
   const rows = await db.select().from(bookings);
-  const balances = await balancesOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const entries = await db.select().from(ledgerEntries);
+  const sumOf = (id: number, tips: boolean) =>
+    entries
+      .filter((entry) => entry.bookingId === id && (entry.kind === 5) === tips)
+      .reduce((sum, one) => sum + (one.direction === 'payment' ? 1 : -1) * one.amountCents, 0);
   expect(new Set(rows.map((row) => row.status))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
   for (const row of rows) {
-    const { paid, tips } = balances.get(row.id) ?? { paid: zero, tips: zero };
+    const [paid, tips] = [cents(sumOf(row.id, false)), cents(sumOf(row.id, true))];
+    expect([row.paidCents, row.tipsCents]).toEqual([paid, tips]);
     const status = statusFromLedger({
       total: row.totalCents,
       deposit: row.depositCents,

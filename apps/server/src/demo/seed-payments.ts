@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
@@ -50,6 +50,7 @@ export async function seedPayment(
       gatewayRef: attempt?.payment ?? null,
       madeBy: attempt ? null : adminId,
       madeAt,
+      paidOn: todayIn(settings.time_zone, madeAt),
     })
     .returning({ id: ledgerEntries.id });
   if (!payment || made.cancelledAt === null) return;
@@ -59,6 +60,7 @@ export async function seedPayment(
     refundOf: payment.id,
     madeBy: adminId,
     madeAt: made.cancelledAt,
+    paidOn: todayIn(settings.time_zone, made.cancelledAt),
   });
 }
 

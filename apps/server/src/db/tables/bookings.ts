@@ -1,9 +1,11 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import type { Cents } from '@slipway/domain/money/money';
+import { zero, type Cents } from '@slipway/domain/money/money';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   integer,
   jsonb,
@@ -36,7 +38,6 @@ export const bookings = pgTable('bookings', {
   emailKey: text('email_key').notNull().generatedAlwaysAs('lower(email)'),
   phone: text().notNull(),
   customerId: integer('customer_id'),
-  supervisorId: integer('supervisor_id'),
   status: smallint().$type<BookingStatus>().notNull(),
   holdExpiresAt: instant('hold_expires_at'),
   cancelledAt: instant('cancelled_at'),
@@ -47,6 +48,46 @@ export const bookings = pgTable('bookings', {
   consentAt: instant('consent_at'),
   consentAddress: text('consent_address'),
   createdAt: instant('created_at').notNull(),
+  version: integer().notNull().default(1),
+  /** Paid less refunded, tips apart; the ledger's trigger keeps both sums. */
+  paidCents: cents('paid_cents').notNull().default(zero),
+  tipsCents: cents('tips_cents').notNull().default(zero),
+  leftCents: cents('left_cents')
+    .notNull()
+    .generatedAlwaysAs(sql`total_cents - paid_cents`),
+  source: text({ enum: ['public', 'staff', 'repeat'] })
+    .notNull()
+    .default('public'),
+  madeBy: integer('made_by'),
+  calledOff: boolean('called_off').notNull().default(false),
+  noShowAt: instant('no_show_at'),
+  staffNotes: text('staff_notes').notNull().default(''),
+  strictestDaysBefore: integer('strictest_days_before'),
+});
+
+/** Who sails with a booking; nobody is on two trips at once. */
+export const bookingCrew = pgTable(
+  'booking_crew',
+  {
+    bookingId: integer('booking_id').notNull(),
+    role: text({ enum: ['supervisor', 'mate'] }).notNull(),
+    personId: integer('person_id').notNull(),
+    /** A `tstzrange` as text. */
+    during: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.role] })],
+);
+
+/** Who changed what of a booking or an order; append-only. */
+export const bookingChanges = pgTable('booking_changes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  changedAt: instant('changed_at').notNull(),
+  changedBy: integer('changed_by'),
+  action: text().notNull(),
+  before: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  after: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 });
 
 export const slotsTaken = pgTable(

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -33,17 +33,3 @@ export const feedConflicts = pgTable('feed_conflicts', {
   seenAt: instant('seen_at'),
   seenBy: integer('seen_by'),
 });
-
-/** What our own calendars have said of a unit. */
-export const calendarEntries = pgTable(
-  'calendar_entries',
-  {
-    unitId: integer('unit_id').notNull(),
-    source: text().notNull(),
-    starts: text().notNull(),
-    ends: text().notNull(),
-    sequence: integer().notNull().default(0),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.unitId, table.source] })],
-);

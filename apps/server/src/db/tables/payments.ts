@@ -1,7 +1,9 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -31,7 +33,8 @@ export const cards = pgTable('cards', {
 
 export const chargeAttempts = pgTable('charge_attempts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  bookingId: integer('booking_id').notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
   attemptNo: integer('attempt_no').notNull(),
   keepCard: boolean('keep_card').notNull(),
   kind: smallint().$type<LedgerKind>().notNull(),
@@ -52,7 +55,8 @@ export const chargeAttempts = pgTable('charge_attempts', {
 
 export const ledgerEntries = pgTable('ledger_entries', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  bookingId: integer('booking_id').notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
   direction: text({ enum: ['payment', 'refund'] }).notNull(),
   kind: smallint().$type<LedgerKind>().notNull(),
   amountCents: cents('amount_cents').notNull(),
@@ -63,6 +67,10 @@ export const ledgerEntries = pgTable('ledger_entries', {
   attemptId: integer('attempt_id'),
   refundOf: integer('refund_of'),
   gatewayRef: text('gateway_ref'),
+  /** The day that the money moved, in the business's zone. */
+  paidOn: date('paid_on', { mode: 'string' }).$type<CalendarDate>().notNull(),
+  /** Of a cheque or a transfer. */
+  reference: text().notNull().default(''),
   note: text().notNull().default(''),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
@@ -71,10 +79,12 @@ export const ledgerEntries = pgTable('ledger_entries', {
 export const refundAttempts = pgTable('refund_attempts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   paymentId: integer('payment_id').notNull(),
-  bookingId: integer('booking_id').notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
   amountCents: cents('amount_cents').notNull(),
   key: text().notNull(),
   reason: text().notNull(),
+  wantedBy: integer('wanted_by'),
   state: text({ enum: ['created', 'succeeded', 'failed'] }).notNull(),
   gatewayRefund: text('gateway_refund'),
   failure: text(),

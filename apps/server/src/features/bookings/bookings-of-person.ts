@@ -11,7 +11,8 @@ export async function countAheadOfPerson(
     db,
     'bookings-ahead-person',
     `select count(*)::integer as count from bookings
-     where (customer_id = $1 or supervisor_id = $1) and date >= $2 and cancelled_at is null`,
+     where date >= $2 and cancelled_at is null
+       and (customer_id = $1 or id in (select booking_id from booking_crew where person_id = $1))`,
     [userId, from],
   );
   return row?.count ?? 0;

@@ -6,9 +6,8 @@ import type {
 } from '@slipway/contract/bookings';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
-import { toMajor, zero } from '@slipway/domain/money/money';
+import { toMajor } from '@slipway/domain/money/money';
 import type { Picture } from '@slipway/contract/picture';
-import type { Balance } from '#features/payments/payments-api.ts';
 import type { Booking } from './bookings-repository.ts';
 import type { TakenRow } from './days-repository.ts';
 
@@ -24,8 +23,8 @@ export function presentTakenTime(taken: TakenRow, id: string): TakenTimeEntry {
   };
 }
 
-export function presentBooking(booking: Booking, balance: Balance | undefined): BookingDetails {
-  const paid = balance?.paid ?? zero;
+export function presentBooking(booking: Booking): BookingDetails {
+  const paid = booking.paidCents;
   const { quote, currency, unitName, packageName } = booking.terms;
   return {
     id: booking.id,
@@ -52,11 +51,8 @@ export function presentBooking(booking: Booking, balance: Balance | undefined): 
 }
 
 /** What a booking number and its e-mail show: the trip and the money, nothing of whose it is. */
-export function presentCheckedCharter(
-  booking: Booking,
-  balance: Balance | undefined,
-): CheckedCharter {
-  const whole = presentBooking(booking, balance);
+export function presentCheckedCharter(booking: Booking): CheckedCharter {
+  const whole = presentBooking(booking);
   return {
     id: whole.id,
     unit: whole.unit,
@@ -81,12 +77,8 @@ export interface Surroundings {
   supervisor: { name: string; picture: Picture | null } | null;
 }
 
-export function presentMyBooking(
-  booking: Booking,
-  balance: Balance | undefined,
-  around: Surroundings,
-): MyBooking {
-  const whole = presentBooking(booking, balance);
+export function presentMyBooking(booking: Booking, around: Surroundings): MyBooking {
+  const whole = presentBooking(booking);
   return {
     id: whole.id,
     date: whole.date,

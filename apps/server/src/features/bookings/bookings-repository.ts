@@ -4,10 +4,31 @@ import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 export type Booking = typeof bookings.$inferSelect;
-export type NewBooking = Omit<Booking, 'id' | 'emailKey' | 'cancelledAt' | 'cancelReason'>;
+
+/** What a new booking is made of; the rest begins empty. */
+export interface NewBooking extends Omit<
+  Booking,
+  | 'id'
+  | 'emailKey'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'version'
+  | 'paidCents'
+  | 'tipsCents'
+  | 'leftCents'
+  | 'calledOff'
+  | 'noShowAt'
+  | 'staffNotes'
+  | 'strictestDaysBefore'
+> {
+  /** Sails with it, unless on another trip at that time. */
+  supervisorId: number | null;
+  endsAt: Date;
+}
 
 /**
- * Inserts a booking with the slots it takes, in one statement.
+ * Inserts a booking with the slots it takes, in one statement. A supervisor who is on another trip at
+ * that time is left out, for staff to find another: no visitor is refused for it.
  * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
  */
 export async function insertBooking(
@@ -20,14 +41,19 @@ export async function insertBooking(
     'booking-insert',
     `with made as (
        insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at,
-         duration_hours, guests, name, email, phone, customer_id, supervisor_id, status,
-         hold_expires_at, total_cents, deposit_cents, terms, consent_at, consent_address, created_at)
+         duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
+         total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-         $20, $21, $22, $23)
+         $20, $21, $22, $23, $24)
        returning id
      ), taken as (
        insert into slots_taken (unit_id, date, slot, item, booking_id)
-       select $2, $6, slot, $3, made.id from made, unnest($24::smallint[]) slot
+       select $2, $6, slot, $3, made.id from made, unnest($25::smallint[]) slot
+     ), crew as (
+       insert into booking_crew (booking_id, role, person_id, during)
+       select made.id, 'supervisor', $26::integer, tstzrange($8, $27) from made
+       where $26::integer is not null
+       on conflict do nothing
      )
      select id from made`,
     [
@@ -45,7 +71,6 @@ export async function insertBooking(
       booking.email,
       booking.phone,
       booking.customerId,
-      booking.supervisorId,
       booking.status,
       booking.holdExpiresAt,
       booking.totalCents,
@@ -54,7 +79,11 @@ export async function insertBooking(
       booking.consentAt,
       booking.consentAddress,
       booking.createdAt,
+      booking.source,
+      booking.madeBy,
       slots,
+      booking.supervisorId,
+      booking.endsAt,
     ],
   );
   if (!row) throw new Error('The booking was not saved');
@@ -108,7 +137,7 @@ export async function endHold(
   return rows.length === 1;
 }
 
-/** A hold lets its slots go. False when it is no hold any more. */
+/** A hold lets its slots and its crew go. False when it is no hold any more. */
 export async function freeHoldRow(tx: Db, id: number, reason: string, now: Date): Promise<boolean> {
   const rows = await prepared(
     tx,
@@ -118,6 +147,8 @@ export async function freeHoldRow(tx: Db, id: number, reason: string, now: Date)
        where id = $1 and status = 0 and hold_expires_at is not null returning id
      ), slots as (
        delete from slots_taken where booking_id in (select id from freed)
+     ), crew as (
+       delete from booking_crew where booking_id in (select id from freed)
      )
      select id from freed`,
     [id, reason, now],

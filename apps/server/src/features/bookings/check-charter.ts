@@ -1,5 +1,4 @@
 import type { CheckedCharter } from '@slipway/contract/bookings';
-import { balancesOf } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { presentCheckedCharter } from './bookings-presenter.ts';
@@ -24,10 +23,7 @@ export async function checkCharter(deps: Deps, check: CharterCheck): Promise<Che
   const id = await findNumberByPair(deps.db, { id: check.bookingId, email: check.email });
   if (id === null) throw notFound();
   await deps.limits.forget('check by account', account);
-  const [booking, balances] = await Promise.all([
-    findBooking(deps.db, id),
-    balancesOf(deps.db, [id]),
-  ]);
+  const booking = await findBooking(deps.db, id);
   if (!booking) throw notFound();
-  return presentCheckedCharter(booking, balances.get(id));
+  return presentCheckedCharter(booking);
 }

@@ -1,6 +1,7 @@
 import { statusFromLedger } from '@slipway/domain/bookings/status';
 import { zero } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import { forBooking } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/identity-api.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
@@ -114,7 +115,7 @@ async function refundLost(
   return insertRefund(tx, {
     key: `booking-${booking.id}-lost-${charged.attempt.attemptNo}`,
     paymentId,
-    bookingId: booking.id,
+    paidFor: forBooking(booking.id),
     amount: charged.payment.amount,
     reason: 'The slot was lost before the payment went through',
     now,

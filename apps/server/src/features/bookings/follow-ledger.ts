@@ -1,6 +1,4 @@
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
-import { zero } from '@slipway/domain/money/money';
-import { balancesOf } from '#features/payments/payments-api.ts';
 import type { Db } from '#db/transaction.ts';
 import { lockBooking, setStatus } from './bookings-repository.ts';
 
@@ -8,12 +6,11 @@ import { lockBooking, setStatus } from './bookings-repository.ts';
 export async function followLedger(tx: Db, bookingId: number): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (!booking || booking.holdExpiresAt !== null) return;
-  const balance = (await balancesOf(tx, [bookingId])).get(bookingId);
   const status = statusFromLedger({
     total: booking.totalCents,
     deposit: booking.depositCents,
-    paid: balance?.paid ?? zero,
-    tips: balance?.tips ?? zero,
+    paid: booking.paidCents,
+    tips: booking.tipsCents,
     settledByStaff: booking.status === bookingStatus.complete,
     cancelled: booking.cancelledAt !== null,
   });

@@ -1,6 +1,8 @@
 import { placeBooking } from '@slipway/domain/bookings/availability';
+import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
 import { isUniqueViolation } from '#db/pg-errors.ts';
+import { forBooking } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
@@ -66,6 +68,7 @@ function newBooking(
   const now = deps.clock.now();
   const unit = plan.place?.unit ?? null;
   const time = timeOfDay(place.time);
+  const starts = startsAt(plan.date, time, settings.time_zone);
   return {
     companyId: unit?.companyId ?? (settings.company_id === 0 ? null : settings.company_id),
     unitId: unit?.id ?? null,
@@ -74,7 +77,8 @@ function newBooking(
     kind: plan.kind,
     date: plan.date,
     time,
-    startsAt: startsAt(plan.date, time, settings.time_zone),
+    startsAt: starts,
+    endsAt: tripEnd(starts, plan.kind, plan.durationHours),
     durationHours: plan.durationHours,
     guests: plan.guests,
     name: visitor.name,
@@ -93,6 +97,8 @@ function newBooking(
     consentAt: now,
     consentAddress: visitor.address,
     createdAt: now,
+    source: 'public',
+    madeBy: null,
   } as const;
 }
 
@@ -120,7 +126,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
       });
       if (plan.quote.deposit === 0) return { bookingId, attempt: null };
       const attempt = await insertAttempt(tx, {
-        bookingId,
+        paidFor: forBooking(bookingId),
         attemptNo: 1,
         kind: 2,
         amount: plan.quote.deposit,

@@ -2,11 +2,11 @@ import type { AnswerOf, QueryOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { findCapacities } from '#features/catalogue/catalogue-api.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
-import { balancesOf } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { presentMyBooking } from './bookings-presenter.ts';
+import { crewsOf } from './crew-repository.ts';
 import { listByCustomer, type Booking } from './bookings-repository.ts';
 
 type MyBookings = Calls['GET /api/my-bookings'];
@@ -27,28 +27,27 @@ export async function listMyBookings(
     offset: (page - 1) * per_page,
     now: deps.clock.now(),
   });
-  const [balances, capacities, crew, { settings }] = await Promise.all([
-    balancesOf(
-      deps.db,
-      idsOf(rows, (row) => row.id),
-    ),
+  const bookingIds = rows.map(({ id }) => id);
+  const crews = await crewsOf(deps.db, bookingIds);
+  const [capacities, crew, { settings }] = await Promise.all([
     findCapacities(
       deps.db,
       idsOf(rows, (row) => row.unitId),
     ),
     findCrew(
       deps.db,
-      idsOf(rows, (row) => row.supervisorId),
+      idsOf(rows, (row) => crews.get(row.id)?.supervisor ?? null),
     ),
     readSettings(deps.db),
   ]);
-  const data = rows.map((row) =>
-    presentMyBooking(row, balances.get(row.id), {
+  const data = rows.map((row) => {
+    const supervisor = crews.get(row.id)?.supervisor ?? null;
+    return presentMyBooking(row, {
       unitCapacity:
         (row.unitId === null ? undefined : capacities.get(row.unitId)) ??
         settings.inshore.max_people,
-      supervisor: row.supervisorId === null ? null : (crew.get(row.supervisorId) ?? null),
-    }),
-  );
+      supervisor: supervisor === null ? null : (crew.get(supervisor) ?? null),
+    });
+  });
   return { data, meta: { page, per_page, total } };
 }

@@ -1,6 +1,5 @@
 import type { BookingDetails } from '@slipway/contract/bookings';
 import { can } from '@slipway/domain/identity/abilities';
-import { balancesOf } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
@@ -25,6 +24,5 @@ export async function readBooking(
   if (!booking) throw notFound();
   const isOwn = booking.customerId === person.id;
   if (!isOwn && !(await isOfStaff(deps, person, booking))) throw notFound();
-  const balances = await balancesOf(deps.db, [id]);
-  return presentBooking(booking, balances.get(id));
+  return presentBooking(booking);
 }

@@ -83,7 +83,8 @@ export async function settleHolds(
   const abandoned = abandonedBefore(deps);
   const stale = await findStaleAttempts(deps.db, abandoned, atOnce);
   const expired = await findExpiredHolds(deps.db, deps.clock.now(), abandoned, atOnce);
-  for (const id of new Set([...stale.map((one) => one.bookingId), ...expired])) {
+  const holds = stale.map(({ bookingId }) => bookingId).filter((id) => id !== null);
+  for (const id of new Set([...holds, ...expired])) {
     if (isStopping()) return;
     try {
       await settleHold(deps, id);

@@ -68,7 +68,11 @@ test('what still uses a user is said', async () => {
   const cancelled = await insertGuestBooking(it.deps.db, 'b@example.test');
   const past = await insertGuestBooking(it.deps.db, 'c@example.test');
   const { pool } = it.database;
-  await pool.query('update bookings set supervisor_id = $1', [id]);
+  await pool.query(
+    `insert into booking_crew (booking_id, role, person_id, during)
+     select id, 'supervisor', $1, tstzrange(starts_at + id * interval '1 day', starts_at + id * interval '1 day' + interval '4 hours') from bookings`,
+    [id],
+  );
   await pool.query('update bookings set status = 1, cancelled_at = now() where id = $1', [
     cancelled,
   ]);

@@ -2,12 +2,13 @@ import type { Cents } from '@slipway/domain/money/money';
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import { prepared, type Db } from '#db/transaction.ts';
 import { chargeAttempts, type LedgerKind } from '#db/tables/payments.ts';
+import { nameOfPaidFor, type PaidFor } from '#db/paid-for.ts';
 
-/** One try to charge a card for a booking; its key is the provider's idempotency key. */
+/** One try to charge a card for a booking or an order; its key is the provider's idempotency key. */
 export type Attempt = typeof chargeAttempts.$inferSelect;
 
 export interface NewAttempt {
-  bookingId: number;
+  paidFor: PaidFor;
   attemptNo: number;
   kind: LedgerKind;
   amount: Cents;
@@ -18,15 +19,18 @@ export interface NewAttempt {
 
 /** Saved before anything is asked of the provider, in the transaction that makes what is paid for. */
 export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
-  const key = `booking-${attempt.bookingId}-${attempt.attemptNo}`;
+  const { bookingId, orderId } = attempt.paidFor;
+  const key = `${nameOfPaidFor(attempt.paidFor)}-${attempt.attemptNo}`;
   const [row] = await prepared<{ id: number }>(
     tx,
     'attempt-insert',
     `insert into charge_attempts
-       (booking_id, attempt_no, kind, amount_cents, currency, key, keep_card, created_at, touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+       (booking_id, order_id, attempt_no, kind, amount_cents, currency, key, keep_card, created_at,
+        touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
     [
-      attempt.bookingId,
+      bookingId,
+      orderId,
       attempt.attemptNo,
       attempt.kind,
       attempt.amount,
@@ -39,7 +43,8 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
   if (!row) throw new Error('The attempt was not saved');
   return {
     id: row.id,
-    bookingId: attempt.bookingId,
+    bookingId,
+    orderId,
     attemptNo: attempt.attemptNo,
     keepCard: attempt.keepCard,
     kind: attempt.kind,

@@ -11,14 +11,15 @@ import {
   type LedgerEntry,
   type NewLedgerEntry,
 } from './ledger-repository.ts';
+import { paidFor, type PaidFor } from '#db/paid-for.ts';
 import { tellStaffOfFailedRefund } from './tell-staff.ts';
 
 /** What follows from money that moved: told in the same transaction, or asked to look. */
 export interface PaymentSettled {
-  /** The provider knows something new about a booking's charge. */
-  look(bookingId: number): Promise<void>;
-  /** The books of a booking changed. */
-  booksChanged(tx: Db, bookingId: number): Promise<void>;
+  /** The provider knows something new about a charge. */
+  look(what: PaidFor): Promise<void>;
+  /** The books of a booking or an order changed. */
+  booksChanged(tx: Db, what: PaidFor): Promise<void>;
 }
 
 type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
@@ -64,11 +65,12 @@ async function enter(
 ): Promise<boolean> {
   const entry = await addEntry(tx, {
     ...movement,
-    bookingId: payment.bookingId,
+    paidFor: paidFor(payment),
     kind: payment.kind,
     currency: payment.currency,
     method: payment.method,
-    refundOf: movement.direction === 'refund' ? payment.id : null,
+    // What takes a refund back names the payment, too: it may be refunded again.
+    refundOf: payment.id,
     madeAt: now,
   });
   return entry !== null;
@@ -88,13 +90,12 @@ async function enterMovement(
   if (!(await takeEvent(tx, event.id, now))) return;
   const movement = await movementOf(tx, event);
   if (!movement || !(await enter(tx, payment, movement, now))) return;
-  await settled.booksChanged(tx, payment.bookingId);
+  await settled.booksChanged(tx, paidFor(payment));
   if (event.type === 'refund' && event.status === 'failed') {
-    const { bookingId } = payment;
     const reason = 'The refund failed at the provider.';
     await tellStaffOfFailedRefund(deps, tx, {
       key: event.refund,
-      bookingId,
+      paidFor: paidFor(payment),
       amount: event.amount,
       reason,
     });
@@ -116,7 +117,7 @@ export async function handleEvent(
   if (event.type === 'other') return;
   const attempt = await findAttemptByPayment(deps.db, event.payment);
   if (!attempt) return;
-  if (attempt.state !== 'succeeded') await settled.look(attempt.bookingId);
+  if (attempt.state !== 'succeeded') await settled.look(paidFor(attempt));
   if (event.type === 'payment') return;
   await inTransaction(deps.db, (tx) => enterMovement(deps, tx, event, attempt, settled));
 }

@@ -1,11 +1,19 @@
-import type { Cents } from '@slipway/domain/money/money';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { prepared, type Db } from '#db/transaction.ts';
+import type { PaidFor } from '#db/paid-for.ts';
 
 /** A movement of money, never altered. */
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
-export type NewLedgerEntry = typeof ledgerEntries.$inferInsert;
+/** A movement to enter; without a day it moved today in the business's zone. */
+export interface NewLedgerEntry extends Omit<
+  typeof ledgerEntries.$inferInsert,
+  'bookingId' | 'orderId' | 'paidOn'
+> {
+  paidFor: PaidFor;
+  paidOn?: CalendarDate;
+}
 
 /**
  * Adds an entry. Null when the same movement is in the books already: one entry for each attempt,
@@ -15,12 +23,14 @@ export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | 
   const [row] = await prepared<{ id: number }>(
     tx,
     'ledger-add',
-    `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method,
-       attempt_id, refund_of, gateway_ref, note, made_by, made_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    `insert into ledger_entries (booking_id, order_id, direction, kind, amount_cents, currency,
+       method, attempt_id, refund_of, gateway_ref, note, made_by, made_at, reference, paid_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15::date,
+       ($13::timestamptz at time zone (select data ->> 'time_zone' from settings where id = 1))::date))
      on conflict do nothing returning id`,
     [
-      entry.bookingId,
+      entry.paidFor.bookingId,
+      entry.paidFor.orderId,
       entry.direction,
       entry.kind,
       entry.amountCents,
@@ -32,40 +42,11 @@ export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | 
       entry.note ?? '',
       entry.madeBy ?? null,
       entry.madeAt,
+      entry.reference ?? '',
+      entry.paidOn ?? null,
     ],
   );
   return row?.id ?? null;
-}
-
-/** What came in less what went back, in cents: `paid` without tips, `tips` apart. */
-export interface Balance {
-  paid: Cents;
-  tips: Cents;
-}
-
-const signed = sql`sum(case when ${ledgerEntries.direction} = 'payment'
-  then ${ledgerEntries.amountCents} else -${ledgerEntries.amountCents} end)`;
-
-/** The balances of these bookings; a booking without entries is missing. */
-export async function balancesOf(
-  db: Db,
-  bookingIds: readonly number[],
-): Promise<Map<number, Balance>> {
-  if (bookingIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      bookingId: ledgerEntries.bookingId,
-      paid: sql<Cents>`coalesce(${signed} filter (where ${ledgerEntries.kind} <> 5), 0)`.mapWith(
-        Number,
-      ),
-      tips: sql<Cents>`coalesce(${signed} filter (where ${ledgerEntries.kind} = 5), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(ledgerEntries)
-    .where(inArray(ledgerEntries.bookingId, [...bookingIds]))
-    .groupBy(ledgerEntries.bookingId);
-  return new Map(rows.map(({ bookingId, ...balance }) => [bookingId, balance as Balance]));
 }
 
 export async function findEntry(db: Db, id: number): Promise<LedgerEntry | undefined> {
@@ -92,4 +73,17 @@ export async function findEntryByRef(db: Db, gatewayRef: string): Promise<Ledger
     .from(ledgerEntries)
     .where(eq(ledgerEntries.gatewayRef, gatewayRef));
   return row ?? null;
+}
+
+/** Every entry of these bookings, the first one first. */
+export async function entriesOfBookings(
+  db: Db,
+  bookingIds: readonly number[],
+): Promise<LedgerEntry[]> {
+  if (bookingIds.length === 0) return [];
+  return db
+    .select()
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.bookingId, [...bookingIds]))
+    .orderBy(asc(ledgerEntries.id));
 }

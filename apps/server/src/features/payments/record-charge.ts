@@ -1,6 +1,7 @@
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import type { Db } from '#db/transaction.ts';
 import { setSucceeded, type Attempt } from './attempts-repository.ts';
+import { paidFor } from '#db/paid-for.ts';
 import { addEntry } from './ledger-repository.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function recordCharge(
 ): Promise<number | null> {
   await setSucceeded(tx, attempt.id, now);
   return addEntry(tx, {
-    bookingId: attempt.bookingId,
+    paidFor: paidFor(attempt),
     direction: 'payment',
     kind: attempt.kind,
     amountCents: payment.amount,

@@ -6,6 +6,7 @@ import {
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { addEntry, findEntry, type LedgerEntry } from './ledger-repository.ts';
+import { paidFor } from '#db/paid-for.ts';
 import {
   closeRefund,
   findOpenRefund,
@@ -26,7 +27,7 @@ async function enterRefund(
     const now = deps.clock.now();
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
     await addEntry(tx, {
-      bookingId: refund.bookingId,
+      paidFor: paidFor(refund),
       direction: 'refund',
       kind: payment.kind,
       amountCents: refund.amountCents,
@@ -35,6 +36,7 @@ async function enterRefund(
       refundOf: payment.id,
       gatewayRef: made.ref,
       note: refund.reason,
+      madeBy: refund.wantedBy,
       madeAt: now,
     });
   });
@@ -47,7 +49,7 @@ async function giveUp(deps: Deps, refund: RefundAttempt, failure: string): Promi
     await closeRefund(tx, refund.id, { state: 'failed', failure }, deps.clock.now());
     await tellStaffOfFailedRefund(deps, tx, {
       key: refund.key,
-      bookingId: refund.bookingId,
+      paidFor: paidFor(refund),
       amount: refund.amountCents,
       reason: failure,
     });

@@ -2,6 +2,7 @@ import type { Cents } from '@slipway/domain/money/money';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { refundAttempts } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
+import type { PaidFor } from '#db/paid-for.ts';
 
 /** A refund that is wanted, until the provider has made it. */
 export type RefundAttempt = typeof refundAttempts.$inferSelect;
@@ -10,23 +11,26 @@ export interface WantedRefund {
   /** The provider's idempotency key: the same want has the same key. */
   key: string;
   paymentId: number;
-  bookingId: number;
+  paidFor: PaidFor;
   amount: Cents;
   reason: string;
+  /** Who of the staff wants it; absent: nobody, the product itself. */
+  wantedBy?: number;
   now: Date;
 }
 
 /** Null when it is wanted already. */
 export async function insertRefund(tx: Db, wanted: WantedRefund): Promise<number | null> {
-  const { key, paymentId, bookingId, reason, now } = wanted;
+  const { key, paymentId, reason, now } = wanted;
   const [row] = await tx
     .insert(refundAttempts)
     .values({
       key,
       paymentId,
-      bookingId,
+      ...wanted.paidFor,
       amountCents: wanted.amount,
       reason,
+      wantedBy: wanted.wantedBy ?? null,
       state: 'created',
       createdAt: now,
       touchedAt: now,

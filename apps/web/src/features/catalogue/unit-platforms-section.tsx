@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManagedUnit } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
 import { api } from '#lib/api.ts';
+import { Fields } from '#ui/edit/fields.tsx';
 import { UnitPlace } from './feeds/unit-place.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
@@ -46,7 +47,7 @@ export function UnitPlatformsSection(props: {
       <Title order={3} size="h4">
         <Trans>Platforms</Trans>
       </Title>
-      <div className={classes.fields} data-columns="2">
+      <Fields columns={2}>
         <MultiSelect
           className={classes.wide ?? ''}
           label={t`Platforms to import to`}
@@ -83,7 +84,7 @@ export function UnitPlatformsSection(props: {
           name="id_on_platform"
           {...form.getInputProps('id_on_platform')}
         />
-      </div>
+      </Fields>
     </section>
   );
 }

@@ -18,11 +18,14 @@ const two = (n: number) => String(n).padStart(2, '0');
 export const dateOf = (time: Time) =>
   calendarDate(`${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`);
 
-/** The zone's own name as the file has it, when the runtime knows its rules. */
-export function knownZone(component: Component, property: string): string | null {
-  const name = component.getFirstProperty(property)?.getFirstParameter('tzid');
-  return name !== undefined && isTimeZone(name) ? name : null;
+/** The name of a property's zone, when the runtime knows its rules. */
+function zoneNameOf(property: InstanceType<typeof ICAL.Property> | null): string | null {
+  const name: unknown = property?.getFirstParameter('tzid');
+  return typeof name === 'string' && isTimeZone(name) ? name : null;
 }
+
+export const knownZone = (component: Component, property: string): string | null =>
+  zoneNameOf(component.getFirstProperty(property));
 
 /**
  * The instant of a time. The runtime's own rules come before those that the file brings along, which
@@ -91,10 +94,9 @@ export function ownSpan(event: Event, zones: Zones): FeedSpan[] {
 /** Occurrences that are taken out: by their moment, or by their day on the wall. */
 export function exclusionsOf(component: Component, zones: Zones): Set<string> {
   const keys = component.getAllProperties('exdate').flatMap((property) => {
-    const name = property.getFirstParameter('tzid');
-    const known = name !== undefined && isTimeZone(name) ? name : null;
+    const name = zoneNameOf(property);
     const values: unknown[] = property.getValues();
-    return values.filter((it) => it instanceof ICAL.Time).map((it) => keyOf(it, known, zones));
+    return values.filter((it) => it instanceof ICAL.Time).map((it) => keyOf(it, name, zones));
   });
   return new Set(keys);
 }

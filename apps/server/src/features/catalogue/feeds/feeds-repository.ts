@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { calendarFeeds, feedConflicts } from '#db/tables/feeds.ts';
-import { platforms, unitPlatforms, units } from '#db/tables/catalogue.ts';
+import { platforms, units } from '#db/tables/catalogue.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { prepared, type Db } from '#db/transaction.ts';
@@ -133,25 +133,4 @@ export async function setImportUrl(
   await tx.execute(
     sql`update feed_conflicts set gone_at = ${now} where gone_at is null and feed_id = any(${sql.param(ids)})`,
   );
-}
-
-/** The import addresses of units, by unit and platform. */
-export async function importUrlsOf(db: Db, unitIds: number[]): Promise<Map<string, string | null>> {
-  if (unitIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      unitId: calendarFeeds.unitId,
-      platformId: calendarFeeds.platformId,
-      url: calendarFeeds.importUrl,
-    })
-    .from(calendarFeeds)
-    .innerJoin(
-      unitPlatforms,
-      and(
-        eq(unitPlatforms.unitId, calendarFeeds.unitId),
-        eq(unitPlatforms.platformId, calendarFeeds.platformId),
-      ),
-    )
-    .where(inArray(calendarFeeds.unitId, unitIds));
-  return new Map(rows.map((row) => [`${row.unitId} ${row.platformId}`, row.url]));
 }

@@ -86,7 +86,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 async function fetched(url: string) {
   const { body, status } = await it.client().send('GET', pathOf(url));
   if (status !== 200 || typeof body !== 'string') throw new Error(`It answered ${status}`);
-  const calendar = new ICAL.Component(ICAL.parse(body));
+  const calendar = ICAL.Component.fromString(body);
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, startDate, endDate, sequence } = new ICAL.Event(component);
     return { uid, summary, start: String(startDate), end: String(endDate), sequence };

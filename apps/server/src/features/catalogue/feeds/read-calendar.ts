@@ -19,7 +19,6 @@ import {
   textOf,
   type Component,
   type Event,
-  type Time,
   type Zones,
 } from './calendar-times.ts';
 
@@ -37,7 +36,7 @@ export interface CalendarReading {
   mostMs?: number;
 }
 
-const usualMs = 2_000;
+const usualMs = 5_000;
 const mostEvents = 10_000;
 /** Of one event: a daily one of fifty years. */
 const mostOccurrences = 20_000;
@@ -60,8 +59,8 @@ function spansOf({ event, exceptions }: Series, zones: Zones, within: Days): Fee
   const earliest = event.rangeExceptions.length > 0 ? null : addDays(within.from, -reach);
   const occurrences = event.iterator();
   for (let n = 0; ; n += 1) {
-    const next: Time | null | undefined = occurrences.next();
-    if (!next || dateOf(next) > within.to) return spans;
+    const next: unknown = occurrences.next();
+    if (!(next instanceof ICAL.Time) || dateOf(next) > within.to) return spans;
     if (n === mostOccurrences) throw new CalendarProblem('An event repeats too often to be read.');
     if (earliest !== null && dateOf(next) < earliest) continue;
     const key = keyOf(next, startZone, zones);

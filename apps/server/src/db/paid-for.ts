@@ -1,0 +1,19 @@
+/** What money is for: a booking or an order, never both. */
+export type PaidFor = { bookingId: number; orderId: null } | { bookingId: null; orderId: number };
+
+/** The two columns of a row, whose check lets exactly one be null, as what they mean. */
+export function paidFor(row: { bookingId: number | null; orderId: number | null }): PaidFor {
+  if (row.bookingId !== null) return { bookingId: row.bookingId, orderId: null };
+  if (row.orderId !== null) return { bookingId: null, orderId: row.orderId };
+  throw new Error('Money for neither a booking nor an order');
+}
+
+/** A booking as what money is for. */
+export function forBooking(bookingId: number): PaidFor {
+  return { bookingId, orderId: null };
+}
+
+/** How attempts, messages and the provider's records name it: `booking-7`, `order-7`. */
+export function nameOfPaidFor(what: PaidFor): string {
+  return what.bookingId === null ? `order-${what.orderId}` : `booking-${what.bookingId}`;
+}

@@ -1,0 +1,20 @@
+import type { TripKind } from '#catalogue/package-kinds.ts';
+
+/** How long the trips of a kind keep their crew, in hours; an inshore trip has hours of its own. */
+const usualHours: Record<TripKind, number> = {
+  harbor_cruise: 4,
+  half_day: 6,
+  three_quarter_day: 8,
+  full_day: 10,
+  inshore: 8,
+};
+
+/** How many hours a trip takes: its own duration, else what is usual for its kind. */
+export function tripHours(kind: TripKind, durationHours: number | null): number {
+  return durationHours ?? usualHours[kind];
+}
+
+/** When a trip that starts then is over. */
+export function tripEnd(starts: Date, kind: TripKind, durationHours: number | null): Date {
+  return new Date(starts.getTime() + tripHours(kind, durationHours) * 3_600_000);
+}
