@@ -2,6 +2,7 @@ import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
+import { moneyCalls } from './money.ts';
 import { operationsCalls } from './operations.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
@@ -13,6 +14,7 @@ export const allCalls = {
   ...catalogueCalls,
   ...bookingsCalls,
   ...paymentsCalls,
+  ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;
