@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents, least, type Cents } from '@slipway/domain/money/money';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { PaidFor } from '#db/paid-for.ts';
@@ -129,4 +129,17 @@ export async function lockCorrectable(tx: Db, entry: LedgerEntry): Promise<Cents
   );
   const own = cents(entry.amountCents - Number(row?.corrected ?? 0));
   return entry.refundOf === null ? least(own, refundable) : own;
+}
+
+/** Every entry of these bookings, the first one first. */
+export async function entriesOfBookings(
+  db: Db,
+  bookingIds: readonly number[],
+): Promise<LedgerEntry[]> {
+  if (bookingIds.length === 0) return [];
+  return db
+    .select()
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.bookingId, [...bookingIds]))
+    .orderBy(asc(ledgerEntries.id));
 }
