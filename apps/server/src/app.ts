@@ -14,6 +14,7 @@ import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { moneyRoutes } from '#features/payments/money-routes.ts';
 import { lookAtPayments } from '#features/payments/payments-api.ts';
+import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
 import { pageDataOf } from '#features/settings/page-data.ts';
@@ -85,6 +86,7 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);

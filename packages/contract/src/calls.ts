@@ -5,6 +5,7 @@ import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { moneyCalls } from './money.ts';
 import { operationsCalls } from './operations.ts';
+import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
 
@@ -14,6 +15,7 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
   ...moneyCalls,

@@ -6,7 +6,6 @@ import type { TaxLine } from '@slipway/domain/money/taxes';
 import type { Agreed } from '@slipway/domain/payments/paying';
 import type { QuotePart } from '@slipway/domain/bookings/price';
 import { asc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { bookings } from '#db/tables/bookings.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
 import type { PaidFor } from '#db/paid-for.ts';
@@ -49,24 +48,6 @@ export interface Payable {
   taxIncluded: boolean;
 }
 
-const orderTerms = z.looseObject({
-  currency: z.string(),
-  quote: z
-    .looseObject({
-      taxLines: z
-        .array(
-          z.object({
-            name: z.string(),
-            percent: z.number(),
-            amount: z.int().transform((amount) => cents(amount)),
-          }),
-        )
-        .default([]),
-      taxIncluded: z.boolean().default(true),
-    })
-    .default({ taxLines: [], taxIncluded: true }),
-});
-
 function ofBooking(row: typeof bookings.$inferSelect): Payable {
   const { quote, currency, packageName, unitName, dueDates } = row.terms;
   return {
@@ -97,7 +78,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
 }
 
 function ofOrder(row: typeof orders.$inferSelect): Payable {
-  const { currency, quote } = orderTerms.parse(row.terms);
+  const { currency, quote } = row.terms;
   return {
     what: { bookingId: null, orderId: row.id },
     companyId: row.companyId,

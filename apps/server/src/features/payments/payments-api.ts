@@ -23,3 +23,4 @@ export { makeOpenRefunds, makeRefund } from './refund-payment.ts';
 export { insertRefund } from './refunds-repository.ts';
 export { finalWord } from './final-word.ts';
 export { lookAtPayments, settlePayments } from './settle-payments.ts';
+export { addEntry } from './ledger-repository.ts';
