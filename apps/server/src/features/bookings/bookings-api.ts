@@ -6,3 +6,5 @@ export { liveTripsFrom } from './live-trips-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
+export { fingerprintOf } from './booking-requests.ts';
+export { noteChange } from './changes-repository.ts';
