@@ -1,3 +1,4 @@
+import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
@@ -12,6 +13,7 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...bookingOfficeCalls,
   ...paymentsCalls,
   ...operationsCalls,
   ...messagesCalls,

@@ -5,3 +5,8 @@ export { attachToCustomer as attachBookings } from './bookings-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
+export { cancelBooking } from './cancel-booking.ts';
+export { changeBooking } from './change-booking.ts';
+export { planCancel } from './plan-cancel.ts';
+export { previewChange } from './preview-change.ts';
+export { noteChange } from './changes-repository.ts';
