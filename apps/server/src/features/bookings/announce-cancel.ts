@@ -49,7 +49,12 @@ export async function announceCancel(
     bookingId: booking.id,
     template: 'staff-booking-cancelled',
     params: {
-      ...summarise(booking, booking.paidCents, settings, staffLink(publicUrl, settings, booking.id)),
+      ...summarise(
+        booking,
+        booking.paidCents,
+        settings,
+        staffLink(publicUrl, settings, booking.id),
+      ),
       ...news,
       by,
     },

@@ -18,9 +18,7 @@ function tripOf(booking: Booking) {
 /** Whether its customer notices: notes and contact data alone are no news to them. */
 function concernsCustomer(before: Booking, after: Booking): boolean {
   const [was, is] = [tripOf(before), tripOf(after)];
-  return (
-    JSON.stringify(was) !== JSON.stringify(is) || before.totalCents !== after.totalCents
-  );
+  return JSON.stringify(was) !== JSON.stringify(is) || before.totalCents !== after.totalCents;
 }
 
 async function nameOf(tx: Db, id: number | null): Promise<string | null> {
@@ -38,7 +36,10 @@ export async function announceChange(
   if (!concernsCustomer(before, after)) return;
   const { settings } = await readSettings(tx);
   const publicUrl = deps.publicUrl();
-  const crew = await findCrew(tx, ashore.map(({ personId }) => personId));
+  const crew = await findCrew(
+    tx,
+    ashore.map(({ personId }) => personId),
+  );
   const news = {
     was: tripOf(before),
     total_before: before.totalCents,

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import { insertRefund, makeRefund } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceCancel } from './announce-cancel.ts';
-import type { Booking } from './bookings-repository.ts';
+import { findBooking, type Booking } from './bookings-repository.ts';
 import { checkVersion, lockWorkable } from './lock-workable.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
@@ -91,7 +91,13 @@ async function cancelHeld(
 export async function cancelBooking(deps: Deps, request: CancelRequest): Promise<Booking> {
   const { booking, refunds } = await inTransaction(deps.db, (tx) => cancelHeld(deps, tx, request));
   await deps.stepDone('cancelled');
-  // At once; when the process ends here, or the provider is out of reach, the next round of settling makes them.
-  for (const id of refunds) await makeRefund(deps, id);
-  return booking;
+  // At once. When the process ends here, or the provider is out of reach, the next round of settling makes them.
+  for (const id of refunds) {
+    try {
+      await makeRefund(deps, id);
+    } catch (error) {
+      deps.log.error({ err: error, refund: id }, 'refund not made');
+    }
+  }
+  return refunds.length === 0 ? booking : ((await findBooking(deps.db, booking.id)) ?? booking);
 }

@@ -48,13 +48,17 @@ export async function decideChange(
   const now = deps.clock.now();
   const plan = await planChange(db, booking, by, wanted, { settings, now });
   const errors: FieldErrors = { ...plan.errors };
-  if (booking.status === bookingStatus.cancelled) errors['cancelled'] = ['This booking is cancelled.'];
+  if (booking.status === bookingStatus.cancelled)
+    errors['cancelled'] = ['This booking is cancelled.'];
 
   let place: Place | null = null;
   if (plan.moves && Object.keys(errors).length === 0) {
     if (held) {
       const { unitId, date } = booking;
-      await lockDays(db, [{ unitId, date }, { unitId: unitOf(plan, booking), date: plan.date }]);
+      await lockDays(db, [
+        { unitId, date },
+        { unitId: unitOf(plan, booking), date: plan.date },
+      ]);
     }
     const placed = await placeChange(db, booking, plan, now);
     if (placed.ok) place = placed.place;
@@ -98,8 +102,7 @@ export function changedColumns(
       ...terms,
       quote,
       packageName: plan.packageName,
-      unitName:
-        onUnit && onUnit.unit.id !== booking.unitId ? onUnit.unit.name : terms.unitName,
+      unitName: onUnit && onUnit.unit.id !== booking.unitId ? onUnit.unit.name : terms.unitName,
     },
     status: statusFromLedger({
       total: quote.total,
@@ -108,7 +111,11 @@ export function changedColumns(
       tips: booking.tipsCents,
       settledByStaff: booking.status === bookingStatus.complete,
     }),
-    ...(onUnit && { packageId: onUnit.pkg.id, unitId: onUnit.unit.id, companyId: onUnit.unit.companyId }),
+    ...(onUnit && {
+      packageId: onUnit.pkg.id,
+      unitId: onUnit.unit.id,
+      companyId: onUnit.unit.companyId,
+    }),
     ...(place && {
       date: plan.date,
       time: place.time,

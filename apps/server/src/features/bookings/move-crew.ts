@@ -38,10 +38,7 @@ export async function findBusy(
   });
   if (members.length === 0) return [];
   const ids = members.map(({ personId }) => personId);
-  const [trips, people] = [
-    await busyTrips(db, ids, during, bookingId),
-    await findCrew(db, ids),
-  ];
+  const [trips, people] = [await busyTrips(db, ids, during, bookingId), await findCrew(db, ids)];
   return members.flatMap(({ role, personId }) => {
     const trip = trips.find((one) => one.personId === personId);
     if (!trip) return [];

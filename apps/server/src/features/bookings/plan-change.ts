@@ -216,12 +216,17 @@ function planPackage(
   };
 }
 
-function asItIs(booking: Booking): Pick<
-  ChangePlan,
-  'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote'
-> {
+function asItIs(
+  booking: Booking,
+): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote'> {
   const { kind, guests, durationHours, terms } = booking;
-  return { tripKind: kind, packageName: terms.packageName, guests, durationHours, quote: terms.quote };
+  return {
+    tripKind: kind,
+    packageName: terms.packageName,
+    guests,
+    durationHours,
+    quote: terms.quote,
+  };
 }
 
 /** Changes nothing of the trip: contact data and notes are never refused for it. */
