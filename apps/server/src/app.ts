@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
 import { bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts';
+import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -84,6 +85,7 @@ async function callsAndPages(
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
   bookingOfficeRoutes(app, deps);
+  bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);
   await webhookRoutes(app, deps, {
     look: async ({ bookingId }) => {

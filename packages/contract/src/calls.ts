@@ -1,4 +1,5 @@
 import { bookingOfficeCalls } from './booking-office.ts';
+import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
@@ -14,6 +15,7 @@ export const allCalls = {
   ...catalogueCalls,
   ...bookingsCalls,
   ...bookingOfficeCalls,
+  ...bookingListsCalls,
   ...paymentsCalls,
   ...operationsCalls,
   ...messagesCalls,
