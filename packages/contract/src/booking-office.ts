@@ -36,9 +36,9 @@ const changeFields = z.object({
   without_busy_crew: yes.default(false),
 });
 const changeBody = changeFields.extend({
-  id: z.unknown().optional(),
-  status: z.unknown().optional(),
-  payment_status: z.unknown().optional(),
+  id: formNumber(z.number()).nullish(),
+  status: formNumber(z.number()).nullish(),
+  payment_status: formNumber(z.number()).nullish(),
   /** True cancels by the terms, whatever else is sent. */
   cancelled: yes.default(false),
   /** Staff: ask for the charter survey again. */
