@@ -13,6 +13,8 @@ import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
+import { followOrder } from '#features/orders/orders-api.ts';
+import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
 import { pageDataOf } from '#features/settings/page-data.ts';
@@ -85,14 +87,16 @@ async function callsAndPages(
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
   bookingOfficeRoutes(app, deps);
+  ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);
   await webhookRoutes(app, deps, {
     look: async ({ bookingId }) => {
       if (bookingId !== null) await settleHold(deps, bookingId);
     },
-    booksChanged: async (tx, { bookingId }) => {
+    booksChanged: async (tx, { bookingId, orderId }) => {
       if (bookingId !== null) await followLedger(tx, bookingId);
+      else await followOrder(tx, orderId);
     },
   });
   operationsRoutes(app, deps);

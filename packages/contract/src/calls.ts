@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { operationsCalls } from './operations.ts';
+import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
 
@@ -15,6 +16,7 @@ export const allCalls = {
   ...catalogueCalls,
   ...bookingsCalls,
   ...bookingOfficeCalls,
+  ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
   ...operationsCalls,

@@ -9,4 +9,5 @@ export { cancelBooking } from './cancel-booking.ts';
 export { changeBooking } from './change-booking.ts';
 export { planCancel } from './plan-cancel.ts';
 export { previewChange } from './preview-change.ts';
+export { fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';

@@ -20,6 +20,7 @@ import {
   staffBookingCancelled,
   staffBookingChanged,
 } from './templates/booking-change-mails.ts';
+import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -74,6 +75,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return bookingCancelled(mail.params);
     case 'staff-booking-cancelled':
       return staffBookingCancelled(mail.params);
+    case 'order-confirmation':
+      return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
     case 'staff-refund-failed':

@@ -17,3 +17,4 @@ export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from './record-charge.ts';
 export { makeOpenRefunds, makeRefund } from './refund-payment.ts';
 export { insertRefund } from './refunds-repository.ts';
+export { addEntry } from './ledger-repository.ts';
