@@ -4,6 +4,7 @@ import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
+import { moneyCalls } from './money.ts';
 import { operationsCalls } from './operations.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
@@ -19,6 +20,7 @@ export const allCalls = {
   ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
+  ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;

@@ -81,6 +81,25 @@ const bookingCancelled = bookingSummary.extend({
   refunds: z.array(z.object({ amount: cents, method: z.string(), by_card: z.boolean() })),
   sequence: z.int(),
 });
+/** Money that moved for a booking or an order, in cents; paid and left are as they are afterwards. */
+const movement = z.object({
+  name: z.string(),
+  of: z.enum(['booking', 'order']),
+  number: z.int(),
+  /** Package of a booking. */
+  title: z.string(),
+  date,
+  currency: z.string(),
+  amount: cents,
+  method: z.string(),
+  tip: z.boolean(),
+  total: cents,
+  paid: cents,
+  left: cents,
+  business,
+  link: z.url(),
+});
+export type MovementMail = z.output<typeof movement>;
 
 const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
@@ -148,6 +167,8 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
+  z.object({ template: z.literal('payment-receipt'), params: movement }),
+  z.object({ template: z.literal('payment-refunded'), params: movement }),
   /** The provider did not give money back: staff have to. */
   z.object({
     template: z.literal('staff-refund-failed'),

@@ -23,6 +23,7 @@ import {
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
+import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
 
@@ -79,6 +80,10 @@ function contentOf(mail: MailTemplate): MailContent {
       return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'payment-receipt':
+      return paymentReceipt(mail.params);
+    case 'payment-refunded':
+      return paymentRefunded(mail.params);
     case 'staff-refund-failed':
       return staffRefundFailed(mail.params);
     case 'password-recovery':
