@@ -1,3 +1,4 @@
+import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -15,6 +16,7 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...bookingOfficeCalls,
   ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
