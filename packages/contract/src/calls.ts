@@ -1,9 +1,11 @@
+import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { customersCalls } from './customers.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
+import { moneyCalls } from './money.ts';
 import { operationsCalls } from './operations.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
@@ -15,10 +17,12 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...bookingOfficeCalls,
   ...ordersCalls,
   ...bookingListsCalls,
   ...customersCalls,
   ...paymentsCalls,
+  ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;
