@@ -10,9 +10,9 @@ import { usePageData } from '#lib/page-data.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
+import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { noPictureChange, PictureField } from './picture-field.tsx';
 import { platformTypes } from './platform-words.ts';
 
 const valuesOf = (platform: Platform | null) => ({

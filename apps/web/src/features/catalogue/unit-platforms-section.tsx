@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ManagedUnit } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
 import { Fields } from '#ui/edit/fields.tsx';
+import { mostShown } from './company-select.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
@@ -38,6 +39,7 @@ export function UnitPlatformsSection(props: {
           label={t`Platforms to import to`}
           name="platforms"
           searchable
+          limit={mostShown}
           data={options}
           value={platforms.map(({ id }) => id)}
           onChange={choose}
@@ -56,6 +58,8 @@ export function UnitPlatformsSection(props: {
           label={t`Imported from`}
           name="platform_id"
           placeholder={t`Nowhere`}
+          searchable
+          limit={mostShown}
           clearable
           clearButtonProps={{ 'aria-label': t`Imported from nowhere` }}
           data={
