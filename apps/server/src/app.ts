@@ -5,7 +5,9 @@ import type { Pool } from 'pg';
 import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
+import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { customersRoutes } from '#features/customers/customers-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
@@ -82,6 +84,8 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  myBookingsRoutes(app, deps);
+  customersRoutes(app, deps);
   paymentsRoutes(app, deps);
   await webhookRoutes(app, deps, {
     look: async ({ bookingId }) => {

@@ -4,6 +4,7 @@ import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
+import { cardTasks } from '#features/payments/cards-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
 
@@ -47,6 +48,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       ...messagesTasks(deps),
       ...identityTasks(deps),
       ...catalogueTasks(deps),
+      ...cardTasks(deps),
       ...cleanUpTasks(deps),
     },
     // What a job says goes to our log; its arguments may be personal and stay out.

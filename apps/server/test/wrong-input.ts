@@ -43,6 +43,7 @@ const goodValues: Record<string, Json> = {
   maintenance_from: '2026-08-01',
   maintenance_to: '2026-08-02',
   picture_order: 'none',
+  country: 'CA',
   // 0: none of the choices.
   unit_category_id: 0,
   supervisor_id: 0,

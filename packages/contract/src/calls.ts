@@ -2,9 +2,12 @@ import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
+import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
+import { ownAccountCalls } from './own-account.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
+import { surveyCalls } from './survey.ts';
 
 /** Every call of the product, by method and path. */
 export const allCalls = {
@@ -12,7 +15,10 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...myBookingsCalls,
+  ...surveyCalls,
   ...paymentsCalls,
+  ...ownAccountCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;

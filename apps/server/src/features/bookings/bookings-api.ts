@@ -5,3 +5,5 @@ export { attachToCustomer as attachBookings } from './bookings-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
+export { countAheadOfCustomer, forgetOnBookings } from './mine/forget-customer-repository.ts';
+export { askForSurvey } from './survey/ask-for-survey.ts';

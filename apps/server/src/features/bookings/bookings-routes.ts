@@ -6,7 +6,6 @@ import { route } from '#http/route.ts';
 import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { createPublicBooking } from './create-public-booking.ts';
-import { listMyBookings } from './list-my-bookings.ts';
 import { readBooking } from './read-booking.ts';
 
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/);
@@ -43,8 +42,4 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/booking-details/:id', async ({ params, person }) => ({
     data: await readBooking(deps, person, params.id),
   }));
-
-  route(app, 'GET /api/my-bookings', async ({ query, person }) =>
-    listMyBookings(deps, person, query),
-  );
 }

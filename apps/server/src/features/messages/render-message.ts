@@ -18,6 +18,7 @@ import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
+import { surveyRequest } from './templates/survey-mails.ts';
 
 /** Fills a message's template. Throws when its params do not fit the template. */
 export async function renderMessage(
@@ -50,6 +51,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return slotLost(mail.params);
     case 'staff-refund-failed':
       return staffRefundFailed(mail.params);
+    case 'survey-request':
+      return surveyRequest(mail.params);
     case 'password-recovery':
       return passwordRecovery(mail.params);
     case 'verify-email':

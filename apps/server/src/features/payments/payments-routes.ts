@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
 import { findActiveCard, listCards } from './cards-repository.ts';
+import { chooseCard } from './choose-card.ts';
 import { presentCard } from './payments-presenter.ts';
 import { removeCard } from './remove-card.ts';
 import { saveCard } from './save-card.ts';
@@ -18,6 +19,10 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.limits.count('card by address', request.ip);
     await deps.limits.count('card by account', String(person.id));
     return { data: presentCard(await saveCard(deps, person, body.stripeToken)) };
+  });
+
+  route(app, 'PUT /api/cards/:id', async ({ person, params }) => {
+    return { data: presentCard(await chooseCard(deps, person.id, params.id)) };
   });
 
   route(app, 'DELETE /api/cards/:id', async ({ person, params }) => {
