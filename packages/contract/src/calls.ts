@@ -1,3 +1,4 @@
+import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
@@ -17,6 +18,7 @@ export const allCalls = {
   ...bookingsCalls,
   ...myBookingsCalls,
   ...surveyCalls,
+  ...bookingListsCalls,
   ...paymentsCalls,
   ...ownAccountCalls,
   ...operationsCalls,
