@@ -80,7 +80,7 @@ const statementOf = (order: MyBookingsOrder) => `
 with mine as (
   select b.id, b.starts_at, u.name as unit
   from bookings b left join units u on u.id = b.unit_id
-  where b.customer_id = $1 and b.hold_expires_at is null
+  where b.customer_id = $1 and b.hold_expires_at is null and $2::timestamptz is not null
     and ($5::date is null or b.date = $5)
     and ($6::smallint[] is null or b.status = any($6))
     and ($7::boolean is null or $7 = exists (

@@ -4,7 +4,7 @@ import { bookings } from '#db/tables/bookings.ts';
 import { messages } from '#db/tables/messages.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
+import { createCompany, createUser, password } from '#test/factories.ts';
 import { insertGuestBooking } from '#test/guest-booking.ts';
 
 let server: TestApp;
@@ -15,6 +15,7 @@ let id: number;
 beforeAll(async () => {
   server = await buildTestApp();
   const { db } = server.deps;
+  await createCompany(db);
   await createUser(db, { email: 'ann@example.test' });
   await createUser(db, { email: 'sam@example.test', role: 'Supervisor' });
   client = server.client();
