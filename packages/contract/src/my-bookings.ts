@@ -78,6 +78,8 @@ const listQuery = pageQuery.extend({
       error: 'Sort is invalid.',
     })
     .optional(),
+  /** One booking by its number. */
+  number: rowId.optional(),
   date: z.iso.date().optional(),
   /** One status number; 4 stands for 7 too, which has the same words. */
   status: z.coerce.number().int().min(0).max(7).optional(),

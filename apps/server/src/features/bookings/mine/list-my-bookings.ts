@@ -52,6 +52,7 @@ async function list<Row>(
     now,
     limit: per_page,
     offset: (page - 1) * per_page,
+    number: query.number ?? null,
     date: query.date ?? null,
     statuses: statusesOf(query.status),
     survey: query.survey === undefined ? null : query.survey === '1',

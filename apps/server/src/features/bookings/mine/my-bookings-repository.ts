@@ -51,6 +51,7 @@ export interface MyBookingsWanted {
   now: Date;
   limit: number;
   offset: number;
+  number: number | null;
   date: string | null;
   statuses: readonly BookingStatus[] | null;
   survey: boolean | null;
@@ -82,6 +83,7 @@ with mine as (
   from bookings b left join units u on u.id = b.unit_id
   where b.customer_id = $1 and b.hold_expires_at is null and $2::timestamptz is not null
     and ($5::date is null or b.date = $5)
+    and ($11::integer is null or b.id = $11)
     and ($6::smallint[] is null or b.status = any($6))
     and ($7::boolean is null or $7 = exists (
       select from booking_surveys s where s.booking_id = b.id and s.done))
@@ -139,6 +141,7 @@ export async function listMine(
       wanted.unit,
       wanted.text,
       wanted.withPayments,
+      wanted.number,
     ],
   );
 }
