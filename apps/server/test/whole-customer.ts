@@ -1,10 +1,13 @@
+import { quoteOrder } from '@slipway/domain/bookings/orders';
 import { cents } from '@slipway/domain/money/money';
+import { defaultSettings } from '@slipway/domain/settings/settings';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
+import { freezeOrderTerms } from '#features/orders/order-terms.ts';
 import type { TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
+import { createUnit, createUser, password } from '#test/factories.ts';
 
 /** Somebody who has one row of every kind that a customer can have. */
 export interface WholeCustomer {
@@ -53,7 +56,7 @@ export async function createWholeCustomer(
     .select({ id: ledgerEntries.id, of: ledgerEntries.bookingId })
     .from(ledgerEntries)
     .then((rows) => rows.filter(({ of }) => of === booking));
-  const order = await insertOrder(server, { userId: user.id, unitId: unit.id, ...wanted });
+  const order = await insertOrder(server, { userId: user.id, ...wanted });
   if (!payment) throw new Error('Nothing was paid');
   const ids = { user: user.id, booking, card: card.data.id, address: address.data.id };
   return { client, email, ids: { ...ids, payment: payment.id, order } };
@@ -62,8 +65,12 @@ export async function createWholeCustomer(
 /** An order of one product that was delivered long ago. */
 async function insertOrder(
   { deps: { db } }: TestApp,
-  of: { userId: number; unitId: number; email: string; name: string },
+  of: { userId: number; email: string; name: string },
 ): Promise<number> {
+  const quote = quoteOrder([{ price: cents(50_000), quantity: 2 }], {
+    taxes: [],
+    pricesIncludeTax: true,
+  });
   const [row] = await db
     .insert(orders)
     .values({
@@ -76,15 +83,16 @@ async function insertOrder(
       status: 0,
       totalCents: cents(100_000),
       depositCents: cents(10_000),
-      terms: {},
+      terms: freezeOrderTerms(defaultSettings, quote),
       createdAt: new Date('2026-01-02T12:00:00Z'),
     })
     .returning({ id: orders.id });
   if (!row) throw new Error('The order was not inserted');
+  const product = await createUnit(db, { companyId: 1, itemsQuantity: 2 });
   await db.insert(orderLines).values({
     orderId: row.id,
     position: 1,
-    unitId: of.unitId,
+    unitId: product.id,
     name: 'Rod',
     priceCents: cents(50_000),
     quantity: 2,

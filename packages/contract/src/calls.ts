@@ -6,6 +6,8 @@ import { messagesCalls } from './messages.ts';
 import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
 import { ownAccountCalls } from './own-account.ts';
+import { moneyCalls } from './money.ts';
+import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
 import { surveyCalls } from './survey.ts';
@@ -21,6 +23,8 @@ export const allCalls = {
   ...bookingListsCalls,
   ...paymentsCalls,
   ...ownAccountCalls,
+  ...ordersCalls,
+  ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;

@@ -7,3 +7,5 @@ export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
 export { countAheadOfCustomer, forgetOnBookings } from './mine/forget-customer-repository.ts';
 export { askForSurvey } from './survey/ask-for-survey.ts';
+export { fingerprintOf } from './booking-requests.ts';
+export { noteChange } from './changes-repository.ts';

@@ -10,3 +10,5 @@ export { companyExists, ensureCompany } from '#features/catalogue/companies-repo
 export { presentPicture } from '#features/catalogue/present-picture.ts';
 export type { PictureRow } from '#features/catalogue/present-picture.ts';
 export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
+export { findProducts, lockProducts } from '#features/catalogue/products-repository.ts';
+export type { Product } from '#features/catalogue/products-repository.ts';

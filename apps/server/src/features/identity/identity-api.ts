@@ -12,3 +12,4 @@ export { checkOwnPassword } from '#features/identity/check-own-password.ts';
 export { forgetUser, isCustomer } from '#features/identity/forget-user-repository.ts';
 export { lockAccount } from '#features/identity/identity-repository.ts';
 export { findSupervisors } from '#features/identity/supervisors-repository.ts';
+export { chosenCustomer } from '#features/identity/chosen-customer.ts';

@@ -52,6 +52,26 @@ const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
+/** Money that moved for a booking or an order, in cents; paid and left are as they are afterwards. */
+const movement = z.object({
+  name: z.string(),
+  of: z.enum(['booking', 'order']),
+  number: z.int(),
+  /** Package of a booking. */
+  title: z.string(),
+  date,
+  currency: z.string(),
+  amount: cents,
+  method: z.string(),
+  tip: z.boolean(),
+  total: cents,
+  paid: cents,
+  left: cents,
+  business,
+  link: z.url(),
+});
+export type MovementMail = z.output<typeof movement>;
+
 const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
@@ -68,6 +88,27 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
   z.object({
+    template: z.literal('order-confirmation'),
+    params: z.object({
+      number: z.int(),
+      name: z.string(),
+      delivery_date: date,
+      /** Empty: it is picked up. */
+      delivery_address: z.string(),
+      lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: cents })),
+      currency: z.string(),
+      total: cents,
+      deposit: cents,
+      paid: cents,
+      tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: cents })),
+      tax_included: z.boolean(),
+      business,
+      link: z.url(),
+      /** For a new customer: the link to set a password. */
+      secret_link: z.url().nullable(),
+    }),
+  }),
+  z.object({
     template: z.literal('slot-lost'),
     params: z.object({
       name: z.string(),
@@ -82,6 +123,8 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
+  z.object({ template: z.literal('payment-receipt'), params: movement }),
+  z.object({ template: z.literal('payment-refunded'), params: movement }),
   /** The provider did not give money back: staff have to. */
   z.object({
     template: z.literal('staff-refund-failed'),

@@ -14,8 +14,10 @@ import {
   staffNewBooking,
   staffRefundFailed,
 } from './templates/booking-mails.ts';
+import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
+import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
@@ -47,8 +49,14 @@ function contentOf(mail: MailTemplate): MailContent {
       return bookingConfirmation(mail.params);
     case 'staff-new-booking':
       return staffNewBooking(mail.params);
+    case 'order-confirmation':
+      return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'payment-receipt':
+      return paymentReceipt(mail.params);
+    case 'payment-refunded':
+      return paymentRefunded(mail.params);
     case 'staff-refund-failed':
       return staffRefundFailed(mail.params);
     case 'survey-request':

@@ -13,8 +13,15 @@ export { addCard, findActiveCard, findGatewayCustomer } from './cards-repository
 export { forgetCards, listAllCards } from './own-cards-repository.ts';
 export { chargeCard, outcomeOf } from './charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
+export { hashSecret, isSecretOf } from './client-secret.ts';
+export { followBooks } from './follow-books.ts';
+export { addMoneyTask } from './tasks-repository.ts';
+export type { NewMoneyTask } from './tasks-repository.ts';
 export { paymentsOfBookings } from './list-payments.ts';
 export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from './record-charge.ts';
 export { makeOpenRefunds, makeRefund } from './refund-payment.ts';
 export { insertRefund } from './refunds-repository.ts';
+export { finalWord } from './final-word.ts';
+export { lookAtPayments, settlePayments } from './settle-payments.ts';
+export { addEntry } from './ledger-repository.ts';

@@ -96,8 +96,8 @@ describe('my bookings with payments', () => {
     const id = idOf('2026-07-20');
     const [payment] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.bookingId, id));
     const back = { bookingId: id, kind: 2, currency: 'CAD', method: 'Credit card' } as const;
-    const when = { refundOf: payment?.id ?? 0, paidOn: payment?.paidOn ?? '', madeAt: new Date() };
-    await db.execute('select 1');
+    if (!payment) throw new Error('Nothing was paid');
+    const when = { refundOf: payment.id, paidOn: payment.paidOn, madeAt: new Date() };
     const entry = (direction: 'payment' | 'refund', amount: number) =>
       db.insert(ledgerEntries).values({ ...back, ...when, direction, amountCents: cents(amount) });
     await entry('refund', 5_000);
