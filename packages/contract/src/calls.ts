@@ -1,3 +1,4 @@
+import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -20,10 +21,11 @@ export const allCalls = {
   ...bookingsCalls,
   ...myBookingsCalls,
   ...surveyCalls,
+  ...bookingOfficeCalls,
+  ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
   ...ownAccountCalls,
-  ...ordersCalls,
   ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,

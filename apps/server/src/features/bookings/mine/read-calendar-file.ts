@@ -19,6 +19,9 @@ export async function readCalendarFile(
     ...summarise(booking, booking.paidCents, settings, link),
     hours: tripHours(booking.kind, booking.durationHours),
   };
-  const { filename, content } = calendarEntry(summary, { cancelled: booking.cancelledAt !== null });
+  const { filename, content } = calendarEntry(summary, {
+    sequence: booking.version,
+    cancelled: booking.cancelledAt !== null,
+  });
   return { filename, content };
 }

@@ -5,23 +5,25 @@ import { counted } from './wording.ts';
 
 /**
  * The trip for the customer's calendar. The entry's UID is the booking's, so that a second mail
- * about the same booking moves the entry instead of adding one.
+ * about the same booking moves the entry instead of adding one; a cancel takes it away.
  */
 export function calendarEntry(
   booking: BookingSummary,
-  { cancelled = false }: { cancelled?: boolean } = {},
+  state: { sequence: number; cancelled?: boolean } = { sequence: 0 },
 ): MailAttachment {
   const start = new Date(booking.starts_at);
+  const cancelled = state.cancelled === true;
   const calendar = ical({
     name: booking.business.name,
     prodId: { company: 'Slipway', product: 'Bookings' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   const host = new URL(booking.link).hostname;
   calendar.createEvent({
     id: `booking-${booking.number}@${host}`,
-    start,
+    sequence: state.sequence,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    start,
     end: booking.hours === null ? null : new Date(start.getTime() + booking.hours * 3_600_000),
     summary: `${booking.package}${booking.unit === null ? '' : `, ${booking.unit}`}`,
     description: `Booking ${booking.number}, ${counted(booking.guests, 'guest')}.\n${booking.link}`,
@@ -30,7 +32,7 @@ export function calendarEntry(
   });
   return {
     filename: `booking-${booking.number}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'PUBLISH'}`,
     content: calendar.toString(),
   };
 }
