@@ -7,7 +7,10 @@ import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
 import { bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
+import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { customersRoutes } from '#features/customers/customers-routes.ts';
+import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
@@ -60,6 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   healthRoutes(app, options.pool);
   calendarRoutes(app, deps);
+  feedPagesRoutes(app, deps);
   fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);
@@ -87,6 +91,8 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  myBookingsRoutes(app, deps);
+  customersRoutes(app, deps);
   bookingOfficeRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);

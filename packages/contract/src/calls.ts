@@ -4,11 +4,14 @@ import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
-import { moneyCalls } from './money.ts';
+import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
+import { ownAccountCalls } from './own-account.ts';
+import { moneyCalls } from './money.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
+import { surveyCalls } from './survey.ts';
 
 /** Every call of the product, by method and path. */
 export const allCalls = {
@@ -16,10 +19,13 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...myBookingsCalls,
+  ...surveyCalls,
   ...bookingOfficeCalls,
   ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
+  ...ownAccountCalls,
   ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,

@@ -10,6 +10,7 @@ export { companyExists, ensureCompany } from '#features/catalogue/companies-repo
 export { onePicture } from '#features/catalogue/edited-row.ts';
 export { presentPicture } from '#features/catalogue/present-picture.ts';
 export { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+export type { PictureRow } from '#features/catalogue/present-picture.ts';
 export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
 export { findProducts, lockProducts } from '#features/catalogue/products-repository.ts';
 export type { Product } from '#features/catalogue/products-repository.ts';
