@@ -10,6 +10,7 @@ import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
+import { dayRoutes } from '#features/operations/day-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
@@ -92,6 +93,7 @@ async function callsAndPages(
     },
   });
   operationsRoutes(app, deps);
+  dayRoutes(app, deps);
   messagesRoutes(app, deps);
   announcementsRoutes(app, deps);
 

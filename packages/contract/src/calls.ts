@@ -1,5 +1,6 @@
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { operationsCalls } from './operations.ts';
@@ -14,6 +15,7 @@ export const allCalls = {
   ...bookingsCalls,
   ...paymentsCalls,
   ...operationsCalls,
+  ...dayCalls,
   ...messagesCalls,
 } as const;
 
