@@ -1,5 +1,7 @@
 // npm run bench: everything is measured in one run, and speed is shown as ratios, because the
-// machines are noisy. --quick makes each part short.
+// machines are noisy. --quick makes each part short; --only=start,calendar,booking,page runs some of
+// them; --pages=5 says how many times Lighthouse looks.
+import { loadavg } from 'node:os';
 import { run } from '../scripts/lib/processes.mjs';
 import { benchBlockDates } from './block-dates.mjs';
 import { benchBookings } from './bookings.mjs';
@@ -9,6 +11,11 @@ import { benchStart } from './start.mjs';
 
 const quick = process.argv.includes('--quick');
 const seconds = quick ? 3 : 10;
+const option = (name) =>
+  process.argv.find((it) => it.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option('only')?.split(',');
+const wanted = (part) => only === undefined || only.includes(part);
+const pages = Number(option('pages') ?? (quick ? 1 : 5));
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const of = (rows, key) => median(rows.map((row) => row[key]));
@@ -20,21 +27,25 @@ const waits = (loads) =>
 const rows = [];
 /** @param met whether the goal is met; undefined where there is none */
 function add(what, measured, goal = '', met = undefined) {
-  rows.push({ what, measured, goal, met: met === undefined ? '' : met ? 'yes' : 'NO' });
+  const load = loadavg()[0].toFixed(1);
+  rows.push({ what, measured, goal, met: met === undefined ? '' : met ? 'yes' : 'NO', load });
 }
 
 const built = await run(process.execPath, ['scripts/build.mjs']);
 if (built.code !== 0) process.exit(1);
 
 const dataDir = await newDataDir();
-try {
+
+async function startPart() {
   const first = await startServer(dataDir);
   await first.stop();
   add('first start, empty folder, demo put in', ms(first.readyMs));
 
   const ready = median(await benchStart(dataDir, 5));
   add('start to ready, initialised (median of 5)', ms(ready), 'under 1500 ms', ready < 1500);
+}
 
+async function calendarPart() {
   const calendar = await benchBlockDates(dataDir, seconds);
   const calendarRatio = of(calendar.blockDates, 'perSecond') / of(calendar.selectOne, 'perSecond');
   add(
@@ -46,7 +57,9 @@ try {
     `${whole(of(calendar.selectOne, 'perSecond'))} (${waits(calendar.selectOne)})`,
   );
   add('block-dates / select 1', calendarRatio.toFixed(2), 'at least 0.70', calendarRatio >= 0.7);
+}
 
+async function bookingPart() {
   const booking = await benchBookings(dataDir, seconds);
   const bookingRatio = of(booking.http, 'perSecond') / of(booking.sql, 'perSecond');
   const refusedAny = booking.http.some((load) =>
@@ -68,8 +81,10 @@ try {
     bookingRatio >= 0.6,
   );
   add('memory of the server after it', `${whole(booking.memory)} MB`);
+}
 
-  const page = await benchPage(dataDir, quick ? 1 : 5);
+async function pagePart() {
+  const page = await benchPage(dataDir, pages);
   const assets = of(page, 'scriptsAndStyles');
   add(
     '/book: JS and CSS before first use, brotli',
@@ -88,7 +103,14 @@ try {
     '/book: FCP, blocking time, layout shift',
     `${ms(of(page, 'fcp'))}, ${ms(of(page, 'tbt'))}, ${of(page, 'cls').toFixed(3)}`,
   );
+}
+
+try {
+  if (wanted('start')) await startPart();
+  if (wanted('calendar')) await calendarPart();
+  if (wanted('booking')) await bookingPart();
+  if (wanted('page')) await pagePart();
 } finally {
   await removeDataDir(dataDir);
 }
-console.table(rows.map(({ what, measured, goal, met }) => ({ what, measured, goal, met })));
+console.table(rows);

@@ -1,5 +1,5 @@
 import '#ui/theme/styles.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setNonce } from 'get-nonce';
 import { Providers } from '#app/providers.tsx';
@@ -29,8 +29,12 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application');
 // The page's own shell stays until the first screen can be shown whole.
 await router.load();
-createRoot(place).render(
-  <StrictMode>
-    <Providers router={router} />
-  </StrictMode>,
-);
+const app = createRoot(place);
+// As a transition the first screen is drawn in slices, between which a slow phone still answers.
+startTransition(() => {
+  app.render(
+    <StrictMode>
+      <Providers router={router} />
+    </StrictMode>,
+  );
+});

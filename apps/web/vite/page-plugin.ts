@@ -13,6 +13,11 @@ const firstScreens: Record<string, string> = {
   '/login': 'src/features/identity/login-screen.tsx',
 };
 
+/** The calls whose answer a path's first screen waits for, fetched beside its code. */
+const firstCalls: Record<string, string[]> = {
+  '/book': ['/api/unit-names-packages-pictures'],
+};
+
 /** Fills the page's places in development and writes `preload.json` at build; see apps/web/README.md. */
 export function page(server: string): Plugin {
   const visits = new AsyncLocalStorage<{ request: IncomingMessage; response: ServerResponse }>();
@@ -41,7 +46,7 @@ export function page(server: string): Plugin {
               const json = JSON.stringify(data).replaceAll('<', '\\u003c');
               return `<script type="application/json" id="page-data">${json}</script>`;
             })
-            .replace('<!--preload-->', '')
+            .replace(/<!--(preload-styles|scripts|business-name|announcements)-->/g, '')
             .replaceAll('__CSP_NONCE__', '');
         }
         const font = Object.keys(context.bundle ?? {}).find((name) =>
@@ -58,15 +63,18 @@ export function page(server: string): Plugin {
           };
           tags.push({ tag: 'link', attrs, injectTo: 'head' });
         }
-        // The styles and the font first: the page's own shell is painted before the scripts arrive.
-        const patient = html.replace(
-          /<(script type="module"|link rel="modulepreload")/g,
-          '<$1 fetchpriority="low"',
-        );
+        // The styles and the font first: the page's own shell is painted before the scripts are asked for,
+        // which index.html's last script takes out of this place then.
+        const scripts =
+          html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ??
+          [];
+        const painted = scripts
+          .reduce((rest, script) => rest.replace(script, ''), html)
+          .replace('<!--scripts-->', () => [...scripts, '<!--preload-->'].join(''));
         // A screen's styles come after the common ones, as they do when the screen is reached by a link.
-        const inOrder = patient
-          .replace(/\s*<!--preload-->/, '')
-          .replace('</head>', '  <!--preload-->\n  </head>');
+        const inOrder = painted
+          .replace(/\s*<!--preload-styles-->/, '')
+          .replace('</head>', '  <!--preload-styles-->\n  </head>');
         return { html: inOrder, tags };
       },
     },
@@ -87,19 +95,22 @@ export function page(server: string): Plugin {
         const entry = chunks.find((chunk) => chunk.isEntry);
         const first = entry ? reach(entry.fileName, new Set()) : new Set<string>();
         const firstCss = new Set(cssOf(first));
-        const tags: Record<string, string> = {};
+        const tags: Record<string, { styles: string; scripts: string }> = {};
         for (const [path, module] of Object.entries(firstScreens)) {
           const chunk = chunks.find((it) => it.facadeModuleId?.endsWith(`/${module}`) === true);
           if (!chunk) continue;
           const files = [...reach(chunk.fileName, new Set())].filter((file) => !first.has(file));
           const styles = [...new Set(cssOf(files))].filter((file) => !firstCss.has(file));
-          tags[path] = [
-            ...files.map(
-              (file) =>
-                `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-            ),
-            ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-          ].join('');
+          const link = (attributes: string, href: string) =>
+            `<link ${attributes} crossorigin href="${href}">`;
+          tags[path] = {
+            styles: styles.map((file) => link('rel="stylesheet"', `/${file}`)).join(''),
+            scripts: [
+              // Fetched just as `lib/api.ts` does, or it would be fetched twice.
+              ...(firstCalls[path] ?? []).map((call) => link('rel="preload" as="fetch"', call)),
+              ...files.map((file) => link('rel="modulepreload"', `/${file}`)),
+            ].join(''),
+          };
         }
         this.emitFile({
           type: 'asset',

@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { PageData } from '@slipway/contract/settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
+import { escaped, shellNews } from './page-shell.ts';
 import { giveCsrfCookie } from './session.ts';
 
 /** The built index.html, apart at the places that a request fills. */
 export interface PageTemplate {
   html: string;
   scriptHashes: string[];
-  /** Tags that let the browser fetch a path's screen at once, by path. */
-  preloads: Map<string, string>;
+  /** Tags that let the browser fetch a path's screen with the common files, by path. */
+  preloads: Map<string, Preload>;
 }
+
+const preload = z.object({ styles: z.string(), scripts: z.string() });
+type Preload = z.output<typeof preload>;
 
 /** Reads what the web build left; inline scripts are allowed by their hash. */
 export async function readPageTemplate(webDir: string): Promise<PageTemplate> {
@@ -29,11 +34,9 @@ export async function readPageTemplate(webDir: string): Promise<PageTemplate> {
   return { html, scriptHashes, preloads: await readPreloads(webDir) };
 }
 
-async function readPreloads(webDir: string): Promise<Map<string, string>> {
+async function readPreloads(webDir: string): Promise<Map<string, Preload>> {
   const text = await readFile(join(webDir, '.vite', 'preload.json'), 'utf8').catch(() => '{}');
-  const known: unknown = JSON.parse(text);
-  const entries = typeof known === 'object' && known !== null ? Object.entries(known) : [];
-  return new Map(entries.map(([path, tags]) => [path, typeof tags === 'string' ? tags : '']));
+  return new Map(Object.entries(z.record(z.string(), preload).parse(JSON.parse(text))));
 }
 
 /** JSON that can stand inside a script element. */
@@ -78,9 +81,13 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
     const nonce = randomBytes(16).toString('base64');
     const data = await options.pageData(request, nonce);
     giveCsrfCookie(reply, options.secure);
+    const screen = options.template.preloads.get(path);
     const html = options.template.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('<!--preload-->', () => options.template.preloads.get(path) ?? '')
+      .replace('<!--preload-styles-->', () => screen?.styles ?? '')
+      .replace('<!--preload-->', () => screen?.scripts ?? '')
+      .replace('<!--business-name-->', () => escaped(data.settings.business.name))
+      .replace('<!--announcements-->', () => shellNews(data))
       .replace(
         '<!--page-data-->',
         () => `<script type="application/json" id="page-data">${inScript(data)}</script>`,

@@ -1,57 +1,31 @@
 import { Anchor } from '@mantine/core';
+import { blocksOf, partsOf } from '@slipway/domain/messages/content-text';
 import type { ReactNode } from 'react';
 import { TextLink } from './links.tsx';
 import classes from './content-text.module.css';
 
-const link = /\[([^\]]+)\]\(([^()\s]+)\)/g;
-
-/** `[words](/path)` becomes a link: within the application, or to an address that is safe to follow. */
 function withLinks(text: string): ReactNode[] {
-  const parts: ReactNode[] = [];
-  let from = 0;
-  for (const found of text.matchAll(link)) {
-    const [all, words = '', to = ''] = found;
-    parts.push(text.slice(from, found.index));
-    from = found.index + all.length;
-    if (/^\/(?![/\\])/.test(to)) {
+  return partsOf(text).map(({ words, to }, index) => {
+    if (to === null) return words;
+    if (to.startsWith('/')) {
       const [path = '/', hash] = to.split('#');
-      parts.push(
-        <TextLink key={from} to={path} {...(hash === undefined ? {} : { hash })} underline="always">
+      return (
+        <TextLink
+          key={index}
+          to={path}
+          {...(hash === undefined ? {} : { hash })}
+          underline="always"
+        >
           {words}
-        </TextLink>,
+        </TextLink>
       );
-    } else if (/^(https:|mailto:|tel:)/.test(to)) {
-      parts.push(
-        <Anchor key={from} href={to} underline="always" rel="noreferrer">
-          {words}
-        </Anchor>,
-      );
-    } else parts.push(all);
-  }
-  parts.push(text.slice(from));
-  return parts;
-}
-
-type Block = { kind: 'paragraph' | 'list'; lines: string[] };
-
-/** Paragraphs stand apart by an empty line; lines that begin with `- ` are a list. */
-export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let open = false;
-  for (const line of text.split('\n').map((it) => it.trim())) {
-    if (line === '') {
-      open = false;
-      continue;
     }
-    const item = line.startsWith('- ');
-    const kind = item ? 'list' : 'paragraph';
-    const last = blocks.at(-1);
-    const words = item ? line.slice(2) : line;
-    if (open && last?.kind === kind) last.lines.push(words);
-    else blocks.push({ kind, lines: [words] });
-    open = true;
-  }
-  return blocks;
+    return (
+      <Anchor key={index} href={to} underline="always" rel="noreferrer">
+        {words}
+      </Anchor>
+    );
+  });
 }
 
 /** A text that staff wrote: paragraphs, lists and links, nothing else. */

@@ -9,7 +9,6 @@ import { queryClient } from '#lib/query-client.ts';
 import { startTests } from '../../test-setup.ts';
 // Loaded ahead, so that no test waits for it.
 import './faq-screen.tsx';
-import { blocksOf } from '#ui/content-text.tsx';
 import { findQuestions } from './find-questions.ts';
 
 const topics: FaqTopic[] = [
@@ -69,14 +68,6 @@ describe('findQuestions', () => {
     const found = findQuestions(topics, text).flatMap(({ entries }) => entries);
     expect(found.map(({ slug }) => slug)).toEqual(expected);
   });
-});
-
-it('reads paragraphs and lists', () => {
-  expect(blocksOf('One\nline.\n\n- a\n- b\nAfter')).toEqual([
-    { kind: 'paragraph', lines: ['One', 'line.'] },
-    { kind: 'list', lines: ['a', 'b'] },
-    { kind: 'paragraph', lines: ['After'] },
-  ]);
 });
 
 describe('FAQ', () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { shellNews } from './page-shell.ts';
+
+const announced = (text: string) => ({ id: 3, version: 2, audience: 'everyone' as const, text });
+
+test('no announcement, no section', () => {
+  expect(shellNews({ announcements: [] })).toBe('');
+});
+
+test.each([
+  ['Open <b>late</b> & "early"', '<p>Open &lt;b&gt;late&lt;/b&gt; &amp; &quot;early&quot;</p>'],
+  ['</section><script>x()</script>', '<p>&lt;/section&gt;&lt;script&gt;x()&lt;/script&gt;</p>'],
+  ['See [tips](/faq#tip).', '<p>See <a href="/faq#tip">tips</a>.</p>'],
+  [
+    '[a"b](https://x.example/"onclick="y)',
+    '<p><a href="https://x.example/&quot;onclick=&quot;y">a&quot;b</a></p>',
+  ],
+  ['[x](javascript:y)', '<p>[x](javascript:y)</p>'],
+  ['One\n\n- a\n- b', '<p>One</p><ul><li>a</li><li>b</li></ul>'],
+])('%j is painted as text', (text, painted) => {
+  expect(shellNews({ announcements: [announced(text)] })).toBe(
+    '<section class="shell-news" aria-label="Announcements">' +
+      `<div data-announcement="3:2"><div>${painted}</div></div></section>`,
+  );
+});

@@ -1,0 +1,43 @@
+import type { PageData } from '@slipway/contract/settings';
+import { blocksOf, partsOf } from '@slipway/domain/messages/content-text';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand in HTML, between tags and in quotes. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (it) => escapes[it] ?? it);
+
+const line = (text: string) =>
+  partsOf(text)
+    .map(({ words, to }) =>
+      to === null ? escaped(words) : `<a href="${escaped(to)}">${escaped(words)}</a>`,
+    )
+    .join('');
+
+const blocks = (text: string) =>
+  blocksOf(text)
+    .map(({ kind, lines }) =>
+      kind === 'list'
+        ? `<ul>${lines.map((item) => `<li>${line(item)}</li>`).join('')}</ul>`
+        : `<p>${line(lines.join(' '))}</p>`,
+    )
+    .join('');
+
+/**
+ * The announcements for the page's shell, painted before any script has come. They stand as the application's own
+ * banner will; `data-announcement` is how the page hides what this browser put away.
+ */
+export function shellNews({ announcements }: Pick<PageData, 'announcements'>): string {
+  if (announcements.length === 0) return '';
+  const lines = announcements.map(
+    ({ id, version, text }) =>
+      `<div data-announcement="${id}:${version}"><div>${blocks(text)}</div></div>`,
+  );
+  return `<section class="shell-news" aria-label="Announcements">${lines.join('')}</section>`;
+}
