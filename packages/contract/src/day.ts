@@ -81,9 +81,8 @@ const dailyTask = z.object({
 export type DailyTask = z.output<typeof dailyTask>;
 export type TaskState = DailyTask['state'];
 
-const departure = calendarBooking.omit({ version: true, package_id: true, kind: true }).extend({
+const departure = calendarBooking.extend({
   hours: z.number(),
-  /** Not on the unit's own calendar: `Sam` and `Robin`. */
   mate: z.string().nullable(),
   currency: z.string(),
   /** Still to be paid; never below 0. */

@@ -16,9 +16,8 @@ import type {
 const owed = (row: Pick<TripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_cents));
 
 export function presentDeparture(row: TripRow, survey: Departure['survey'] = null): Departure {
-  const { version: _version, package_id: _package, kind, ...shown } = presentTrip(row);
   return {
-    ...shown,
+    ...presentTrip(row),
     hours: tripHours(row.kind, row.duration_hours),
     mate: row.mate,
     currency: row.currency,
