@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
+import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -12,6 +13,8 @@ import { announcementsRoutes } from '#features/messages/announcements-routes.ts'
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { dayRoutes } from '#features/operations/day-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
+import { followOrder } from '#features/orders/orders-api.ts';
+import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
 import { pageDataOf } from '#features/settings/page-data.ts';
@@ -83,13 +86,16 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  ordersRoutes(app, deps);
+  bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);
   await webhookRoutes(app, deps, {
     look: async ({ bookingId }) => {
       if (bookingId !== null) await settleHold(deps, bookingId);
     },
-    booksChanged: async (tx, { bookingId }) => {
+    booksChanged: async (tx, { bookingId, orderId }) => {
       if (bookingId !== null) await followLedger(tx, bookingId);
+      else await followOrder(tx, orderId);
     },
   });
   operationsRoutes(app, deps);

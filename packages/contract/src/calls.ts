@@ -1,9 +1,11 @@
+import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { operationsCalls } from './operations.ts';
+import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
 
@@ -13,6 +15,8 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...ordersCalls,
+  ...bookingListsCalls,
   ...paymentsCalls,
   ...operationsCalls,
   ...dayCalls,

@@ -62,6 +62,8 @@ const managedUnit = unit.extend({
   version: z.int(),
   /** Live bookings from today on, and packages that are not inactive. */
   used_by: z.object({ bookings: z.int(), packages: z.int() }),
+  /** Of its items, held by live and completed orders. */
+  items_held: z.int(),
 });
 /** A unit as staff edit it. */
 export type ManagedUnit = z.output<typeof managedUnit>;

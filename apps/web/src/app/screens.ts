@@ -25,6 +25,10 @@ const screens: Record<Built, Load> = {
   'verify-email': () =>
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
+  bookings: () =>
+    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
+  'customer-bookings': () =>
+    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>

@@ -63,6 +63,10 @@ export const bookings = pgTable('bookings', {
   noShowAt: instant('no_show_at'),
   staffNotes: text('staff_notes').notNull().default(''),
   strictestDaysBefore: integer('strictest_days_before'),
+  /** The schedule that made it. */
+  seriesId: integer('series_id'),
+  /** The customer is sent no confirmation. */
+  quiet: boolean().notNull().default(false),
 });
 
 /** Who sails with a booking; nobody is on two trips at once. */

@@ -5,3 +5,5 @@ export { attachToCustomer as attachBookings } from './bookings-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
+export { fingerprintOf } from './booking-requests.ts';
+export { noteChange } from './changes-repository.ts';

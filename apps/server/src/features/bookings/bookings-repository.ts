@@ -20,6 +20,8 @@ export interface NewBooking extends Omit<
   | 'noShowAt'
   | 'staffNotes'
   | 'strictestDaysBefore'
+  | 'seriesId'
+  | 'quiet'
 > {
   /** Sails with it, unless on another trip at that time. */
   supervisorId: number | null;

@@ -99,6 +99,10 @@ async function checked(
   input: UnitInput,
   before: Before,
 ): Promise<UnitValues> {
+  const held = before?.itemsHeld ?? 0;
+  if ((input.items_quantity ?? 1) < held) {
+    throw invalid({ items_quantity: [`Orders hold ${held} of this product.`] });
+  }
   const today = todayIn(settings.time_zone, deps.clock.now());
   const faults = unitFaults(input, { purpose: settings.purpose, today, before });
   if (Object.keys(faults).length > 0) throw invalid(faults);

@@ -68,6 +68,27 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
   z.object({
+    template: z.literal('order-confirmation'),
+    params: z.object({
+      number: z.int(),
+      name: z.string(),
+      delivery_date: date,
+      /** Empty: it is picked up. */
+      delivery_address: z.string(),
+      lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: cents })),
+      currency: z.string(),
+      total: cents,
+      deposit: cents,
+      paid: cents,
+      tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: cents })),
+      tax_included: z.boolean(),
+      business,
+      link: z.url(),
+      /** For a new customer: the link to set a password. */
+      secret_link: z.url().nullable(),
+    }),
+  }),
+  z.object({
     template: z.literal('slot-lost'),
     params: z.object({
       name: z.string(),

@@ -14,6 +14,7 @@ import {
   staffNewBooking,
   staffRefundFailed,
 } from './templates/booking-mails.ts';
+import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -46,6 +47,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return bookingConfirmation(mail.params);
     case 'staff-new-booking':
       return staffNewBooking(mail.params);
+    case 'order-confirmation':
+      return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
     case 'staff-refund-failed':
