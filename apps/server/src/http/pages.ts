@@ -61,8 +61,8 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = /[\\/]assets[\\/]/.test(path);
-      // A worker goes by a policy of its own: this one fetches what pages of ours may load, and nothing else.
-      if (path.endsWith('daily-log-worker.js')) {
+      // A worker goes by a policy of its own: this one fetches what is ours, and nothing else.
+      if (path.includes('daily-log-worker.js')) {
         void reply.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
       }
       void reply.header(
