@@ -5,11 +5,14 @@ import { catalogueCalls } from './catalogue.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
-import { moneyCalls } from './money.ts';
+import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
+import { ownAccountCalls } from './own-account.ts';
+import { moneyCalls } from './money.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
+import { surveyCalls } from './survey.ts';
 
 /** Every call of the product, by method and path. */
 export const allCalls = {
@@ -17,10 +20,13 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...myBookingsCalls,
+  ...surveyCalls,
   ...bookingOfficeCalls,
   ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
+  ...ownAccountCalls,
   ...moneyCalls,
   ...operationsCalls,
   ...dayCalls,
