@@ -2,6 +2,7 @@ import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { myBookingsCalls } from './my-bookings.ts';
@@ -28,6 +29,7 @@ export const allCalls = {
   ...ownAccountCalls,
   ...moneyCalls,
   ...operationsCalls,
+  ...dayCalls,
   ...messagesCalls,
 } as const;
 
