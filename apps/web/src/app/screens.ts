@@ -54,6 +54,10 @@ const screens: Record<Built, Load> = {
     import('#features/messages/announcements/announcements-screen.tsx').then(
       (it) => it.AnnouncementsScreen,
     ),
+  calendar: () =>
+    import('#features/operations/calendar/calendar-screen.tsx').then((it) => it.CalendarScreen),
+  'daily-log': () =>
+    import('#features/operations/daily-log/daily-log-screen.tsx').then((it) => it.DailyLogScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 
