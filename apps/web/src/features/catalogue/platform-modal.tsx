@@ -14,18 +14,13 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-<<<<<<< HEAD
-import { platformTypes } from './platform-words.ts';
-=======
 import { CopyField } from './feeds/copy-field.tsx';
-import { noPictureChange, PictureField } from './picture-field.tsx';
 import {
   platformTypeNames,
   platformTypeOf,
   platformTypes,
   platformUses,
 } from './platform-words.ts';
->>>>>>> main
 
 const valuesOf = (
   platform: Platform | null,

@@ -7,11 +7,8 @@ import type { ManagedUnit } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
 import { api } from '#lib/api.ts';
 import { Fields } from '#ui/edit/fields.tsx';
-<<<<<<< HEAD
 import { mostShown } from './company-select.tsx';
-=======
 import { UnitPlace } from './feeds/unit-place.tsx';
->>>>>>> main
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
