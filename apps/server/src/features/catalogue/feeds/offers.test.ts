@@ -226,7 +226,6 @@ test('the product feed holds what is offered there, with stock and price, for an
   expect(sent.headers['content-type']).toBe('application/xml; charset=utf-8');
   const parsed: unknown = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(
     String(sent.body),
-    true,
   );
   const { rss } = z
     .object({

@@ -105,20 +105,26 @@ function textOf(value: unknown): string {
   return textOf(it['#text'] ?? it['@href'] ?? '');
 }
 
+const neither = 'The file is neither a product feed nor a table.';
+
 function fromFeed(text: string): Fields[] {
   // Feeds have no use for a document type, and what hides in one has no good use.
   if (/<!DOCTYPE/i.test(text))
     throw new OffersProblem('The feed has a document type, which is not read.');
+  const root = /<(rss|feed|rdf:RDF)[\s>]/.exec(text)?.[1];
+  if (root === undefined) throw new OffersProblem(neither);
+  // A feed that was cut off would otherwise be taken for a short one.
+  if (!text.endsWith(`</${root}>`)) throw new OffersProblem('The file is damaged.');
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     parseTagValue: false,
   });
-  const whole = record.parse(parser.parse(text, true));
+  const whole = record.parse(parser.parse(text));
   const rss = record.safeParse(whole['rss'] ?? whole['rdf:RDF']).data;
   const channel = record.safeParse(rss?.['channel']).data;
   const atom = record.safeParse(whole['feed']).data;
-  if (!rss && !atom) throw new OffersProblem('The file is neither a product feed nor a table.');
+  if (!rss && !atom) throw new OffersProblem(neither);
   const items = [
     ...listOf(channel?.['item']),
     ...listOf(rss?.['item']),
