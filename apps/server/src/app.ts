@@ -9,6 +9,7 @@ import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { customersOfficeRoutes } from '#features/customers/customers-office-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
 import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -97,6 +98,7 @@ async function callsAndPages(
   bookingOfficeRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
+  customersOfficeRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {

@@ -2,6 +2,7 @@ import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { customersCalls } from './customers.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
@@ -25,6 +26,7 @@ export const allCalls = {
   ...bookingOfficeCalls,
   ...ordersCalls,
   ...bookingListsCalls,
+  ...customersCalls,
   ...paymentsCalls,
   ...ownAccountCalls,
   ...moneyCalls,

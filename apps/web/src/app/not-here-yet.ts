@@ -5,9 +5,6 @@ export const notHereYet = [
   'charter-survey',
   'repeat-bookings',
   'new-booking',
-  'customers',
-  'repeat-order-customers',
-  'new-customer',
   'reports',
 ] as const satisfies readonly RouteName[];
 

@@ -29,6 +29,12 @@ const screens: Record<Built, Load> = {
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
   'customer-bookings': () =>
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
+  customers: () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
+  'repeat-order-customers': () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.RepeatCustomersScreen),
+  'new-customer': () =>
+    import('#features/customers/new-customer-screen.tsx').then((it) => it.NewCustomerScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>

@@ -200,6 +200,11 @@ async function saveChange(
   await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
 }
 
+/** Ends a user in the caller's transaction: signed out everywhere, and links mailed to them work no more. */
+export async function endUser(deps: Deps, tx: Db, userId: number): Promise<void> {
+  await saveEnd(deps, tx, userId, true);
+}
+
 /** Whoever is ended is signed out everywhere, and links mailed to them work no more. */
 async function saveEnd(deps: Deps, tx: Db, userId: number, ends: boolean): Promise<void> {
   const now = deps.clock.now();
