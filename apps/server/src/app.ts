@@ -23,6 +23,7 @@ import { lookAtPayments } from '#features/payments/payments-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
+import { reportsRoutes } from '#features/reports/reports-routes.ts';
 import { pageDataOf } from '#features/settings/page-data.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
@@ -109,6 +110,7 @@ async function callsAndPages(
   dayRoutes(app, deps);
   messagesRoutes(app, deps);
   announcementsRoutes(app, deps);
+  reportsRoutes(app, deps);
 
   if (template === null) {
     app.setNotFoundHandler(answerNotFound);

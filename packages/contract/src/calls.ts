@@ -12,6 +12,7 @@ import { ownAccountCalls } from './own-account.ts';
 import { moneyCalls } from './money.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
+import { reportsCalls } from './reports.ts';
 import { settingsCalls } from './settings.ts';
 import { surveyCalls } from './survey.ts';
 
@@ -33,6 +34,7 @@ export const allCalls = {
   ...operationsCalls,
   ...dayCalls,
   ...messagesCalls,
+  ...reportsCalls,
 } as const;
 
 export type Calls = typeof allCalls;

@@ -5,7 +5,6 @@ export const notHereYet = [
   'charter-survey',
   'repeat-bookings',
   'new-booking',
-  'reports',
 ] as const satisfies readonly RouteName[];
 
 /** A route that has no screen yet. */

@@ -37,6 +37,7 @@ const screens: Record<Built, Load> = {
     import('#features/customers/new-customer-screen.tsx').then((it) => it.NewCustomerScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
+  reports: () => import('#features/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   categories: () =>
     import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
   platforms: () =>

@@ -1,0 +1,121 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Cents } from '@slipway/domain/money/money';
+import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
+import type { Db } from '#db/transaction.ts';
+
+type Part = 'deposit' | 'second' | 'final';
+
+export interface DueScope {
+  today: CalendarDate;
+  zone: string;
+  /** Null: of all companies. */
+  company: number | null;
+}
+
+export interface DueFilter {
+  currency: string;
+  part?: Part | undefined;
+  overdue?: '0' | '1' | undefined;
+}
+
+export interface DuePayment extends Record<string, unknown> {
+  booking_id: number | null;
+  order_id: number | null;
+  name: string;
+  date: CalendarDate;
+  part: Part;
+  due_on: CalendarDate;
+  overdue: boolean;
+  amount: Cents;
+}
+
+export interface DueSums extends Record<string, unknown> {
+  currency: string;
+  part: Part;
+  amount: Cents;
+  overdue: Cents;
+  rows: number;
+}
+
+/**
+ * What is left of live bookings and orders, by instalment of their frozen terms; the parts of one add up to what is
+ * left of it. The deposit is due when it was made, nothing earlier; the rest of an order with its delivery. What stays
+ * owed of a cancelled booking is due since it was cancelled.
+ */
+function dueParts({ today, zone, company }: DueScope): SQL {
+  const ofCompany = company === null ? sql`` : sql`and company_id = ${company}`;
+  const local = (instant: SQL) => sql`(${instant} at time zone ${zone})::date`;
+  const before = (days: string) => sql`date - (terms -> 'dueDates' ->> ${days})::integer`;
+  return sql`
+    select o.booking_id, o.order_id, o.name, o.date, o.currency, d.part,
+      least(greatest(o.made_on, d.due_on), o.cancelled_on) as due_on,
+      least(greatest(o.made_on, d.due_on), o.cancelled_on) < ${today} as overdue, d.amount
+    from (
+      select id as booking_id, null::integer as order_id, name, date, terms ->> 'currency' as currency,
+        paid_cents as paid, total_cents as total, deposit_cents as deposit,
+        least(total_cents,
+          deposit_cents + coalesce((terms -> 'quote' ->> 'secondPayment')::bigint, 0)) as second,
+        ${local(sql`created_at`)} as made_on, ${local(sql`cancelled_at`)} as cancelled_on,
+        ${before('second_payment_days')} as second_on, ${before('final_payment_days')} as final_on
+      from bookings
+      where hold_expires_at is null and left_cents > 0
+        and (cancelled_at is null or owed_after_cancel) ${ofCompany}
+      union all
+      select null, id, name, delivery_date, terms ->> 'currency', paid_cents, total_cents,
+        deposit_cents, deposit_cents, ${local(sql`created_at`)}, null, delivery_date, delivery_date
+      from orders where left_cents > 0 and cancelled_at is null ${ofCompany}
+    ) o
+    cross join lateral (values
+      ('deposit', o.made_on, o.deposit - least(o.deposit, o.paid)),
+      ('second', o.second_on, o.second - greatest(o.deposit, least(o.second, o.paid))),
+      ('final', o.final_on, o.total - greatest(o.second, o.paid))
+    ) d (part, due_on, amount)
+    where d.amount > 0`;
+}
+
+function narrowed({ currency, part, overdue }: DueFilter): SQL {
+  const all = [
+    sql`d.currency = ${currency}`,
+    part === undefined ? null : sql`d.part = ${part}`,
+    overdue === undefined ? null : sql`d.overdue = ${overdue === '1'}`,
+  ].filter((one) => one !== null);
+  return sql.join(all, sql` and `);
+}
+
+/** What is due by currency and instalment. */
+export async function sumDue(db: Db, scope: DueScope): Promise<DueSums[]> {
+  const rows = await rowsOf<DueSums>(
+    db,
+    sql`
+    select d.currency, d.part, sum(d.amount)::bigint as amount,
+      coalesce(sum(d.amount) filter (where d.overdue), 0)::bigint as overdue,
+      count(*)::integer as rows
+    from (${dueParts(scope)}) d group by d.currency, d.part`,
+  );
+  return rows;
+}
+
+/** The payments that are due, the longest due first, as a query. */
+export function dueQuery(scope: DueScope, filter: DueFilter): SQL {
+  return sql`select * from (${dueParts(scope)}) d where ${narrowed(filter)}
+    order by d.due_on, d.booking_id, d.order_id, d.part`;
+}
+
+/** One page of them, and how many there are. */
+export async function listDue(
+  db: Db,
+  scope: DueScope,
+  filter: DueFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: DuePayment[]; total: number }> {
+  const [counted] = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::integer as n from (${dueParts(scope)}) d where ${narrowed(filter)}`,
+  );
+  const rows = await rowsOf<DuePayment>(
+    db,
+    sql`${dueQuery(scope, filter)} limit ${page.limit} offset ${page.offset}`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
+import type { Db } from '#db/transaction.ts';
+import type { Period } from './entry-parts-repository.ts';
+
+export interface UnitMonth extends Record<string, unknown> {
+  unit_id: number;
+  unit: string;
+  month: string;
+  schedule: 'slots' | 'day';
+  taken: number;
+  possible: number;
+}
+
+/**
+ * Of each unit that has packages: what bookings take of what could be taken, all its items, by month. An ended unit
+ * could be taken until its end. Units that have less today than was taken then count as full.
+ */
+export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
+  const { from, to, company } = period;
+  const rows = await rowsOf<UnitMonth>(
+    db,
+    sql`
+    with months as (
+      select to_char(m, 'YYYY-MM') as month, greatest(m::date, ${from}::date) as first,
+        least((m + interval '1 month')::date - 1, ${to}::date) as last
+      from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp,
+        interval '1 month') m
+    ),
+    chosen as (
+      select id, name, schedule, items_quantity * case schedule when 'slots' then 3 else 1 end as a_day,
+        (ended_at at time zone ${zone})::date as until
+      from units where ${company === null ? sql`true` : sql`company_id = ${company}`}
+        and exists (select from packages where unit_id = units.id)
+    ),
+    taken as (
+      select unit_id, to_char(date, 'YYYY-MM') as month, count(*)::integer as taken
+      from slots_taken where date between ${from} and ${to} and unit_id in (select id from chosen)
+        and booking_id not in (
+          select id from bookings where status = 0 and hold_expires_at is not null)
+      group by 1, 2
+    )
+    select * from (
+      select u.id as unit_id, u.name as unit, m.month, u.schedule, coalesce(t.taken, 0) as taken,
+        greatest(coalesce(t.taken, 0),
+          u.a_day * greatest(0, least(m.last, u.until) - m.first + 1)) as possible
+      from chosen u cross join months m
+      left join taken t on t.unit_id = u.id and t.month = m.month
+    ) all_months where possible > 0
+    order by unit, unit_id, month`,
+  );
+  return rows;
+}

@@ -1,0 +1,50 @@
+import type { RevenueLine, RevenueQuery } from '@slipway/contract/reports';
+import type { Deps } from '#deps.ts';
+import { zero } from '@slipway/domain/money/money';
+import { currenciesOf, periodOf } from './report-scope.ts';
+import { presentRevenue } from './reports-presenter.ts';
+import { sumRevenue } from './revenue-repository.ts';
+
+/** The months that a period touches, as `YYYY-MM`. */
+function monthsOf(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (
+    let at = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
+    ;
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  ) {
+    const month = at.toISOString().slice(0, 7);
+    if (month > to.slice(0, 7)) return months;
+    months.push(month);
+  }
+}
+
+/**
+ * Money received and given back, tips apart, by the day it moved (`paid_on`); the lines add up to the totals, and these
+ * to the ledger. Every month of the period has a line.
+ */
+export async function readRevenue(deps: Deps, query: RevenueQuery) {
+  const period = await periodOf(deps, query);
+  const all = await sumRevenue(deps.db, period, query.by);
+  const sums = all.filter(({ currency }) => currency === period.currency);
+  const none = { received: zero, refunded: zero, net: zero, tips: zero };
+  const found = sums.flatMap((row): RevenueLine[] =>
+    row.key === null ? [] : [{ key: row.key, name: row.name ?? '', ...presentRevenue(row) }],
+  );
+  const data =
+    query.by === 'month'
+      ? monthsOf(period.from, period.to).map(
+          (month) =>
+            found.find(({ key }) => key === month) ?? {
+              key: month,
+              name: '',
+              ...presentRevenue(none),
+            },
+        )
+      : found;
+  return {
+    data,
+    totals: presentRevenue(sums.find(({ key }) => key === null) ?? none),
+    meta: { currency: period.currency, currencies: currenciesOf(all, period.currency) },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
+import type { Db } from '#db/transaction.ts';
+import { entryParts, figureSums, type Period } from './entry-parts-repository.ts';
+
+export interface RevenueSums extends Record<string, unknown> {
+  currency: string;
+  /** Null: of the whole period. */
+  key: string | null;
+  name: string | null;
+  received: Cents;
+  refunded: Cents;
+  net: Cents;
+  tips: Cents;
+}
+
+const keys = {
+  month: sql`to_char(p.paid_on, 'YYYY-MM')`,
+  unit: sql`p.unit_id::text`,
+  package: sql`p.package`,
+} as const;
+
+/** What came in and went back in a period, by currency and key, and for each currency in all. */
+export async function sumRevenue(
+  db: Db,
+  period: Period,
+  by: keyof typeof keys,
+): Promise<RevenueSums[]> {
+  const rows = await rowsOf<RevenueSums>(
+    db,
+    sql`
+    with sums as (
+      select p.currency, p.key, ${figureSums}
+      from (select p.*, ${keys[by]} as key from (${entryParts(period, by === 'unit')}) p) p
+      group by grouping sets ((p.currency, p.key), (p.currency))
+    )
+    select s.*, ${by === 'unit' ? sql`(select name from units where id = s.key::integer)` : sql`null`} as name
+    from sums s order by ${by === 'unit' ? sql`s.key::integer` : sql`s.key`} nulls last`,
+  );
+  return rows;
+}

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Table.css';
+import { Anchor, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import classes from './reports.module.css';
+
+const sideOf = (start = false) => (start ? '' : (classes.amount ?? ''));
+
+/** A column of figures. */
+export interface FigureColumn<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Words stand at the start, figures at the end. */
+  start?: boolean;
+  /** Of all rows. */
+  total?: ReactNode;
+}
+
+/** The figures of a report: a table with its totals, and on a phone cards. */
+export function FiguresTable<Row>(props: {
+  caption: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  head: string;
+  name: (row: Row) => ReactNode;
+  columns: readonly FigureColumn<Row>[];
+}) {
+  const { caption, rows, keyOf, head, name, columns } = props;
+  const { t } = useLingui();
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const totals = columns.filter(({ total }) => total !== undefined);
+  if (!wide) {
+    return (
+      <ul className={classes.cards} aria-label={caption}>
+        {rows.map((row) => (
+          <Card key={keyOf(row)} title={name(row)} columns={columns} of={({ cell }) => cell(row)} />
+        ))}
+        {totals.length > 0 && <Card title={t`Total`} columns={totals} of={({ total }) => total} />}
+      </ul>
+    );
+  }
+  return (
+    <div className={classes.frame}>
+      <Table borderColor="var(--sw-border)" horizontalSpacing="md" verticalSpacing={8}>
+        <caption className={classes.hidden}>{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{head}</Table.Th>
+            {columns.map(({ title, start }) => (
+              <Table.Th key={title} className={sideOf(start)}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              <Table.Th scope="row" className={classes.rowName ?? ''}>
+                {name(row)}
+              </Table.Th>
+              {columns.map(({ title, start, cell }) => (
+                <Table.Td key={title} className={sideOf(start)}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {totals.length > 0 && (
+          <Table.Tfoot className={classes.foot ?? ''}>
+            <Table.Tr>
+              <Table.Th scope="row">{t`Total`}</Table.Th>
+              {columns.map(({ title, total }) => (
+                <Table.Td key={title} className={classes.amount ?? ''}>
+                  {total}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+    </div>
+  );
+}
+
+function Card<Row>(props: {
+  title: ReactNode;
+  columns: readonly FigureColumn<Row>[];
+  of: (column: FigureColumn<Row>) => ReactNode;
+}) {
+  return (
+    <li className={classes.card}>
+      <span className={classes.rowName}>{props.title}</span>
+      <dl className={classes.facts}>
+        {props.columns.map((column) => (
+          <div key={column.title}>
+            <dt>{column.title}</dt>
+            <dd>{props.of(column)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** A figure that opens the rows behind it; what is 0 has none. */
+export function Figure(props: {
+  name: string;
+  open: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  const { name, open, onOpen, children } = props;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      className={classes.figure ?? ''}
+      aria-label={name}
+      aria-pressed={open}
+      onClick={onOpen}
+    >
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OccupancyLine } from '@slipway/contract/reports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { pathOf } from '#app/routes.ts';
+import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
+import { Bars } from './bars.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { ReportFrame } from './report-frame.tsx';
+import { formatMonth } from './report-words.ts';
+import { inMonth, type ReportPlace } from './use-report-place.ts';
+
+/** The lines of each unit added up. */
+function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
+  const units = new Map<number, OccupancyLine>();
+  for (const line of lines) {
+    const known = units.get(line.unit_id);
+    units.set(
+      line.unit_id,
+      known === undefined
+        ? line
+        : {
+            ...known,
+            taken: known.taken + line.taken,
+            possible: known.possible + line.possible,
+          },
+    );
+  }
+  return [...units.values()];
+}
+
+/** How much of each unit bookings take; each figure leads to the bookings. */
+export function OccupancyReport({ place }: { place: ReportPlace }) {
+  const { t, i18n } = useLingui();
+  const { purpose } = usePageData().settings;
+  const { query } = place;
+  const report = useQuery({
+    queryKey: ['reports', 'occupancy', query],
+    queryFn: ({ signal }) => api('GET /api/reports/occupancy', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const percent = (taken: number, possible: number) =>
+    i18n.number(possible === 0 ? 0 : taken / possible, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+    });
+  const counted = ({ schedule, taken, possible }: OccupancyLine) =>
+    schedule === 'slots' ? t`${taken} of ${possible} slots` : t`${taken} of ${possible} days`;
+  return (
+    <ReportFrame report={report} place={place} isEmpty={({ data }) => data.length === 0}>
+      {({ data, totals }) => (
+        <>
+          <Bars
+            title={t`Taken of what could be taken`}
+            lying
+            most={1}
+            format={(value) => percent(value, 1)}
+            bars={unitsOf(data).map((unit) => ({
+              key: String(unit.unit_id),
+              label: unit.unit,
+              parts: [unit.possible === 0 ? 0 : unit.taken / unit.possible],
+              words: `${percent(unit.taken, unit.possible)} · ${counted(unit)}`,
+            }))}
+          />
+          <FiguresTable
+            caption={t`Occupancy`}
+            rows={data}
+            keyOf={({ unit_id, month }) => `${unit_id} ${month}`}
+            head={t`Unit and month`}
+            name={({ unit, month }) => `${unit}, ${formatMonth(month)}`}
+            columns={[
+              {
+                title: t`Taken`,
+                cell: (line) =>
+                  line.taken === 0 ? (
+                    counted(line)
+                  ) : (
+                    <TextLink
+                      to={pathOf('bookings', purpose)}
+                      search={{ unit: line.unit_id, ...inMonth(line.month, place.period) }}
+                      className="numbers"
+                    >
+                      {counted(line)}
+                    </TextLink>
+                  ),
+                total: t`${totals.taken} of ${totals.possible}`,
+              },
+              {
+                title: t`Occupancy`,
+                cell: (line) => percent(line.taken, line.possible),
+                total: percent(totals.taken, totals.possible),
+              },
+            ]}
+          />
+        </>
+      )}
+    </ReportFrame>
+  );
+}

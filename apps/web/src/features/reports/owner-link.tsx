@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { pathOf } from '#app/routes.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
+
+/** What money is for, by its number: opens the booking or the order. */
+export function OwnerLink({ of }: { of: { booking_id: number | null; order_id: number | null } }) {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const { booking_id: booking, order_id: order } = of;
+  if (booking !== null) {
+    return (
+      <TextLink to={pathOf('bookings', purpose)} search={{ booking }} className="numbers">
+        {t`Booking ${booking}`}
+      </TextLink>
+    );
+  }
+  return (
+    <TextLink to={pathOf('bookings', purpose)} search={{ order }} className="numbers">
+      {t`Order ${order}`}
+    </TextLink>
+  );
+}

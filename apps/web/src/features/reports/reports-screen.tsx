@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Tabs.css';
+import { Button, Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { urlOf } from '#lib/api.ts';
+import { FilterDate } from '#ui/list/filter-date.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { DueReport } from './due-report.tsx';
+import { EntriesBehind } from './entries-behind.tsx';
+import { OccupancyReport } from './occupancy-report.tsx';
+import { reportNames } from './report-words.ts';
+import { RevenueReport } from './revenue-report.tsx';
+import { TipsReport } from './tips-report.tsx';
+import { useReportPlace, type ReportPlace } from './use-report-place.ts';
+import classes from './reports.module.css';
+
+const reports = {
+  revenue: RevenueReport,
+  occupancy: OccupancyReport,
+  due: DueReport,
+  tips: TipsReport,
+} as const;
+
+/** Revenue, occupancy, what is due and tips, each figure leading to the rows behind it. */
+export function ReportsScreen() {
+  const { t, i18n } = useLingui();
+  const place = useReportPlace();
+  const Report = reports[place.report];
+  return (
+    <>
+      <PageHeader
+        title={t`Reports`}
+        lead={t`What came in, how much was sailed, what is due, and whose the tips are.`}
+        action={<ExportLink place={place} />}
+      />
+      <Tabs value={place.report} onChange={(next) => place.see(next ?? 'revenue')}>
+        <Tabs.List aria-label={t`Reports`}>
+          {Object.entries(reportNames).map(([name, words]) => (
+            <Tabs.Tab key={name} value={name}>
+              {i18n._(words)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={place.report} className={classes.panel ?? ''}>
+          {place.report !== 'due' && <PeriodBar place={place} />}
+          <Report place={place} />
+          {place.behind !== null && place.report !== 'due' && (
+            <EntriesBehind place={place} behind={place.behind} />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** This year, last year, or any days. */
+function PeriodBar({ place }: { place: ReportPlace }) {
+  const { t } = useLingui();
+  const { period, years, during } = place;
+  const is = (year: typeof period) => period.from === year.from && period.to === year.to;
+  return (
+    <div className={classes.tools} role="group" aria-label={t`Period`}>
+      <Button
+        variant={is(years.this) ? 'light' : 'default'}
+        aria-pressed={is(years.this)}
+        onClick={() => during(years.this)}
+      >
+        <Trans>This year</Trans>
+      </Button>
+      <Button
+        variant={is(years.last) ? 'light' : 'default'}
+        aria-pressed={is(years.last)}
+        onClick={() => during(years.last)}
+      >
+        <Trans>Last year</Trans>
+      </Button>
+      <FilterDate
+        label={t`From`}
+        value={period.from}
+        onChange={(from) => during({ ...period, from })}
+      />
+      <FilterDate label={t`To`} value={period.to} onChange={(to) => during({ ...period, to })} />
+    </div>
+  );
+}
+
+/** Exactly what the report shows, every row of it. */
+function ExportLink({ place }: { place: ReportPlace }) {
+  const { report, by, query, dueQuery } = place;
+  const asked = {
+    revenue: { ...query, by },
+    occupancy: query,
+    due: dueQuery,
+    tips: query,
+  }[report];
+  return (
+    <Button
+      component="a"
+      href={urlOf(`/api/reports/${report}/csv`, {}, asked)}
+      download={`${report}.csv`}
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+    >
+      <Trans>Export CSV</Trans>
+    </Button>
+  );
+}

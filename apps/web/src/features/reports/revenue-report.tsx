@@ -1,0 +1,141 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { SegmentedControl } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReportGroup, RevenueFigure, RevenueLine } from '@slipway/contract/reports';
+import { revenueFigures } from '@slipway/contract/reports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Money } from '#ui/money.tsx';
+import { Bars } from './bars.tsx';
+import { Figure, FiguresTable } from './figures-table.tsx';
+import { ReportFrame } from './report-frame.tsx';
+import { figureNames, formatMonth, groupNames, packageNames } from './report-words.ts';
+import type { ReportPlace } from './use-report-place.ts';
+
+const isPackage = (key: string): key is keyof typeof packageNames => key in packageNames;
+
+/** What a line leaves of the entries. */
+function behind(by: ReportGroup, key: string) {
+  if (by === 'month') return { month: key };
+  return by === 'unit' ? { unit: Number(key) } : { package: key };
+}
+
+/** Money received and given back, tips apart. */
+export function RevenueReport({ place }: { place: ReportPlace }) {
+  const { t, i18n } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const { by } = place;
+  const query = { ...place.query, by };
+  const report = useQuery({
+    queryKey: ['reports', 'revenue', query],
+    queryFn: ({ signal }) => api('GET /api/reports/revenue', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const nameOf = ({ key, name }: RevenueLine, short = false) => {
+    if (by === 'month') return formatMonth(key, short ? 'short' : 'year');
+    if (by === 'unit') return key === '0' ? (sell ? t`No product` : t`No unit`) : name;
+    return isPackage(key) ? i18n._(packageNames[key]) : key;
+  };
+  const { chosen } = place;
+  const isOpen = (figure: RevenueFigure, key: string | null) => {
+    if (chosen.figure !== figure) return false;
+    if (key === null)
+      return chosen.month === null && chosen.unit === null && chosen.package === null;
+    return by === 'month'
+      ? chosen.month === key
+      : by === 'unit'
+        ? String(chosen.unit) === key
+        : chosen.package === key;
+  };
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t`Group by`}
+        value={by}
+        onChange={place.groupBy}
+        data={Object.entries(groupNames).map(([value, words]) => ({
+          value,
+          label: value === 'unit' && sell ? t`By product` : i18n._(words),
+        }))}
+      />
+      <ReportFrame
+        report={report}
+        place={place}
+        isEmpty={({ totals }) => revenueFigures.every((figure) => totals[figure] === 0)}
+      >
+        {({ data, totals, meta }) => {
+          const { currency } = meta;
+          const figure = (of: RevenueFigure, line: RevenueLine | null) => {
+            const amount = line === null ? totals[of] : line[of];
+            const whose = line === null ? t`Total` : nameOf(line);
+            const words = i18n._(figureNames[of]);
+            if (amount === 0) return <Money amount={0} currency={currency} />;
+            const money = formatMoney(amount, currency);
+            return (
+              <Figure
+                name={t`${whose}, ${words}: ${money}. Show the entries`}
+                open={isOpen(of, line?.key ?? null)}
+                onOpen={() =>
+                  place.open({ figure: of, ...(line === null ? {} : behind(by, line.key)) })
+                }
+              >
+                <Money amount={amount} currency={currency} />
+              </Figure>
+            );
+          };
+          return (
+            <>
+              <Bars
+                title={t`Net and tips`}
+                lying={by !== 'month' || data.length > 24}
+                legend={[t`Net`, t`Tips`]}
+                format={(value) => compact(value, currency)}
+                bars={data.map((line) => ({
+                  key: line.key,
+                  label: nameOf(line, data.length > 6 && data.length <= 12),
+                  parts: [line.net, line.tips],
+                  words: formatMoney(line.net + line.tips, currency),
+                }))}
+              />
+              <FiguresTable
+                caption={t`Revenue`}
+                rows={data}
+                keyOf={({ key }) => key}
+                head={
+                  by === 'month'
+                    ? t`Month`
+                    : by === 'package'
+                      ? t`Package`
+                      : sell
+                        ? t`Product`
+                        : t`Unit`
+                }
+                name={(line) => nameOf(line)}
+                columns={revenueFigures.map((of) => ({
+                  title: i18n._(figureNames[of]),
+                  cell: (line: RevenueLine) => figure(of, line),
+                  total: figure(of, null),
+                }))}
+              />
+            </>
+          );
+        }}
+      </ReportFrame>
+    </>
+  );
+}
+
+/** `4K`: the ends of a scale. */
+function compact(value: number, currency: string): string {
+  return new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(value);
+}
