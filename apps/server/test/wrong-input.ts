@@ -14,6 +14,7 @@ export interface Wrong {
 const json: z.ZodType<Json> = z.json();
 const jsonSchema = z.looseObject({
   type: z.string().optional(),
+  format: z.string().optional(),
   enum: z.array(json).optional(),
   const: json.optional(),
   anyOf: z.array(z.unknown()).optional(),
@@ -63,6 +64,7 @@ function goodValue(schema: unknown, key: string): Json {
   if (it.enum?.[0] !== undefined) return it.enum[0];
   const choice = (it.anyOf ?? it.oneOf)?.[0];
   if (choice !== undefined) return goodValue(choice, key);
+  if (it.format === 'uuid') return '3d0a5f0e-6f6d-4a5c-9a53-6a1f0c1f7a10';
   switch (it.type) {
     case 'object':
       return Object.fromEntries(

@@ -28,7 +28,6 @@ whenUnauthenticated(async () => {
   void router.navigate({ to: pathOf('login', settings.purpose), search });
   return false;
 });
-});
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application');

@@ -2,6 +2,8 @@ import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { customersCalls } from './customers.ts';
+import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { myBookingsCalls } from './my-bookings.ts';
@@ -24,10 +26,12 @@ export const allCalls = {
   ...bookingOfficeCalls,
   ...ordersCalls,
   ...bookingListsCalls,
+  ...customersCalls,
   ...paymentsCalls,
   ...ownAccountCalls,
   ...moneyCalls,
   ...operationsCalls,
+  ...dayCalls,
   ...messagesCalls,
 } as const;
 

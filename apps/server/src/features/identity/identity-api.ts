@@ -6,6 +6,8 @@ export { findOrCreateGuest } from '#features/identity/find-or-create-guest.ts';
 export { createSetPasswordLink } from '#features/identity/email-links.ts';
 export { ensureSetupLink } from '#features/identity/setup-link.ts';
 export { emailIsKnown } from '#features/identity/guests-repository.ts';
+export { requestRecovery } from '#features/identity/request-recovery.ts';
+export { endUser, updateUser } from '#features/identity/update-user.ts';
 export { findCrew, findCrewProfile } from '#features/identity/find-crew.ts';
 export type { CrewProfile } from '#features/identity/find-crew.ts';
 export { checkOwnPassword } from '#features/identity/check-own-password.ts';

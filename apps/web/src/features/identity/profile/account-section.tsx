@@ -38,12 +38,7 @@ export function AccountSection() {
               lies ahead.
             </Trans>
           </Text>
-          <Button
-            variant="light"
-            color="red"
-            size="sm"
-            onClick={() => changeQuery({ delete: 1 })}
-          >
+          <Button variant="light" color="red" size="sm" onClick={() => changeQuery({ delete: 1 })}>
             <Trans>Delete my account</Trans>
           </Button>
         </div>

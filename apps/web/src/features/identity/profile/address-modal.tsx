@@ -63,7 +63,10 @@ export function AddressModal(props: {
     save.forgetConflict();
     form.setValues(values);
   };
-  const field = (name: Exclude<keyof typeof empty, 'default' | 'country'>, autoComplete: string) => ({
+  const field = (
+    name: Exclude<keyof typeof empty, 'default' | 'country'>,
+    autoComplete: string,
+  ) => ({
     name,
     autoComplete,
     ...form.getInputProps(name),

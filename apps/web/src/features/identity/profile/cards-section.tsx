@@ -53,7 +53,8 @@ export function CardsSection() {
     onError: (error) => showError(error),
   });
   const choose = useMutation({
-    mutationFn: (id: number) => api('PUT /api/cards/:id', { params: { id }, body: { active: true } }),
+    mutationFn: (id: number) =>
+      api('PUT /api/cards/:id', { params: { id }, body: { active: true } }),
     onSuccess: changed,
     onError: (error) => showError(error),
   });
