@@ -1,6 +1,15 @@
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Input.css';
-import { Alert, Button, Group, NativeSelect, Textarea, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +24,7 @@ import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { myBookingsKey } from '../mine/use-my-bookings.ts';
 import { GuestFields } from './guest-fields.tsx';
-import { surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
+import { nobody, surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
 import { experienceNames } from './survey-words.ts';
 import classes from './survey.module.css';
 
@@ -128,6 +137,22 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         {form.values.guests.map((_guest, index) => (
           <GuestFields key={index} form={form} index={index} />
         ))}
+        {form.values.guests.length < survey.details && (
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              <Trans>
+                {form.values.guests.length} of {survey.details} guests
+              </Trans>
+            </Text>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => form.insertListItem('guests', { ...nobody })}
+            >
+              <Trans>Add another guest</Trans>
+            </Button>
+          </Group>
+        )}
       </section>
       <section className={classes.section} aria-labelledby="survey-emergency">
         <Title order={2} id="survey-emergency">

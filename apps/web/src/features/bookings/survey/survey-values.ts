@@ -22,13 +22,13 @@ export type SurveyValues = {
   notes: string;
 };
 
-const nobody: GuestValues = { name: '', age: '', allergies: '', swims: '' };
+export const nobody: GuestValues = { name: '', age: '', allergies: '', swims: '' };
 
-/** One line for each guest of the booking, with what is known of them. */
+/** What is known so far, with at least one line for a guest. */
 export function surveyValues(survey: CharterSurvey): SurveyValues {
   const { guests, emergency_name, emergency_phone, experience } = survey;
   const { wanted_species, food_and_drink, occasion, notes } = survey;
-  const lines = Math.max(survey.details, guests.length);
+  const lines = Math.max(1, guests.length);
   return {
     guests: Array.from({ length: lines }, (_none, index) => {
       const guest = guests[index];
