@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
-import { bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts';
+import { bookingChangeRoutes, bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
@@ -87,6 +87,7 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  bookingChangeRoutes(app, deps);
   bookingOfficeRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);

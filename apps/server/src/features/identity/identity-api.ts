@@ -9,3 +9,4 @@ export { emailIsKnown } from '#features/identity/guests-repository.ts';
 export { findCrew } from '#features/identity/find-crew.ts';
 export { findSupervisors } from '#features/identity/supervisors-repository.ts';
 export { chosenCustomer } from '#features/identity/chosen-customer.ts';
+export { findCrewPeople } from '#features/identity/find-crew.ts';

@@ -4,3 +4,5 @@ export type { NewMessage } from '#features/messages/enqueue-message.ts';
 export type { BookingSummary } from '#features/messages/message-params.ts';
 export { smsOutcome } from '#features/messages/sms-outcome.ts';
 export { shownAnnouncements } from '#features/messages/shown-announcements.ts';
+export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
+export { moneyText } from '#features/messages/templates/wording.ts';

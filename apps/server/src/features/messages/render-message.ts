@@ -52,7 +52,7 @@ export async function renderMessage(
 function attachmentsOf(mail: MailTemplate): Body['attachments'] {
   switch (mail.template) {
     case 'booking-confirmation':
-      return [calendarEntry(mail.params)];
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence ?? 0 })];
     case 'booking-changed':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence })];
     case 'booking-cancelled':
