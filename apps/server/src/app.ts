@@ -8,6 +8,7 @@ import { bookingChangeRoutes, bookingOfficeRoutes } from '#features/bookings/boo
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   healthRoutes(app, options.pool);
   calendarRoutes(app, deps);
+  feedPagesRoutes(app, deps);
   fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);

@@ -35,6 +35,8 @@ const screens: Record<Built, Load> = {
     import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
   platforms: () =>
     import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+  'calendar-feeds': () =>
+    import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
   packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),
   units: () => import('#features/catalogue/units-screen.tsx').then((it) => it.UnitsScreen),
   companies: () =>

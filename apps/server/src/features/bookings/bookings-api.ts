@@ -2,6 +2,7 @@
 export { countAhead, countBetween } from './bookings-ahead-repository.ts';
 export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachToCustomer as attachBookings } from './bookings-repository.ts';
+export { liveTripsFrom } from './live-trips-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
