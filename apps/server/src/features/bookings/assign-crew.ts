@@ -77,7 +77,6 @@ export async function assignCrew(
     if (supervisor === before.supervisor && mate === before.mate) return booking;
     const names = await namesOf(tx, crew);
     await checkFree(tx, booking, crew);
-    await deps.stepDone('crew decided');
     const late = await placeCrew(tx, booking.id, crew, hoursOf(booking));
     if (late.length > 0) {
       const ids = late.map((role) => ({ role, id: crew[role] ?? 0 }));

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDots, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconDots, IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { pathOf } from '#app/routes.ts';
@@ -11,7 +12,6 @@ import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst } from '#ui/dialogs.ts';
-import { ButtonLink } from '#ui/links.tsx';
 import { useBookingStep } from './use-booking-step.ts';
 import { useComplete } from './use-complete.ts';
 import classes from './drawer.module.css';
@@ -37,47 +37,59 @@ export function BookingActions(props: {
   onRemoved: () => void;
 }) {
   const { booking, onPrint, onRemoved } = props;
+  const { t } = useLingui();
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
   const { actions } = booking;
   const complete = useComplete(booking);
   const isInshore = booking.kind === 'inshore';
+  const next = isInshore
+    ? { name: t`Contract`, reason: actions.contract }
+    : { name: t`Complete`, reason: actions.complete };
+  const closed = actions.edit;
   return (
-    <div className={classes.bar}>
-      <div className={classes.barStart}>
-        <Button
-          disabled={actions.edit !== null}
-          title={actions.edit ?? undefined}
-          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
-          onClick={() => setForm('edit')}
-        >
-          <Trans>Edit</Trans>
-        </Button>
-        {isInshore ? (
-          <Step reason={actions.contract} onClick={() => setForm('contract')}>
-            <Trans>Contract</Trans>
-          </Step>
-        ) : (
-          <Step
-            reason={actions.complete}
-            loading={complete.isPending}
-            onClick={() => complete.ask()}
+    <>
+      <div className={classes.bar}>
+        <div className={classes.barStart}>
+          <Button
+            disabled={actions.edit !== null}
+            title={actions.edit ?? undefined}
+            leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setForm('edit')}
           >
-            <Trans>Complete</Trans>
+            <Trans>Edit</Trans>
+          </Button>
+          {isInshore ? (
+            <Step reason={actions.contract} onClick={() => setForm('contract')}>
+              <Trans>Contract</Trans>
+            </Step>
+          ) : (
+            <Step
+              reason={actions.complete}
+              loading={complete.isPending}
+              onClick={() => complete.ask()}
+            >
+              <Trans>Complete</Trans>
+            </Step>
+          )}
+          <Step reason={actions.cancel} danger onClick={() => setForm('cancel')}>
+            <Trans>Cancel the booking</Trans>
           </Step>
-        )}
-        <Step reason={actions.cancel} danger onClick={() => setForm('cancel')}>
-          <Trans>Cancel the booking</Trans>
-        </Step>
-        <RepeatButton of={{ bookingId: booking.id }} />
+          <RepeatButton of={{ bookingId: booking.id }} />
+        </div>
+        <MoreActions booking={booking} onPrint={onPrint} onRemoved={onRemoved} />
+        <Suspense fallback={null}>
+          {form === 'edit' && <EditOfficeBooking booking={booking} onClose={close} />}
+          {form === 'cancel' && <CancelModal booking={booking} onClose={close} />}
+          {form === 'contract' && <ContractModal booking={booking} onClose={close} />}
+        </Suspense>
       </div>
-      <MoreActions booking={booking} onPrint={onPrint} onRemoved={onRemoved} />
-      <Suspense fallback={null}>
-        {form === 'edit' && <EditOfficeBooking booking={booking} onClose={close} />}
-        {form === 'cancel' && <CancelModal booking={booking} onClose={close} />}
-        {form === 'contract' && <ContractModal booking={booking} onClose={close} />}
-      </Suspense>
-    </div>
+      {closed === null && next.reason !== null && (
+        <p className={classes.why}>
+          {next.name}: {next.reason}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -111,6 +123,7 @@ function MoreActions(props: {
   const { booking, onPrint, onRemoved } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
+  const navigate = useNavigate();
   const { id, version, actions, unit_id: unitId } = booking;
   const params = { id };
   const isNoShow = booking.no_show_at !== null;
@@ -145,57 +158,52 @@ function MoreActions(props: {
   const reopenWords =
     booking.kind === 'inshore' ? t`Take the contract back` : t`Take the completion back`;
   return (
-    <>
-      <Button
-        variant="default"
-        onClick={onPrint}
-        leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden />}
-      >
-        <Trans>Print</Trans>
-      </Button>
-      {unitId !== 0 && (
-        <ButtonLink
+    <Menu position="bottom-end" width={300} withinPortal>
+      <Menu.Target>
+        <Button
           variant="default"
-          to={pathOf('units', settings.purpose)}
-          search={{ edit: unitId }}
+          aria-label={t`More actions`}
+          leftSection={<IconDots size={16} stroke={1.8} aria-hidden />}
         >
-          <Trans>Block dates</Trans>
-        </ButtonLink>
-      )}
-      <Menu position="bottom-end" width={300} withinPortal>
-        <Menu.Target>
-          <Button
-            variant="default"
-            aria-label={t`More actions`}
-            leftSection={<IconDots size={16} stroke={1.8} aria-hidden />}
+          <Trans>More</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Item reason={actions.resend} onClick={() => resend.mutate(undefined)}>
+          <Trans>Mail the confirmation again</Trans>
+        </Item>
+        <Item reason={actions.no_show} onClick={() => noShow.mutate(!isNoShow)}>
+          {isNoShow ? <Trans>Take the no-show back</Trans> : <Trans>Nobody came (no-show)</Trans>}
+        </Item>
+        <Item reason={actions.reopen} onClick={() => reopen.mutate(undefined)}>
+          {reopenWords}
+        </Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onPrint}>
+          <Trans>Print</Trans>
+        </Menu.Item>
+        {unitId !== 0 && (
+          <Menu.Item
+            onClick={() =>
+              void navigate({ to: pathOf('units', settings.purpose), search: { edit: unitId } })
+            }
           >
-            <Trans>More</Trans>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Item reason={actions.resend} onClick={() => resend.mutate(undefined)}>
-            <Trans>Mail the confirmation again</Trans>
-          </Item>
-          <Item reason={actions.no_show} onClick={() => noShow.mutate(!isNoShow)}>
-            {isNoShow ? <Trans>Take the no-show back</Trans> : <Trans>Nobody came (no-show)</Trans>}
-          </Item>
-          <Item reason={actions.reopen} onClick={() => reopen.mutate(undefined)}>
-            {reopenWords}
-          </Item>
-          <Menu.Divider />
-          <Item reason={actions.remove} onClick={() => void askRemove()}>
-            <Trans>Take the booking out</Trans>
-          </Item>
-        </Menu.Dropdown>
-      </Menu>
-    </>
+            <Trans>Block dates of the unit</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Item reason={actions.remove} onClick={() => void askRemove()}>
+          <Trans>Take the booking out</Trans>
+        </Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
 function Item(props: { reason: string | null; onClick: () => void; children: ReactNode }) {
   const { reason, onClick, children } = props;
   return (
-    <Menu.Item disabled={reason !== null} onClick={onClick}>
+    <Menu.Item disabled={reason !== null} className={classes.item ?? ''} onClick={onClick}>
       {children}
       {reason !== null && <span className={classes.reason}>{reason}</span>}
     </Menu.Item>

@@ -30,14 +30,16 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
           <Fact label={t`Package`}>{booking.package}</Fact>
           <Fact label={t`Date`}>{formatDate(booking.date)}</Fact>
           <Fact label={t`Time`}>
-            {formatTime(booking.time)}
-            {duration !== null && `, ${plural(duration, { one: '# hour', other: '# hours' })}`}
+            <bdi>{formatTime(booking.time)}</bdi>
+            {duration !== null && (
+              <>
+                {', '}
+                <bdi>{plural(duration, { one: '# hour', other: '# hours' })}</bdi>
+              </>
+            )}
           </Fact>
           <Fact label={t`Guests`}>
-            {plural(booking.unit_capacity, {
-              one: `${booking.details} of at most #`,
-              other: `${booking.details} of at most #`,
-            })}
+            <bdi>{t`${booking.details} of at most ${booking.unit_capacity}`}</bdi>
           </Fact>
         </dl>
       </Section>
@@ -66,7 +68,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
           )}
           {booking.staff_notes !== '' && (
             <Fact label={t`Notes for staff`} wide>
-              <span className={classes.notes}>{booking.staff_notes}</span>
+              <bdi className={classes.notes}>{booking.staff_notes}</bdi>
             </Fact>
           )}
         </dl>

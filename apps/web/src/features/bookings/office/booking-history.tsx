@@ -27,7 +27,7 @@ export function BookingHistory({ booking }: { booking: OfficeBooking }) {
             <div className={classes.historyHead}>
               <strong>{i18n._(actionName(change.action))}</strong>
               <span>
-                {formatInstant(change.at)}
+                <bdi>{formatInstant(change.at)}</bdi>
                 {change.by !== null && (
                   <>
                     {', '}

@@ -135,7 +135,9 @@ function Refund({ preview }: { preview: CancelPreview }) {
                   <Trans>By hand ({method}): a task for staff</Trans>
                 )}
               </Text>
-              <Money amount={amount} currency={currency} />
+              <Text size="sm">
+                <Money amount={amount} currency={currency} />
+              </Text>
             </li>
           ))}
         </ul>
