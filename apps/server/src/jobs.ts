@@ -1,10 +1,12 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { settlePayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
+import { cardTasks } from '#features/payments/cards-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
 
@@ -49,11 +51,13 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: [messagesCrontab, catalogueCrontab, cleanUpCrontab].join('\n'),
+    crontab: [messagesCrontab, catalogueCrontab, bookingsCrontab, cleanUpCrontab].join('\n'),
     taskList: {
       ...messagesTasks(deps),
       ...identityTasks(deps),
       ...catalogueTasks(deps),
+      ...bookingsTasks(deps),
+      ...cardTasks(deps),
       ...cleanUpTasks(deps),
     },
     // What a job says goes to our log; its arguments may be personal and stay out.

@@ -60,5 +60,6 @@ export async function editBooking(
     wanted: wantedOf(body, asStaff),
     version,
     withoutBusyCrew: body.without_busy_crew,
+    askForSurvey: body.send_survey,
   });
 }

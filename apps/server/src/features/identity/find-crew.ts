@@ -29,9 +29,7 @@ export async function findCrew(db: Db, ids: number[]): Promise<Map<number, CrewM
 }
 
 /** Everyone who can sail: supervisors first, then Admins; by name. */
-export async function findCrewPeople(
-  db: Db,
-): Promise<(CrewMember & { id: number; role: Role })[]> {
+export async function findCrewPeople(db: Db): Promise<(CrewMember & { id: number; role: Role })[]> {
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role, picture: pictures })
     .from(users)
@@ -42,4 +40,22 @@ export async function findCrewPeople(
     ...person,
     picture: picture === null ? null : presentPicture(picture),
   }));
+}
+
+/** Someone who sails along, as customers get to know them (spec B section 3 "Supervisor"). */
+export interface CrewProfile extends CrewMember {
+  email: string;
+  bio: string;
+}
+
+/** A member of the crew; null for nobody, for a customer, and for whoever has left. */
+export async function findCrewProfile(db: Db, id: number | null): Promise<CrewProfile | null> {
+  if (id === null) return null;
+  const [row] = await db
+    .select({ name: users.name, email: users.email, bio: users.bio, picture: pictures })
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(and(eq(users.id, id), ne(users.role, 'Customer'), isNull(users.endedAt)));
+  if (!row) return null;
+  return { ...row, picture: row.picture === null ? null : presentPicture(row.picture) };
 }
