@@ -129,7 +129,7 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
 
   test('a slot that some move onto while others book it goes to one', async () => {
     await open();
-    const moving = [];
+    const moving: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       const from = addDays(other, n + 1);
       moving.push(await book(from, fullDay));
