@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { numberOf, rowOf, rowsOf, textOf } from './support/rows.ts';
 
 /** Calls as the signed-in person of the page. */
-async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
+async function call(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<unknown> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const headers = { 'x-xsrf-token': decodeURIComponent(token) };
@@ -16,25 +22,26 @@ const dateIn = (days: number) =>
 
 /** A half day on the unit with times to choose from, or (no time) a full day on another one. */
 async function book(page: Page, date: string, time: string | null): Promise<number> {
-  const { data: units } = await call(page, 'GET', '/api/unit-names-packages-pictures');
-  const wanted = time === null ? ['day', 'Full Day'] : ['slots', '½'];
-  const unit = units.find((one: { schedule: string }) => one.schedule === wanted[0]);
-  const pkg = unit.packages.find((one: { name: string }) => one.name.includes(wanted[1] ?? ''));
-  const { data } = await call(page, 'POST', '/api/booking/create', {
-    unit_id: unit.id,
-    package_id: pkg.id,
-    package_name: pkg.name,
+  const units = rowsOf(await call(page, 'GET', '/api/unit-names-packages-pictures'));
+  const [schedule, name] = time === null ? ['day', 'Full Day'] : ['slots', '½'];
+  const unit = units.find((one) => one['schedule'] === schedule);
+  const pkg = rowsOf(unit, 'packages').find((one) => textOf(one, 'name').includes(name));
+  const price = numberOf(pkg, 'price');
+  const answer = await call(page, 'POST', '/api/booking/create', {
+    unit_id: numberOf(unit, 'id'),
+    package_id: numberOf(pkg, 'id'),
+    package_name: textOf(pkg, 'name'),
     date,
     time,
     name: 'Olive Office',
     email: 'olive@example.test',
     phone: '+14165550123',
     details: 2,
-    total_price: pkg.price,
-    amount: Math.round(pkg.price * 10) / 100,
+    total_price: price,
+    amount: Math.round(price * 10) / 100,
     stripeToken: 'tok_visa',
   });
-  return data.id;
+  return numberOf(rowOf(answer), 'id');
 }
 
 test('staff change a booking with its price in view, find its crew, and cancel it with the refund shown', async ({
@@ -61,18 +68,21 @@ test('staff change a booking with its price in view, find its crew, and cancel i
 
   // Whoever is on another trip then cannot be chosen, and it says where they are.
   const path = `/api/crew-choices?date=${date}&time=05:00&kind=full_day&booking_id=${morning}`;
-  const { data: choices } = await call(page, 'GET', path);
-  const ashore = choices.filter((one: { busy: unknown }) => one.busy === null);
-  const [busy, free] = [ashore[0], ashore.at(-1)];
-  await call(page, 'PUT', `/api/bookings/${elsewhere}/crew`, { mate_id: busy.id });
+  const choices = rowsOf(await call(page, 'GET', path));
+  const ashore = choices.filter((one) => one['busy'] === null);
+  const busy = textOf(ashore[0], 'name');
+  const free = textOf(ashore.at(-1), 'name');
+  await call(page, 'PUT', `/api/bookings/${elsewhere}/crew`, {
+    mate_id: numberOf(ashore[0], 'id'),
+  });
   await drawer.getByRole('button', { name: 'Assign' }).click();
   const crew = page.getByRole('dialog', { name: `Crew of booking ${morning}` });
   await crew.getByRole('combobox', { name: 'Mate' }).click();
   const taken = page.getByRole('option', {
-    name: new RegExp(`^${busy.name}, on booking ${elsewhere} `),
+    name: new RegExp(`^${busy}, on booking ${elsewhere} `),
   });
   await expect(taken).toHaveAttribute('data-combobox-disabled', 'true');
-  await page.getByRole('option', { name: free.name, exact: true }).click();
+  await page.getByRole('option', { name: free, exact: true }).click();
   await crew.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('The crew is assigned.')).toBeVisible();
   await expect(drawer.getByText('Crew changed')).toBeVisible();
@@ -93,16 +103,17 @@ test('a trip that is done is marked complete, after a question when money is lef
 }) => {
   await signIn('supervisor');
   const today = new Date().toISOString().slice(0, 10);
-  const { data: listed } = await call(page, 'GET', '/api/bookings?per_page=100&sort=date');
+  const listed = rowsOf(await call(page, 'GET', '/api/bookings?per_page=100&sort=date'));
   const sailed = listed.find(
-    (one: { date: string; status: number }) =>
-      one.date < today && one.status >= 2 && one.status !== 6,
+    (one) => textOf(one, 'date') < today && ![0, 1, 6].includes(numberOf(one, 'status')),
   );
-  await page.goto(`/admin/orders?booking=${sailed.id}`);
-  const drawer = page.getByRole('dialog', { name: `Booking ${sailed.id}` });
+  const id = numberOf(sailed, 'id');
+  await page.goto(`/admin/orders?booking=${id}`);
+  const drawer = page.getByRole('dialog', { name: `Booking ${id}` });
   await drawer.getByRole('button', { name: 'Complete', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Complete it although money is left?' });
-  if (sailed.left > 0) await question.getByRole('button', { name: 'Complete it' }).click();
+  if (numberOf(sailed, 'left') > 0)
+    await question.getByRole('button', { name: 'Complete it' }).click();
   await expect(page.getByText('The booking is complete.')).toBeVisible();
   await expect(drawer.getByText('Marked complete')).toBeVisible();
   await page.reload();
