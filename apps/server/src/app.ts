@@ -12,6 +12,7 @@ import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
+import { invoicesRoutes } from '#features/payments/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/money-routes.ts';
 import { lookAtPayments } from '#features/payments/payments-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
@@ -90,6 +91,7 @@ async function callsAndPages(
   bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
+  invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {
     if (what.bookingId !== null) await settleHold(deps, what.bookingId);
     await lookAtPayments(deps, what);

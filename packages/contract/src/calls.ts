@@ -2,6 +2,7 @@ import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
+import { invoicesCalls } from './invoices.ts';
 import { messagesCalls } from './messages.ts';
 import { moneyCalls } from './money.ts';
 import { operationsCalls } from './operations.ts';
@@ -19,6 +20,7 @@ export const allCalls = {
   ...bookingListsCalls,
   ...paymentsCalls,
   ...moneyCalls,
+  ...invoicesCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;

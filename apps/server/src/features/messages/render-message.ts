@@ -1,3 +1,4 @@
+import type { MailAttachment } from '#adapters/mail-sender.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
-import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
+import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
 
@@ -38,8 +39,25 @@ export async function renderMessage(
     subject: content.subject,
     html: await mailHtml(content),
     text: mailText(content),
-    attachments: mail.template === 'booking-confirmation' ? [calendarEntry(mail.params)] : [],
+    attachments: await attachmentsOf(mail),
   };
+}
+
+async function attachmentsOf(mail: MailTemplate): Promise<MailAttachment[]> {
+  if (mail.template === 'booking-confirmation') return [calendarEntry(mail.params)];
+  if (mail.template !== 'invoice') return [];
+  // Fonts and the library that writes the paper are needed by few.
+  const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
+  const { content } = mail.params;
+  const pdf = await invoicePdf(content);
+  return [
+    {
+      filename: `${content.kind.replace('_', '-')}-${content.number}.pdf`,
+      contentType: 'application/pdf',
+      content: pdf.toString('base64'),
+      encoding: 'base64',
+    },
+  ];
 }
 
 function contentOf(mail: MailTemplate): MailContent {
@@ -52,6 +70,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'invoice':
+      return invoiceMail(mail.params);
     case 'payment-receipt':
       return paymentReceipt(mail.params);
     case 'payment-refunded':
