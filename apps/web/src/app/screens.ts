@@ -29,6 +29,7 @@ const screens: Record<Built, Load> = {
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
   'customer-bookings': () =>
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
+  'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>
