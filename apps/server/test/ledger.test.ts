@@ -57,7 +57,7 @@ async function take(booking: number, it: Step): Promise<void> {
     });
     return;
   }
-  if (it.do === 'hand' || it.do === 'card' || it.do === 'tip') {
+  if ('cents' in it) {
     const date = todayIn('America/Toronto', server.clock.now());
     const hand = { by: 'hand', method: 'Cheque', date, overpay: true };
     const body = {

@@ -30,12 +30,20 @@ const screens: Record<Built, Load> = {
   'customer-bookings': () =>
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
   'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
+  customers: () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
+  'repeat-order-customers': () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.RepeatCustomersScreen),
+  'new-customer': () =>
+    import('#features/customers/new-customer-screen.tsx').then((it) => it.NewCustomerScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>
     import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
   platforms: () =>
     import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+  'calendar-feeds': () =>
+    import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
   packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),
   units: () => import('#features/catalogue/units-screen.tsx').then((it) => it.UnitsScreen),
   companies: () =>
@@ -47,6 +55,10 @@ const screens: Record<Built, Load> = {
     import('#features/messages/announcements/announcements-screen.tsx').then(
       (it) => it.AnnouncementsScreen,
     ),
+  calendar: () =>
+    import('#features/operations/calendar/calendar-screen.tsx').then((it) => it.CalendarScreen),
+  'daily-log': () =>
+    import('#features/operations/daily-log/daily-log-screen.tsx').then((it) => it.DailyLogScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

@@ -1,13 +1,7 @@
-import type {
-  BookingDetails,
-  CheckedCharter,
-  MyBooking,
-  TakenTimeEntry,
-} from '@slipway/contract/bookings';
+import type { BookingDetails, CheckedCharter, TakenTimeEntry } from '@slipway/contract/bookings';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
-import type { Picture } from '@slipway/contract/picture';
 import type { Booking } from './bookings-repository.ts';
 import type { TakenRow } from './days-repository.ts';
 
@@ -50,6 +44,18 @@ export function presentBooking(booking: Booking): BookingDetails {
   };
 }
 
+/** A booking after a change, with the version that the next one goes by. */
+export function presentChanged(booking: Booking): BookingDetails & {
+  version: number;
+  package_id: number | null;
+} {
+  return {
+    ...presentBooking(booking),
+    version: booking.version,
+    package_id: booking.packageId,
+  };
+}
+
 /** What a booking number and its e-mail show: the trip and the money, nothing of whose it is. */
 export function presentCheckedCharter(booking: Booking): CheckedCharter {
   const whole = presentBooking(booking);
@@ -68,33 +74,5 @@ export function presentCheckedCharter(booking: Booking): CheckedCharter {
     paid: whole.paid,
     left: whole.left,
     currency: whole.currency,
-  };
-}
-
-/** What is known of a booking's unit and supervisor at present. */
-export interface Surroundings {
-  unitCapacity: number;
-  supervisor: { name: string; picture: Picture | null } | null;
-}
-
-export function presentMyBooking(booking: Booking, around: Surroundings): MyBooking {
-  const whole = presentBooking(booking);
-  return {
-    id: whole.id,
-    date: whole.date,
-    time: whole.time,
-    status: whole.status,
-    unit_id: whole.unit_id,
-    unit: whole.unit,
-    details: whole.details,
-    cancelled: whole.cancelled,
-    currency: whole.currency,
-    total_price: whole.total_price,
-    paid: whole.paid,
-    left: whole.left,
-    package_id: booking.packageId,
-    package_name: whole.package,
-    unit_capacity: around.unitCapacity,
-    supervisor: around.supervisor,
   };
 }

@@ -1,4 +1,5 @@
 import type { MailAttachment } from '#adapters/mail-sender.ts';
+import type { InvoiceContent } from '#invoice-content.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
@@ -15,12 +16,19 @@ import {
   staffNewBooking,
   staffRefundFailed,
 } from './templates/booking-mails.ts';
+import {
+  bookingCancelled,
+  bookingChanged,
+  staffBookingCancelled,
+  staffBookingChanged,
+} from './templates/booking-change-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
+import { surveyRequest } from './templates/survey-mails.ts';
 
 /** Fills a message's template. Throws when its params do not fit the template. */
 export async function renderMessage(
@@ -43,21 +51,32 @@ export async function renderMessage(
   };
 }
 
-async function attachmentsOf(mail: MailTemplate): Promise<MailAttachment[]> {
-  if (mail.template === 'booking-confirmation') return [calendarEntry(mail.params)];
-  if (mail.template !== 'invoice') return [];
+/** Customers get the trip for their calendar; a later mail moves or removes the entry. Invoices come on paper. */
+async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
+  switch (mail.template) {
+    case 'booking-confirmation':
+      return [calendarEntry(mail.params)];
+    case 'booking-changed':
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence })];
+    case 'booking-cancelled':
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence, cancelled: true })];
+    case 'invoice':
+      return [await invoiceFile(mail.params.content)];
+    default:
+      return [];
+  }
+}
+
+async function invoiceFile(content: InvoiceContent): Promise<MailAttachment> {
   // Fonts and the library that writes the paper are needed by few.
   const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
-  const { content } = mail.params;
   const pdf = await invoicePdf(content);
-  return [
-    {
-      filename: `${content.kind.replace('_', '-')}-${content.number}.pdf`,
-      contentType: 'application/pdf',
-      content: pdf.toString('base64'),
-      encoding: 'base64',
-    },
-  ];
+  return {
+    filename: `${content.kind.replace('_', '-')}-${content.number}.pdf`,
+    contentType: 'application/pdf',
+    content: pdf.toString('base64'),
+    encoding: 'base64',
+  };
 }
 
 function contentOf(mail: MailTemplate): MailContent {
@@ -66,6 +85,14 @@ function contentOf(mail: MailTemplate): MailContent {
       return bookingConfirmation(mail.params);
     case 'staff-new-booking':
       return staffNewBooking(mail.params);
+    case 'booking-changed':
+      return bookingChanged(mail.params);
+    case 'staff-booking-changed':
+      return staffBookingChanged(mail.params);
+    case 'booking-cancelled':
+      return bookingCancelled(mail.params);
+    case 'staff-booking-cancelled':
+      return staffBookingCancelled(mail.params);
     case 'order-confirmation':
       return orderConfirmation(mail.params);
     case 'slot-lost':
@@ -78,6 +105,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return paymentRefunded(mail.params);
     case 'staff-refund-failed':
       return staffRefundFailed(mail.params);
+    case 'survey-request':
+      return surveyRequest(mail.params);
     case 'password-recovery':
       return passwordRecovery(mail.params);
     case 'verify-email':
