@@ -1,20 +1,22 @@
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { InvoiceContent } from '#invoice-content.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const font = (file: string) => resolve(`@expo-google-fonts/inter/${file}`);
-const regular = font('400Regular/Inter_400Regular.ttf');
-const bold = font('700Bold/Inter_700Bold.ttf');
+const regular = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+);
+const bold = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+);
 /** For scripts that Inter does not have. */
-const wide = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const wide = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
 const page = { left: 56, right: 539, width: 483, bottom: 770 };
 const ink = '#0b1d35';
 const dimmed = '#4f5d70';
 const rule = '#d9d4c8';
 // Latin, Greek and Cyrillic with their signs, money and arrows: what Inter draws.
-const interDraws = /^[\u0000-\u052f\u1e00-\u20cf\u2100-\u2426\u25a0-\u25ff]*$/;
+const interDraws = /^[\n\u0020-\u052f\u1e00-\u20cf\u2100-\u2426\u25a0-\u25ff]*$/;
 
 const dates = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
