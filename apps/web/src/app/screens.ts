@@ -10,6 +10,8 @@ const screens: Record<Built, Load> = {
   home: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
   dashboard: () =>
     import('#features/bookings/dashboard-screen.tsx').then((it) => it.DashboardScreen),
+  'charter-survey': () =>
+    import('#features/bookings/survey/survey-screen.tsx').then((it) => it.SurveyScreen),
   'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   'check-my-charter': () =>
     import('#features/bookings/check-charter-screen.tsx').then((it) => it.CheckCharterScreen),
