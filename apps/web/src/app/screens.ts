@@ -31,6 +31,7 @@ const screens: Record<Built, Load> = {
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
   'customer-bookings': () =>
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
+  'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
   customers: () =>
     import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
   'repeat-order-customers': () =>
