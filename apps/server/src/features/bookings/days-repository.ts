@@ -1,6 +1,6 @@
 import type { TakenTime } from '@slipway/domain/bookings/availability';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { eachDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
 // A day that is new here is held by its insertion, one that was there by the lock.
@@ -22,14 +22,10 @@ export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promi
   await prepared(tx, 'day-lock', lock, day);
 }
 
-/** A taken time with the number of what takes it; bookings and blocks count apart. */
-export interface TakenRow extends TakenTime {
-  source: string;
-}
-
 interface Row {
-  source: string;
   date: CalendarDate;
+  /** The last day of a block; null where a booking takes one day. */
+  to_date: CalendarDate | null;
   time: TimeOfDay | null;
   kind: TripKind | null;
   item: number;
@@ -37,14 +33,20 @@ interface Row {
 
 // Live bookings, holds included, and the days that staff or a connected calendar keep free.
 const takenBetween = (unit: string, from: string, to: string) => `
-  select 'b' || b.id as source, b.date, b.time::text, b.kind, b.item::integer
+  select b.date, null::date as to_date, b.time::text, b.kind, b.item
   from bookings b
   where b.unit_id = ${unit} and b.date between ${from} and ${to} and b.cancelled_at is null
   union all
-  select 'k' || k.id, greatest(k.from_date, ${from}) + n, null, null, 0
-  from unit_blocks k,
-    generate_series(0, least(k.to_date, ${to}) - greatest(k.from_date, ${from})) n
+  select greatest(k.from_date, ${from}), least(k.to_date, ${to}), null, null, 0
+  from unit_blocks k
   where k.unit_id = ${unit} and k.from_date <= ${to} and k.to_date >= ${from}`;
+
+/** A block takes each of its days. */
+function takenTimes(rows: readonly Row[]): TakenTime[] {
+  return rows.flatMap(({ date, to_date: to, time, kind, item }) =>
+    (to === null ? [date] : eachDay(date, to)).map((day) => ({ date: day, time, kind, item })),
+  );
+}
 
 /** What is taken of a unit from one day to another, both included. */
 export async function readTaken(
@@ -52,18 +54,20 @@ export async function readTaken(
   unitId: number,
   from: CalendarDate,
   to: CalendarDate,
-): Promise<TakenRow[]> {
-  return prepared<Row>(db, 'taken-times', takenBetween('$1', '$2', '$3'), [unitId, from, to]);
+): Promise<TakenTime[]> {
+  const sql = takenBetween('$1', '$2::date', '$3::date');
+  return takenTimes(await prepared<Row>(db, 'taken-times', sql, [unitId, from, to]));
 }
 
 // One statement, because every visitor's calendar asks: settings say which company and what day it is.
+// `offset 0` reads them once, not at each place that needs the day.
 const takenFromToday = `
-  select t.source, t.date, t.time, t.kind, t.item
+  select t.date, t.to_date, t.time, t.kind, t.item
   from (select (data ->> 'company_id')::integer as company_id,
       ($2::timestamptz at time zone (data ->> 'time_zone'))::date as today
-    from settings where id = 1) s
+    from settings where id = 1 offset 0) s
   join units u on u.id = $1 and u.ended_at is null and s.company_id in (0, u.company_id)
-  left join lateral (${takenBetween('u.id', 's.today', '(s.today + $3::integer)')}) t on true`;
+  left join lateral (${takenBetween('u.id', 's.today', 's.today + $3::integer')}) t on true`;
 
 /**
  * What is taken of a unit that visitors may book, for so many days from today on in the business's
@@ -74,15 +78,13 @@ export async function readTakenFromToday(
   unitId: number,
   now: Date,
   days: number,
-): Promise<TakenRow[] | null> {
-  const rows = await prepared<{ [column in keyof Row]: Row[column] | null }>(
-    db,
-    'taken-from-today',
-    takenFromToday,
-    [unitId, now, days],
-  );
+): Promise<TakenTime[] | null> {
+  const rows = await prepared<Row | { date: null }>(db, 'taken-from-today', takenFromToday, [
+    unitId,
+    now.toISOString(),
+    days,
+  ]);
   if (rows.length === 0) return null;
-  return rows.flatMap(({ source, date, item, ...rest }) =>
-    source === null || date === null || item === null ? [] : [{ source, date, item, ...rest }],
-  );
+  // A unit of which nothing is taken answers one empty row.
+  return takenTimes(rows.filter((row) => row.date !== null));
 }
