@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
+import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -82,6 +83,7 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);
   await webhookRoutes(app, deps, {
     look: async ({ bookingId }) => {

@@ -34,6 +34,8 @@ export interface Call<
   multipart?: boolean;
   /** Takes the header Idempotency-Key. */
   idempotent?: boolean;
+  /** Answers a file of this content type instead of JSON; see `fileCall`. */
+  file?: string;
 }
 
 type None = z.ZodObject<Record<string, never>>;
@@ -46,6 +48,19 @@ export function call<
   Answer extends z.ZodType = z.ZodUndefined,
   const Who extends Access = Access,
 >(declared: Call<Params, Query, Body, Answer, Who>): Call<Params, Query, Body, Answer, Who> {
+  return declared;
+}
+
+/** Declares a call that answers a file, of the content type `file`. */
+export function fileCall<
+  Params extends Shape = None,
+  Query extends Shape = None,
+  const Who extends Access = Access,
+>(
+  declared: Omit<Call<Params, Query, z.ZodUndefined, z.ZodUndefined, Who>, 'body' | 'answer'> & {
+    file: string;
+  },
+): Call<Params, Query, z.ZodUndefined, z.ZodUndefined, Who> & { file: string } {
   return declared;
 }
 

@@ -1,3 +1,4 @@
+import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
@@ -12,6 +13,7 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...bookingListsCalls,
   ...paymentsCalls,
   ...operationsCalls,
   ...messagesCalls,

@@ -50,8 +50,18 @@ function requestBody(call: Call): Json {
   return { requestBody: { required: true, content } };
 }
 
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
+
+function answered(call: Call): Json {
+  if (call.file !== undefined) {
+    const content = { [call.file]: { schema: { type: 'string' } } };
+    return { 200: { description: 'A file', content } };
+  }
+  if (!call.answer) return { 204: { description: 'Done' } };
+  return { 200: { description: 'Done', ...json(schemaOf(call.answer, 'output')) } };
+}
+
 function operation(method: string, call: Call): Json {
-  const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
   const refused = { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) };
   return {
     summary: call.summary,
@@ -63,9 +73,7 @@ function operation(method: string, call: Call): Json {
     ],
     ...requestBody(call),
     responses: {
-      ...(call.answer
-        ? { 200: { description: 'Done', ...json(schemaOf(call.answer, 'output')) } }
-        : { 204: { description: 'Done' } }),
+      ...answered(call),
       '4XX': refused,
       500: refused,
     },

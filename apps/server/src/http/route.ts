@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { allCalls, type Calls } from '@slipway/contract/calls';
 import type { AnswerOf, BodyOf, Call, Method, ParamsOf, QueryOf } from '@slipway/contract/call';
 import { can } from '@slipway/domain/identity/abilities';
@@ -29,7 +30,30 @@ export interface Asked<N extends CallKey> {
   reply: FastifyReply;
 }
 
-type Handlers = { [N in CallKey]: (asked: Asked<N>) => Promise<AnswerOf<Calls[N]>> };
+/** A file that a call answers; its content type is the call's. */
+export interface FileAnswer {
+  filename: string;
+  content: string | Buffer | Readable;
+}
+
+type Handlers = {
+  [N in CallKey]: (
+    asked: Asked<N>,
+  ) => Promise<Calls[N] extends { file: string } ? FileAnswer : AnswerOf<Calls[N]>>;
+};
+
+function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && 'filename' in answer;
+}
+
+/** A file is kept by the browser that asked and by nobody between. */
+function sendFile(reply: FastifyReply, type: string, { filename, content }: FileAnswer) {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${filename.replace(/[^\w.-]/g, '-')}"`)
+    .header('cache-control', 'private, no-store')
+    .send(content);
+}
 
 /** Parses one part of a request; wrong parts of a path are an unknown row. */
 function parse(schema: z.ZodType | undefined, input: unknown, part: 'path' | 'query' | 'body') {
@@ -86,6 +110,9 @@ export function route<N extends CallKey>(
     const asked = { ...input, ...given } as unknown as Asked<N>;
     const answer = await handle(asked);
     if (reply.sent) return reply;
+    if (declared.file !== undefined && isFileAnswer(answer)) {
+      return sendFile(reply, declared.file, answer);
+    }
     return declared.answer ? answer : reply.code(204).send();
   };
   const schema = { summary: declared.summary };

@@ -25,13 +25,15 @@ export function Pager(props: {
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" className="numbers" role="status">
-        {first > total ? (
-          <Trans>None of {total} here</Trans>
-        ) : (
-          <Trans>
-            {first}–{last} of {total}
-          </Trans>
-        )}
+        <bdi>
+          {first > total ? (
+            <Trans>None of {total} here</Trans>
+          ) : (
+            <Trans>
+              {first}–{last} of {total}
+            </Trans>
+          )}
+        </bdi>
       </Text>
       {pages > 1 && (
         <nav aria-label={t`Pages`}>

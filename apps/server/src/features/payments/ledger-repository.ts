@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { PaidFor } from '#db/paid-for.ts';
@@ -73,4 +73,17 @@ export async function findEntryByRef(db: Db, gatewayRef: string): Promise<Ledger
     .from(ledgerEntries)
     .where(eq(ledgerEntries.gatewayRef, gatewayRef));
   return row ?? null;
+}
+
+/** Every entry of these bookings, the first one first. */
+export async function entriesOfBookings(
+  db: Db,
+  bookingIds: readonly number[],
+): Promise<LedgerEntry[]> {
+  if (bookingIds.length === 0) return [];
+  return db
+    .select()
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.bookingId, [...bookingIds]))
+    .orderBy(asc(ledgerEntries.id));
 }

@@ -12,6 +12,7 @@ export type { Attempt } from './attempts-repository.ts';
 export { addCard, findActiveCard, findGatewayCustomer } from './cards-repository.ts';
 export { chargeCard, outcomeOf } from './charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
+export { paymentsOfBookings } from './list-payments.ts';
 export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from './record-charge.ts';
 export { makeOpenRefunds, makeRefund } from './refund-payment.ts';

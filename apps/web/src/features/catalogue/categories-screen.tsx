@@ -3,16 +3,19 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UnitCategory } from '@slipway/contract/categories';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { DataList, type Column } from '#ui/list/data-list.tsx';
+import { EndedSwitch } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { Thumbnail } from '#ui/list/thumbnail.tsx';
+import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { descriptionColumn, EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
 import { CategoryModal } from './category-modal.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { ListTools } from './list-tools.tsx';
-import { RowsList, type Column } from './rows-list.tsx';
-import { useListPlace } from './use-list-place.ts';
-import { useLoadedRow } from './use-loaded-row.ts';
-import type { UnitCategory } from '@slipway/contract/categories';
 import classes from './catalogue.module.css';
 
 /** Categories of products or units (spec B section 2). */
@@ -20,10 +23,12 @@ export function CategoriesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
-  const place = useListPlace(['id', 'name'], 'name');
+  const ended = useUrlEnded();
+  const place = useListPlace({ sorts: ['id', 'name'], usual: 'name', filters: { ended } });
+  const query = { ...place.query, ended: ended ?? undefined };
   const list = useQuery({
-    queryKey: ['categories', 'list', place.query],
-    queryFn: ({ signal }) => api('GET /api/unitCategories', { query: place.query, signal }),
+    queryKey: ['categories', 'list', query],
+    queryFn: ({ signal }) => api('GET /api/unitCategories', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -32,7 +37,8 @@ export function CategoriesScreen() {
   );
   const add = (
     <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       onClick={() => place.edit('new')}
     >
       {sell ? t`Add product category` : t`Add unit category`}
@@ -51,7 +57,12 @@ export function CategoriesScreen() {
         lead={sell ? t`What products are sorted into.` : t`What units are sorted into.`}
         action={add}
       />
-      <ListTools place={place} placeholder={t`Name or description`} />
+      <ListTools place={place} label={t`Search`} placeholder={t`Name or description`}>
+        <EndedSwitch
+          ended={ended !== null}
+          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
+        />
+      </ListTools>
       <ListFrame
         list={list}
         place={place}
@@ -66,19 +77,27 @@ export function CategoriesScreen() {
         }}
       >
         {(rows) => (
-          <RowsList
+          <DataList
             rows={rows}
             place={place}
-            pictureOf={(it) => it.picture}
+            action={{
+              word: t`Edit`,
+              name: ({ name }) => t`Edit ${name}`,
+              run: ({ id }) => place.edit(id),
+            }}
             columns={[
-              {
-                title: t`Description`,
-                cell: (it) => <span className={classes.text}>{it.description}</span>,
-              },
+              pictureColumn((it: UnitCategory) => it.picture),
+              nameColumn(),
+              descriptionColumn(),
               ...company,
               { title: sell ? t`Products` : t`Units`, end: true, cell: (it) => it.used_by.units },
             ]}
-            summary={used}
+            card={(it) => ({
+              picture: <Thumbnail picture={it.picture} />,
+              title: it.name,
+              state: <EndedBadge row={it} />,
+              body: <span className={classes.small}>{used(it)}</span>,
+            })}
           />
         )}
       </ListFrame>

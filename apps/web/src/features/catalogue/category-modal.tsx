@@ -6,17 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnitCategory } from '@slipway/contract/categories';
 import { api } from '#lib/api.ts';
-import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { EndButton } from '#ui/edit/end-button.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CompanySelect } from './company-select.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { EditModal } from './edit-modal.tsx';
-import { EndButton } from './end-button.tsx';
 import { noPictureChange, PictureField } from './picture-field.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useSave } from './use-save.ts';
-import classes from './catalogue.module.css';
 
 const valuesOf = (category: UnitCategory | null) => ({
   name: category?.name ?? '',
@@ -42,8 +39,8 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
         settings.company_id === 0 && value === null ? t`Company is required` : null,
     },
   });
-  const dirty = form.isDirty() || picture !== noPictureChange || ended !== (category?.ended ?? 0);
-  const state = useSave({
+  const changed = picture !== noPictureChange || ended !== (category?.ended ?? 0);
+  const save = useSave({
     form,
     failed: category ? t`Failed to update` : t`Failed to add`,
     send: ({ company_id, ...values }, onProgress) => {
@@ -73,7 +70,7 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
     if (!category) return;
     const { data } = await api('GET /api/unitCategories/:id', { params: { id: category.id } });
     setCategory(data);
-    state.forgetConflict();
+    save.forgetConflict();
     if (keepMine) return;
     form.setInitialValues(valuesOf(data));
     form.setValues(valuesOf(data));
@@ -92,54 +89,50 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
             ? t`Add new product category`
             : t`Add new unit category`
       }
-      dirty={dirty && !state.isPending}
+      form={form}
+      save={save}
+      changed={changed}
+      conflict={{
+        onKeepMine: () => void loadTheirs(true),
+        onLoadTheirs: () => void loadTheirs(false),
+      }}
       onClose={onClose}
+      actions={
+        category && (
+          <EndButton
+            ended={ended === 1}
+            disabled={save.isPending}
+            uses={
+              sell
+                ? t`Products in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
+                : t`Units in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
+            }
+            onChange={(yes) => setEnded(yes ? 1 : 0)}
+          />
+        )
+      }
     >
-      {(close) => (
-        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
-          <div className={classes.fields}>
-            {state.conflict && (
-              <ConflictNotice
-                onKeepMine={() => void loadTheirs(true)}
-                onLoadTheirs={() => void loadTheirs(false)}
-              />
-            )}
-            <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
-            <Textarea
-              label={t`Description`}
-              name="description"
-              autosize
-              minRows={3}
-              {...form.getInputProps('description')}
-            />
-            <CompanySelect
-              value={form.values.company_id}
-              onChange={(value) => form.setFieldValue('company_id', value)}
-              error={form.errors['company_id']}
-            />
-            <PictureField
-              picture={category?.picture ?? null}
-              change={picture}
-              onChange={setPicture}
-              error={state.fieldErrors['picture']?.join(' ')}
-            />
-          </div>
-          <SaveBar state={state} leave={t`Close`} onLeave={close}>
-            {category && (
-              <EndButton
-                ended={ended === 1}
-                disabled={state.isPending}
-                uses={
-                  sell
-                    ? t`Products in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
-                    : t`Units in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
-                }
-                onChange={(yes) => setEnded(yes ? 1 : 0)}
-              />
-            )}
-          </SaveBar>
-        </form>
-      )}
+      <Fields>
+        <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
+        <Textarea
+          label={t`Description`}
+          name="description"
+          autosize
+          minRows={3}
+          {...form.getInputProps('description')}
+        />
+        <CompanySelect
+          value={form.values.company_id}
+          onChange={(value) => form.setFieldValue('company_id', value)}
+          error={form.errors['company_id']}
+        />
+        <PictureField
+          picture={category?.picture ?? null}
+          change={picture}
+          onChange={setPicture}
+          error={save.fieldErrors['picture']?.join(' ')}
+        />
+      </Fields>
     </EditModal>
   );
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import type { Company } from '@slipway/contract/companies';
 import { Picture } from '#ui/picture.tsx';
+import { EndedBadge } from './catalogue-columns.tsx';
 import classes from './catalogue.module.css';
 
 /** One card for each company: picture, name, description, e-mail, phone. */
@@ -50,7 +51,9 @@ function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => v
           </dd>
         </dl>
         <div className={classes.cardFoot}>
-          {company.ended === 1 ? <span className={classes.badge}>{t`Ended`}</span> : <span />}
+          <span>
+            <EndedBadge row={company} />
+          </span>
           <Button
             variant="default"
             size="xs"

@@ -4,21 +4,24 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { EndedSwitch } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CompaniesDeck } from './companies-deck.tsx';
 import { CompanyModal } from './company-modal.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { ListTools } from './list-tools.tsx';
-import { useListPlace } from './use-list-place.ts';
 
 /** Companies: a deck of cards, and the two modals (spec B section 2). */
 export function CompaniesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const place = useListPlace(['id', 'name'], 'name');
+  const ended = useUrlEnded();
+  const place = useListPlace({ sorts: ['id', 'name'], usual: 'name', filters: { ended } });
+  const query = { ...place.query, ended: ended ?? undefined };
   const list = useQuery({
-    queryKey: ['companies', 'list', place.query],
-    queryFn: ({ signal }) => api('GET /api/companies', { query: place.query, signal }),
+    queryKey: ['companies', 'list', query],
+    queryFn: ({ signal }) => api('GET /api/companies', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -26,7 +29,8 @@ export function CompaniesScreen() {
     typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
   const add = (
     <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       onClick={() => place.edit('new')}
     >
       <Trans>Add Company</Trans>
@@ -43,7 +47,12 @@ export function CompaniesScreen() {
         }
         action={add}
       />
-      <ListTools place={place} placeholder={t`Name, description or e-mail`} />
+      <ListTools place={place} label={t`Search`} placeholder={t`Name, description or e-mail`}>
+        <EndedSwitch
+          ended={ended !== null}
+          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
+        />
+      </ListTools>
       <ListFrame
         list={list}
         place={place}

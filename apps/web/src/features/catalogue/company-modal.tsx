@@ -6,15 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '@slipway/contract/companies';
 import { api } from '#lib/api.ts';
-import { focusFirst } from '#lib/form-errors.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { EndButton } from '#ui/edit/end-button.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { EditModal } from './edit-modal.tsx';
-import { EndButton } from './end-button.tsx';
 import { noPictureChange, PictureField } from './picture-field.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useSave } from './use-save.ts';
-import classes from './catalogue.module.css';
 
 const valuesOf = (company: Company | null) => ({
   name: company?.name ?? '',
@@ -40,8 +37,8 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
       phone: (value) => (value.trim() === '' ? t`Phone is required.` : null),
     },
   });
-  const dirty = form.isDirty() || picture !== noPictureChange || ended !== (company?.ended ?? 0);
-  const state = useSave({
+  const changed = picture !== noPictureChange || ended !== (company?.ended ?? 0);
+  const save = useSave({
     form,
     failed: t`Something went wrong.`,
     send: (values, onProgress) => {
@@ -70,7 +67,7 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
     const theirs = data.find(({ id }) => id === company?.id);
     if (!theirs) return;
     setCompany(theirs);
-    state.forgetConflict();
+    save.forgetConflict();
     if (keepMine) return;
     form.setInitialValues(valuesOf(theirs));
     form.setValues(valuesOf(theirs));
@@ -82,58 +79,49 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
   return (
     <EditModal
       title={company ? t`Edit company details` : t`Add new company`}
-      dirty={dirty && !state.isPending}
+      form={form}
+      save={save}
+      changed={changed}
+      conflict={{
+        onKeepMine: () => void loadTheirs(true),
+        onLoadTheirs: () => void loadTheirs(false),
+      }}
       onClose={onClose}
+      actions={
+        company && (
+          <EndButton
+            ended={ended === 1}
+            disabled={save.isPending}
+            uses={t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`}
+            onChange={(yes) => setEnded(yes ? 1 : 0)}
+          />
+        )
+      }
     >
-      {(close) => (
-        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
-          <div className={classes.fields}>
-            {state.conflict && (
-              <ConflictNotice
-                onKeepMine={() => void loadTheirs(true)}
-                onLoadTheirs={() => void loadTheirs(false)}
-              />
-            )}
-            <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
-            <Textarea
-              label={t`Description`}
-              name="description"
-              autosize
-              minRows={3}
-              {...form.getInputProps('description')}
-            />
-            <TextInput
-              label={t`E-mail`}
-              name="email"
-              type="email"
-              {...form.getInputProps('email')}
-            />
-            <TextInput
-              label={t`Phone`}
-              name="phone"
-              type="tel"
-              inputMode="tel"
-              {...form.getInputProps('phone')}
-            />
-            <PictureField
-              picture={company?.picture ?? null}
-              change={picture}
-              onChange={setPicture}
-              error={state.fieldErrors['picture']?.join(' ')}
-            />
-          </div>
-          <SaveBar state={state} leave={t`Close`} onLeave={close}>
-            {company && (
-              <EndButton
-                ended={ended === 1}
-                disabled={state.isPending}
-                uses={t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`}
-                onChange={(yes) => setEnded(yes ? 1 : 0)}
-              />
-            )}
-          </SaveBar>
-        </form>
-      )}
+      <Fields>
+        <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
+        <Textarea
+          label={t`Description`}
+          name="description"
+          autosize
+          minRows={3}
+          {...form.getInputProps('description')}
+        />
+        <TextInput label={t`E-mail`} name="email" type="email" {...form.getInputProps('email')} />
+        <TextInput
+          label={t`Phone`}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          {...form.getInputProps('phone')}
+        />
+        <PictureField
+          picture={company?.picture ?? null}
+          change={picture}
+          onChange={setPicture}
+          error={save.fieldErrors['picture']?.join(' ')}
+        />
+      </Fields>
     </EditModal>
   );
 }

@@ -13,18 +13,16 @@ import type { BookableUnit } from '@slipway/contract/catalogue';
 import type { ManagedPackage } from '@slipway/contract/packages';
 import { packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
-import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { AmountField } from './amount-field.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { DateField } from './date-field.tsx';
-import { EditModal } from './edit-modal.tsx';
 import { kindOf, packageBody, packageRules, packageValues } from './package-values.ts';
 import { isManaged } from './package-words.ts';
 import { PriceExample } from './price-example.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useSave } from './use-save.ts';
 import classes from './catalogue.module.css';
 
 /** Add a package to a unit, or edit it; an example shows the price rules while typing. */
@@ -46,7 +44,7 @@ export function PackageModal(props: {
     validate: packageRules,
   });
   const { values } = form;
-  const state = useSave({
+  const save = useSave({
     form,
     failed: row ? t`Failed to update` : t`Failed to add`,
     send: (typed) => {
@@ -70,7 +68,7 @@ export function PackageModal(props: {
     const theirs = data.filter(isManaged).find(({ id }) => id === row.id);
     if (!theirs) return;
     setRow(theirs);
-    state.forgetConflict();
+    save.forgetConflict();
     if (keepMine) return;
     form.setInitialValues(packageValues(theirs));
     form.setValues(packageValues(theirs));
@@ -79,85 +77,77 @@ export function PackageModal(props: {
   return (
     <EditModal
       title={row ? t`Edit package` : t`Add new package`}
-      dirty={form.isDirty() && !state.isPending}
+      form={form}
+      save={save}
+      conflict={{
+        onKeepMine: () => void loadTheirs(true),
+        onLoadTheirs: () => void loadTheirs(false),
+      }}
       onClose={onClose}
       size={720}
     >
-      {(close) => (
-        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
-          <div className={classes.fields} data-columns="2">
-            {state.conflict && (
-              <div className={classes.wide}>
-                <ConflictNotice
-                  onKeepMine={() => void loadTheirs(true)}
-                  onLoadTheirs={() => void loadTheirs(false)}
-                />
-              </div>
-            )}
-            <Select
-              label={sell ? t`Product` : t`Unit`}
-              name="unit_id"
-              searchable
-              disabled={row !== null}
-              data={units.map(({ id, name }) => ({ value: String(id), label: name }))}
-              {...form.getInputProps('unit_id')}
-            />
-            <Select
-              label={t`Kind`}
-              name="kind"
-              allowDeselect={false}
-              data={packageKinds.map((kind) => ({ value: kind, label: packageLabels[kind] }))}
-              value={values.kind}
-              onChange={(value) => form.setFieldValue('kind', kindOf(value))}
-              error={form.errors['kind']}
-            />
-            <AmountField
-              label={t`Price`}
-              name="price"
-              data-autofocus
-              {...form.getInputProps('price')}
-            />
-            <AmountField
-              label={t`Additional price`}
-              description={t`For each guest beyond the included ones.`}
-              name="additional_price"
-              {...form.getInputProps('additional_price')}
-            />
-            <AmountField
-              label={t`Deposit`}
-              description={t`Empty: 10 % of the total.`}
-              name="deposit"
-              {...form.getInputProps('deposit')}
-            />
-            <Switch
-              className={classes.ended ?? ''}
-              label={t`Active`}
-              description={
-                bookings > 0
-                  ? t`Bookings ahead keep it, whatever you choose: ${bookings}.`
-                  : t`Off: nobody can book it.`
-              }
-              {...form.getInputProps('active', { type: 'checkbox' })}
-            />
-            <DateField
-              label={t`Active from`}
-              name="active_from"
-              {...form.getInputProps('active_from')}
-            />
-            <DateField
-              label={t`Active to`}
-              name="active_to"
-              min={values.active_from ?? undefined}
-              {...form.getInputProps('active_to')}
-            />
-            <PriceExample
-              values={values}
-              unit={units.find(({ id }) => String(id) === values.unit_id)}
-            />
-          </div>
-          <SaveBar state={state} leave={t`Close`} onLeave={close} />
-        </form>
-      )}
+      <Fields columns={2}>
+        <Select
+          label={sell ? t`Product` : t`Unit`}
+          name="unit_id"
+          searchable
+          disabled={row !== null}
+          data={units.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('unit_id')}
+        />
+        <Select
+          label={t`Kind`}
+          name="kind"
+          allowDeselect={false}
+          data={packageKinds.map((kind) => ({ value: kind, label: packageLabels[kind] }))}
+          value={values.kind}
+          onChange={(value) => form.setFieldValue('kind', kindOf(value))}
+          error={form.errors['kind']}
+        />
+        <AmountField
+          label={t`Price`}
+          name="price"
+          data-autofocus
+          {...form.getInputProps('price')}
+        />
+        <AmountField
+          label={t`Additional price`}
+          description={t`For each guest beyond the included ones.`}
+          name="additional_price"
+          {...form.getInputProps('additional_price')}
+        />
+        <AmountField
+          label={t`Deposit`}
+          description={t`Empty: 10 % of the total.`}
+          name="deposit"
+          {...form.getInputProps('deposit')}
+        />
+        <Switch
+          className={classes.ended ?? ''}
+          label={t`Active`}
+          description={
+            bookings > 0
+              ? t`Bookings ahead keep it, whatever you choose: ${bookings}.`
+              : t`Off: nobody can book it.`
+          }
+          {...form.getInputProps('active', { type: 'checkbox' })}
+        />
+        <DateField
+          label={t`Active from`}
+          name="active_from"
+          {...form.getInputProps('active_from')}
+        />
+        <DateField
+          label={t`Active to`}
+          name="active_to"
+          min={values.active_from ?? undefined}
+          {...form.getInputProps('active_to')}
+        />
+        <PriceExample
+          values={values}
+          unit={units.find(({ id }) => String(id) === values.unit_id)}
+        />
+      </Fields>
     </EditModal>
   );
 }

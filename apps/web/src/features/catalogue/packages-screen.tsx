@@ -1,23 +1,22 @@
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Popover.css';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManagedPackage } from '@slipway/contract/packages';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { useQueryChange } from '#lib/use-query-change.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { DataList, type Column } from '#ui/list/data-list.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useListPlace, useUrlId } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { ListTools } from './list-tools.tsx';
+import { nameColumn } from './catalogue-columns.tsx';
 import { PackageModal } from './package-modal.tsx';
 import { isManaged } from './package-words.ts';
-import { RowsList, type Column } from './rows-list.tsx';
-import { useListPlace } from './use-list-place.ts';
 import classes from './catalogue.module.css';
 
 /** Packages, by unit: kind, price, additional price, when they are active. */
@@ -25,10 +24,13 @@ export function PackagesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
-  const changeQuery = useQueryChange();
-  const place = useListPlace(['id', 'unit_id', 'name', 'price'], 'unit_id');
-  const unit = /^[1-9]\d{0,8}$/.exec(useQueryValue('unit') ?? '')?.[0] ?? null;
-  const query = { ...place.query, ...(unit === null ? {} : { unit_id: Number(unit) }) };
+  const unit = useUrlId('unit');
+  const place = useListPlace({
+    sorts: ['id', 'unit_id', 'name', 'price'],
+    usual: 'unit_id',
+    filters: { unit },
+  });
+  const query = { ...place.query, unit_id: unit ?? undefined };
   const list = useQuery({
     queryKey: ['packages', 'list', query],
     queryFn: async ({ signal }) => {
@@ -42,17 +44,13 @@ export function PackagesScreen() {
     queryKey: ['units', 'choices'],
     queryFn: ({ signal }) => api('GET /api/unit-names-packages-pictures', { signal }),
   });
-  const narrowed = {
-    ...place,
-    filtered: place.filtered || unit !== null,
-    clear: () => changeQuery({ q: null, unit: null, page: null }),
-  };
   const choices = units.data?.data ?? [];
   const opened =
     typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
   const add = (
     <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       onClick={() => place.edit('new')}
     >
       <Trans>Add package</Trans>
@@ -67,21 +65,19 @@ export function PackagesScreen() {
         lead={t`What guests book, with its price. Bookings keep the prices they were made under.`}
         action={add}
       />
-      <ListTools place={narrowed} placeholder={t`Name of a package`} endable={false}>
-        <Select
-          aria-label={sell ? t`Product` : t`Unit`}
-          placeholder={sell ? t`Any product` : t`Any unit`}
+      <ListTools place={place} label={t`Search`} placeholder={t`Name of a package`}>
+        <FilterSelect
+          label={sell ? t`Product` : t`Unit`}
+          any={sell ? t`Any product` : t`Any unit`}
           searchable
-          clearable
-          clearButtonProps={{ 'aria-label': sell ? t`Any product` : t`Any unit` }}
-          data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={unit}
-          onChange={(value) => changeQuery({ unit: value, page: null })}
+          choices={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={unit === null ? null : String(unit)}
+          onChange={(value) => place.filter({ unit: value })}
         />
       </ListTools>
       <ListFrame
         list={list}
-        place={narrowed}
+        place={place}
         problem={t`Can not load packages`}
         empty={{
           title: t`No packages yet`,
@@ -91,10 +87,16 @@ export function PackagesScreen() {
         }}
       >
         {(rows) => (
-          <RowsList
+          <DataList
             rows={rows}
             place={place}
+            action={{
+              word: t`Edit`,
+              name: ({ name }) => t`Edit ${name}`,
+              run: ({ id }) => place.edit(id),
+            }}
             columns={[
+              nameColumn(),
               { title: sell ? t`Product` : t`Unit`, by: 'unit_id', cell: (it) => it.unit },
               ...company,
               {
@@ -110,11 +112,15 @@ export function PackagesScreen() {
               },
               { title: t`Active`, cell: (it) => <Active row={it} /> },
             ]}
-            summary={(it) => (
-              <>
-                {it.unit} · <Money amount={it.price} /> <Active row={it} />
-              </>
-            )}
+            card={(it) => ({
+              title: it.name,
+              state: <Active row={it} />,
+              body: (
+                <span className={classes.small}>
+                  {it.unit} · <Money amount={it.price} />
+                </span>
+              ),
+            })}
           />
         )}
       </ListFrame>
@@ -123,7 +129,7 @@ export function PackagesScreen() {
           key={place.open}
           row={opened ?? null}
           units={choices}
-          unitId={unit}
+          unitId={unit === null ? null : String(unit)}
           onClose={() => place.edit(null)}
         />
       )}
@@ -133,7 +139,7 @@ export function PackagesScreen() {
 
 function Active({ row }: { row: ManagedPackage }) {
   const { t } = useLingui();
-  if (row.inactive === 1) return <span className={classes.badge}>{t`Inactive`}</span>;
+  if (row.inactive === 1) return <Badge>{t`Inactive`}</Badge>;
   const { active_from: from, active_to: to } = row;
   const days =
     from !== null && to !== null
@@ -145,9 +151,7 @@ function Active({ row }: { row: ManagedPackage }) {
           : null;
   return (
     <>
-      <span className={classes.badge} data-tone="good">
-        {t`Active`}
-      </span>
+      <Badge tone="good">{t`Active`}</Badge>
       {days !== null && <div className={classes.small}>{days}</div>}
     </>
   );

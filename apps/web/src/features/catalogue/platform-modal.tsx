@@ -6,17 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Platform } from '@slipway/contract/platforms';
 import { api } from '#lib/api.ts';
-import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { EndButton } from '#ui/edit/end-button.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { EditModal } from './edit-modal.tsx';
-import { EndButton } from './end-button.tsx';
 import { noPictureChange, PictureField } from './picture-field.tsx';
 import { platformTypes } from './platform-words.ts';
-import { SaveBar } from './save-bar.tsx';
-import { useSave } from './use-save.ts';
-import classes from './catalogue.module.css';
 
 const valuesOf = (platform: Platform | null) => ({
   name: platform?.name ?? '',
@@ -40,8 +37,8 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
         /^https?:\/\/\S+$/i.test(value.trim()) ? null : t`Url must start with http:// or https://.`,
     },
   });
-  const dirty = form.isDirty() || picture !== noPictureChange || ended !== (platform?.ended ?? 0);
-  const state = useSave({
+  const changed = picture !== noPictureChange || ended !== (platform?.ended ?? 0);
+  const save = useSave({
     form,
     failed: platform ? t`Failed to update` : t`Failed to add`,
     send: (values, onProgress) => {
@@ -65,7 +62,7 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
     if (!platform) return;
     const { data } = await api('GET /api/platforms/:id', { params: { id: platform.id } });
     setPlatform(data);
-    state.forgetConflict();
+    save.forgetConflict();
     if (keepMine) return;
     form.setInitialValues(valuesOf(data));
     form.setValues(valuesOf(data));
@@ -76,57 +73,53 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
   return (
     <EditModal
       title={platform ? t`Edit platform` : t`Add new platform`}
-      dirty={dirty && !state.isPending}
+      form={form}
+      save={save}
+      changed={changed}
+      conflict={{
+        onKeepMine: () => void loadTheirs(true),
+        onLoadTheirs: () => void loadTheirs(false),
+      }}
       onClose={onClose}
+      actions={
+        platform && (
+          <EndButton
+            ended={ended === 1}
+            disabled={save.isPending}
+            uses={
+              sell
+                ? t`Products on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
+                : t`Units on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
+            }
+            onChange={(yes) => setEnded(yes ? 1 : 0)}
+          />
+        )
+      }
     >
-      {(close) => (
-        <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
-          <div className={classes.fields}>
-            {state.conflict && (
-              <ConflictNotice
-                onKeepMine={() => void loadTheirs(true)}
-                onLoadTheirs={() => void loadTheirs(false)}
-              />
-            )}
-            <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
-            <TextInput
-              label={t`Address`}
-              description={
-                sell
-                  ? t`What the links of products start with.`
-                  : t`What the links of units start with.`
-              }
-              name="url"
-              type="url"
-              inputMode="url"
-              {...form.getInputProps('url')}
-            />
-            <Input.Wrapper label={t`Type`} labelElement="div">
-              <Text size="sm">{i18n._(platformTypes[platform?.type ?? 'link'])}</Text>
-            </Input.Wrapper>
-            <PictureField
-              picture={platform?.picture ?? null}
-              change={picture}
-              onChange={setPicture}
-              error={state.fieldErrors['picture']?.join(' ')}
-            />
-          </div>
-          <SaveBar state={state} leave={t`Close`} onLeave={close}>
-            {platform && (
-              <EndButton
-                ended={ended === 1}
-                disabled={state.isPending}
-                uses={
-                  sell
-                    ? t`Products on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
-                    : t`Units on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
-                }
-                onChange={(yes) => setEnded(yes ? 1 : 0)}
-              />
-            )}
-          </SaveBar>
-        </form>
-      )}
+      <Fields>
+        <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t`Address`}
+          description={
+            sell
+              ? t`What the links of products start with.`
+              : t`What the links of units start with.`
+          }
+          name="url"
+          type="url"
+          inputMode="url"
+          {...form.getInputProps('url')}
+        />
+        <Input.Wrapper label={t`Type`} labelElement="div">
+          <Text size="sm">{i18n._(platformTypes[platform?.type ?? 'link'])}</Text>
+        </Input.Wrapper>
+        <PictureField
+          picture={platform?.picture ?? null}
+          change={picture}
+          onChange={setPicture}
+          error={save.fieldErrors['picture']?.join(' ')}
+        />
+      </Fields>
     </EditModal>
   );
 }

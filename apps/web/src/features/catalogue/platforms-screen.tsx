@@ -2,26 +2,32 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Platform } from '@slipway/contract/platforms';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { DataList } from '#ui/list/data-list.tsx';
+import { EndedSwitch } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { Thumbnail } from '#ui/list/thumbnail.tsx';
+import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { ListTools } from './list-tools.tsx';
+import { EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
 import { PlatformModal } from './platform-modal.tsx';
 import { platformTypes } from './platform-words.ts';
-import { RowsList } from './rows-list.tsx';
-import { useListPlace } from './use-list-place.ts';
-import { useLoadedRow } from './use-loaded-row.ts';
 import classes from './catalogue.module.css';
 
 /** Platforms on which units or products are offered too. */
 export function PlatformsScreen() {
   const { i18n, t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
-  const place = useListPlace(['id', 'name', 'type'], 'name');
+  const ended = useUrlEnded();
+  const place = useListPlace({ sorts: ['id', 'name', 'type'], usual: 'name', filters: { ended } });
+  const query = { ...place.query, ended: ended ?? undefined };
   const list = useQuery({
-    queryKey: ['platforms', 'list', place.query],
-    queryFn: ({ signal }) => api('GET /api/platforms', { query: place.query, signal }),
+    queryKey: ['platforms', 'list', query],
+    queryFn: ({ signal }) => api('GET /api/platforms', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -30,7 +36,8 @@ export function PlatformsScreen() {
   );
   const add = (
     <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       onClick={() => place.edit('new')}
     >
       <Trans>Add platform</Trans>
@@ -47,7 +54,12 @@ export function PlatformsScreen() {
         }
         action={add}
       />
-      <ListTools place={place} placeholder={t`Name or address`} />
+      <ListTools place={place} label={t`Search`} placeholder={t`Name or address`}>
+        <EndedSwitch
+          ended={ended !== null}
+          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
+        />
+      </ListTools>
       <ListFrame
         list={list}
         place={place}
@@ -60,11 +72,17 @@ export function PlatformsScreen() {
         }}
       >
         {(rows) => (
-          <RowsList
+          <DataList
             rows={rows}
             place={place}
-            pictureOf={(it) => it.picture}
+            action={{
+              word: t`Edit`,
+              name: ({ name }) => t`Edit ${name}`,
+              run: ({ id }) => place.edit(id),
+            }}
             columns={[
+              pictureColumn((it: Platform) => it.picture),
+              nameColumn(),
               { title: t`Type`, by: 'type', cell: (it) => i18n._(platformTypes[it.type]) },
               {
                 title: t`Address`,
@@ -72,11 +90,16 @@ export function PlatformsScreen() {
               },
               { title: sell ? t`Products` : t`Units`, end: true, cell: (it) => it.used_by.units },
             ]}
-            summary={(it) => (
-              <>
-                {i18n._(platformTypes[it.type])} · <bdi>{it.url}</bdi>
-              </>
-            )}
+            card={(it) => ({
+              picture: <Thumbnail picture={it.picture} />,
+              title: it.name,
+              state: <EndedBadge row={it} />,
+              body: (
+                <span className={classes.small}>
+                  {i18n._(platformTypes[it.type])} · <bdi>{it.url}</bdi>
+                </span>
+              ),
+            })}
           />
         )}
       </ListFrame>

@@ -1,5 +1,6 @@
 import { Select, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Fields } from '#ui/edit/fields.tsx';
 import { CountField } from './amount-field.tsx';
 import { DateField } from './date-field.tsx';
 import { UnitBlocks } from './unit-blocks.tsx';
@@ -23,7 +24,7 @@ export function UnitCalendarSection(props: {
       <Title order={3} size="h4">
         <Trans>Calendar</Trans>
       </Title>
-      <div className={classes.fields} data-columns="2">
+      <Fields columns={2}>
         <Select
           label={t`Schedule`}
           name="schedule"
@@ -68,7 +69,7 @@ export function UnitCalendarSection(props: {
           min={maintenance_to !== null && maintenance_to < today ? maintenance_to : today}
           {...form.getInputProps('maintenance_to')}
         />
-      </div>
+      </Fields>
       {unitId !== null && <UnitBlocks unitId={unitId} today={today} />}
     </section>
   );

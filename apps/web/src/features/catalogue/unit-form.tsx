@@ -4,15 +4,13 @@ import { useState } from 'react';
 import type { ManagedUnit } from '@slipway/contract/units';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
-import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { EndButton } from '#ui/edit/end-button.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { EditModal } from './edit-modal.tsx';
-import { EndButton } from './end-button.tsx';
 import { isManagedUnit } from './managed-unit.ts';
 import { PicturesField } from './pictures-field.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { UnitCalendarSection } from './unit-calendar-section.tsx';
 import { UnitFormProvider, useUnitForm } from './unit-form-context.ts';
 import { UnitMainSection } from './unit-main-section.tsx';
@@ -21,7 +19,6 @@ import { picturesChanged, picturesOf, picturesToSend } from './unit-pictures.ts'
 import { UnitPlatformsSection } from './unit-platforms-section.tsx';
 import { unitBody, unitRules, unitValues } from './unit-values.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
-import { useSave } from './use-save.ts';
 import classes from './catalogue.module.css';
 
 /** Every field of a unit or product, titled and labelled by purpose (spec A sections 2, 3 and 5). */
@@ -48,8 +45,8 @@ export function UnitForm(props: {
       before: unitValues(unit),
     }),
   });
-  const dirty = form.isDirty() || ended !== (unit?.ended ?? 0) || picturesChanged(unit, pictures);
-  const state = useSave({
+  const changed = ended !== (unit?.ended ?? 0) || picturesChanged(unit, pictures);
+  const save = useSave({
     form,
     failed: unit ? t`Failed to update` : t`Failed to add`,
     send: (values, onProgress) => {
@@ -74,7 +71,7 @@ export function UnitForm(props: {
     const { data } = await api('GET /api/units/:id', { params: { id: unit.id } });
     if (!isManagedUnit(data)) return;
     setUnit(data);
-    state.forgetConflict();
+    save.forgetConflict();
     if (keepMine) {
       // Pictures that they took away are gone; those that they added come after mine.
       const theirs = picturesOf(data);
@@ -98,43 +95,44 @@ export function UnitForm(props: {
   const bookings = unit?.used_by.bookings ?? 0;
   const packages = unit?.used_by.packages ?? 0;
   return (
-    <EditModal title={title} dirty={dirty && !state.isPending} onClose={onClose} size={880}>
-      {(close) => (
-        <UnitFormProvider form={form}>
-          <form noValidate onSubmit={form.onSubmit(state.save, focusFirst)}>
-            {state.conflict && (
-              <ConflictNotice
-                onKeepMine={() => void loadTheirs(true)}
-                onLoadTheirs={() => void loadTheirs(false)}
-              />
-            )}
-            <UnitMainSection choices={choices} />
-            <section className={classes.section}>
-              <PicturesField
-                pictures={pictures}
-                onChange={setPictures}
-                error={
-                  state.fieldErrors['picture']?.join(' ') ??
-                  state.fieldErrors['picture_order']?.join(' ')
-                }
-              />
-            </section>
-            <UnitMeasuresSection />
-            <UnitCalendarSection unitId={unit?.id ?? null} choices={choices} today={today} />
-            <UnitPlatformsSection choices={choices} current={unit?.platform ?? null} />
-            <SaveBar state={state} leave={t`Cancel`} onLeave={close}>
-              {unit && (
-                <EndButton
-                  ended={ended === 1}
-                  disabled={state.isPending}
-                  uses={t`Bookings ahead: ${bookings}, active packages: ${packages}. The bookings stay, and nobody can book it any more. It ends when you save.`}
-                  onChange={(yes) => setEnded(yes ? 1 : 0)}
-                />
-              )}
-            </SaveBar>
-          </form>
-        </UnitFormProvider>
-      )}
+    <EditModal
+      title={title}
+      form={form}
+      save={save}
+      changed={changed}
+      conflict={{
+        onKeepMine: () => void loadTheirs(true),
+        onLoadTheirs: () => void loadTheirs(false),
+      }}
+      onClose={onClose}
+      size={880}
+      leave={t`Cancel`}
+      actions={
+        unit && (
+          <EndButton
+            ended={ended === 1}
+            disabled={save.isPending}
+            uses={t`Bookings ahead: ${bookings}, active packages: ${packages}. The bookings stay, and nobody can book it any more. It ends when you save.`}
+            onChange={(yes) => setEnded(yes ? 1 : 0)}
+          />
+        )
+      }
+    >
+      <UnitFormProvider form={form}>
+        <UnitMainSection choices={choices} />
+        <section className={classes.section}>
+          <PicturesField
+            pictures={pictures}
+            onChange={setPictures}
+            error={
+              save.fieldErrors['picture']?.join(' ') ?? save.fieldErrors['picture_order']?.join(' ')
+            }
+          />
+        </section>
+        <UnitMeasuresSection />
+        <UnitCalendarSection unitId={unit?.id ?? null} choices={choices} today={today} />
+        <UnitPlatformsSection choices={choices} current={unit?.platform ?? null} />
+      </UnitFormProvider>
     </EditModal>
   );
 }

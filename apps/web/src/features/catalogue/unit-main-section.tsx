@@ -4,6 +4,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { Fields } from '#ui/edit/fields.tsx';
 import { AmountField, CountField } from './amount-field.tsx';
 import { CompanySelect } from './company-select.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
@@ -20,7 +21,7 @@ export function UnitMainSection({ choices }: { choices: UnitChoices }) {
     (each) => company_id === null || String(each.company_id) === company_id,
   );
   return (
-    <div className={classes.fields} data-columns="2">
+    <Fields columns={2}>
       <TextInput
         className={classes.wide ?? ''}
         label={t`Name`}
@@ -61,6 +62,6 @@ export function UnitMainSection({ choices }: { choices: UnitChoices }) {
         }}
         error={form.errors['company_id']}
       />
-    </div>
+    </Fields>
   );
 }

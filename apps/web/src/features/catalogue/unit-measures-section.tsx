@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { Select, Switch, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
+import { Fields } from '#ui/edit/fields.tsx';
 import { CountField } from './amount-field.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import { fuelTypeOf, transmissionOf } from './unit-values.ts';
@@ -24,7 +25,7 @@ export function UnitMeasuresSection() {
       <Title order={3} size="h4">
         <Trans>Measures</Trans>
       </Title>
-      <div className={classes.fields} data-columns="2">
+      <Fields columns={2}>
         {measures.map(([name, label]) => (
           <CountField
             key={name}
@@ -56,7 +57,7 @@ export function UnitMeasuresSection() {
           label={t`Allow full control (rent without driver)`}
           {...form.getInputProps('full_control', { type: 'checkbox' })}
         />
-      </div>
+      </Fields>
     </section>
   );
 }

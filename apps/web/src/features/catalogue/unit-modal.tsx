@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isManagedUnit } from './managed-unit.ts';
 import { api } from '#lib/api.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { toastError } from '#ui/toasts.ts';
 import { UnitForm } from './unit-form.tsx';
-import { useLoadedRow } from './use-loaded-row.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
 
 /** The manage modal; it appears once companies, categories and platforms are there (spec A section 2). */

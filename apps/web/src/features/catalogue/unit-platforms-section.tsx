@@ -4,6 +4,7 @@ import { MultiSelect, Select, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ManagedUnit } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
+import { Fields } from '#ui/edit/fields.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
@@ -31,7 +32,7 @@ export function UnitPlatformsSection(props: {
       <Title order={3} size="h4">
         <Trans>Platforms</Trans>
       </Title>
-      <div className={classes.fields} data-columns="2">
+      <Fields columns={2}>
         <MultiSelect
           className={classes.wide ?? ''}
           label={t`Platforms to import to`}
@@ -69,7 +70,7 @@ export function UnitPlatformsSection(props: {
           name="id_on_platform"
           {...form.getInputProps('id_on_platform')}
         />
-      </div>
+      </Fields>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlatformLinks } from './platform-links.tsx';
+import { EndedBadge } from './catalogue-columns.tsx';
 import classes from './catalogue.module.css';
 
 /** The card view: what a unit or product is, by purpose (spec B section 2). */
@@ -55,7 +56,9 @@ function Card({ unit, onEdit }: { unit: ManagedUnit; onEdit: (id: number) => voi
         <Facts unit={unit} />
         <PlatformLinks unit={unit} />
         <div className={classes.cardFoot}>
-          {unit.ended === 1 ? <span className={classes.badge}>{t`Ended`}</span> : <span />}
+          <span>
+            <EndedBadge row={unit} />
+          </span>
           <Button
             variant="default"
             size="xs"

@@ -9,12 +9,13 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { EndedSwitch } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { ListTools } from './list-tools.tsx';
 import { UnitsDeck } from './units-deck.tsx';
 import { UnitsTable } from './units-table.tsx';
-import { useListPlace } from './use-list-place.ts';
 import classes from './catalogue.module.css';
 
 const UnitModal = lazy(() =>
@@ -27,16 +28,23 @@ export function UnitsScreen() {
   const sell = usePageData().settings.purpose === 'sell';
   const changeQuery = useQueryChange();
   const cards = useQueryValue('view') === 'cards';
-  const place = useListPlace(['id', 'name', 'price', 'items_quantity'], 'id');
+  const ended = useUrlEnded();
+  const place = useListPlace({
+    sorts: ['id', 'name', 'price', 'items_quantity'],
+    usual: 'id',
+    filters: { ended },
+  });
+  const query = { ...place.query, ended: ended ?? undefined };
   const list = useQuery({
-    queryKey: ['units', 'list', place.query],
-    queryFn: ({ signal }) => api('GET /api/units', { query: place.query, signal }),
+    queryKey: ['units', 'list', query],
+    queryFn: ({ signal }) => api('GET /api/units', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const add = (
     <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       onClick={() => place.edit('new')}
     >
       {sell ? t`Add Product` : t`Add Unit`}
@@ -45,7 +53,11 @@ export function UnitsScreen() {
   return (
     <>
       <PageHeader title={sell ? t`Products` : t`Units`} action={add} />
-      <ListTools place={place} placeholder={t`Name, description or SKU`}>
+      <ListTools place={place} label={t`Search`} placeholder={t`Name, description or SKU`}>
+        <EndedSwitch
+          ended={ended !== null}
+          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
+        />
         <SegmentedControl
           className={classes.view ?? ''}
           aria-label={t`View`}
@@ -74,7 +86,7 @@ export function UnitsScreen() {
           cards ? (
             <UnitsDeck units={rows} onEdit={place.edit} />
           ) : (
-            <UnitsTable units={rows} place={place} />
+            <UnitsTable units={rows} place={place} onEdit={place.edit} />
           )
         }
       </ListFrame>

@@ -1,30 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ManagedUnit } from '@slipway/contract/units';
+import { DataList } from '#ui/list/data-list.tsx';
+import { Thumbnail } from '#ui/list/thumbnail.tsx';
+import type { ListPlace } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
+import { descriptionColumn, EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
 import { PlatformLinks } from './platform-links.tsx';
-import { RowsList } from './rows-list.tsx';
-import type { ListPlace } from './use-list-place.ts';
-import classes from './catalogue.module.css';
 
 /** Picture, Name, Description, Price, Items, Platform, Action (spec B section 2). */
-export function UnitsTable({ units, place }: { units: ManagedUnit[]; place: ListPlace }) {
+export function UnitsTable(props: {
+  units: ManagedUnit[];
+  place: ListPlace;
+  onEdit: (id: number) => void;
+}) {
+  const { units, place, onEdit } = props;
   const { t } = useLingui();
   return (
-    <RowsList
+    <DataList
       rows={units}
       place={place}
-      pictureOf={(unit) => unit.picture[0]}
+      action={{ word: t`Edit`, name: ({ name }) => t`Edit ${name}`, run: ({ id }) => onEdit(id) }}
       columns={[
-        {
-          title: t`Description`,
-          cell: (unit) => <span className={classes.text}>{unit.description}</span>,
-        },
-        {
-          title: t`Price`,
-          by: 'price',
-          end: true,
-          cell: (unit) => <Money amount={unit.price} />,
-        },
+        pictureColumn((it: ManagedUnit) => it.picture[0]),
+        nameColumn(),
+        descriptionColumn(),
+        { title: t`Price`, by: 'price', end: true, cell: (unit) => <Money amount={unit.price} /> },
         {
           title: t`Items`,
           by: 'items_quantity',
@@ -33,7 +33,12 @@ export function UnitsTable({ units, place }: { units: ManagedUnit[]; place: List
         },
         { title: t`Platform`, cell: (unit) => <PlatformLinks unit={unit} /> },
       ]}
-      summary={(unit) => <Money amount={unit.price} />}
+      card={(unit) => ({
+        picture: <Thumbnail picture={unit.picture[0]} />,
+        title: unit.name,
+        state: <EndedBadge row={unit} />,
+        body: <Money amount={unit.price} />,
+      })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -6,10 +6,10 @@ import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { TextLink } from '#ui/links.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
+import { NewAccountFields } from './new-account-fields.tsx';
 import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
 import { problemOf } from './problem.ts';
 import { useSignedIn } from './use-sign-in.ts';
-import { VisiblePassword } from './visible-password.tsx';
 
 /** Register (spec README "Screens whose body is not shown"). */
 export function RegisterScreen() {
@@ -56,44 +56,7 @@ export function RegisterScreen() {
               {problemOf(register.error, t`The given data was invalid.`)}
             </Alert>
           )}
-          <TextInput
-            label={t`Name`}
-            name="name"
-            autoComplete="name"
-            size="md"
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t`E-mail`}
-            type="email"
-            name="email"
-            autoComplete="email"
-            size="md"
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label={t`Phone`}
-            type="tel"
-            name="phone"
-            autoComplete="tel"
-            size="md"
-            {...form.getInputProps('phone')}
-          />
-          <VisiblePassword
-            label={t`Password`}
-            description={t`At least 12 characters`}
-            name="password"
-            autoComplete="new-password"
-            size="md"
-            {...form.getInputProps('password')}
-          />
-          <VisiblePassword
-            label={t`Password again`}
-            name="password_confirmation"
-            autoComplete="new-password"
-            size="md"
-            {...form.getInputProps('password_confirmation')}
-          />
+          <NewAccountFields form={form} />
           <Button type="submit" size="md" loading={register.isPending}>
             <Trans>Create an account</Trans>
           </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -6,10 +6,10 @@ import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePathPart } from '#lib/location.ts';
 import { IdentityFrame } from './identity-frame.tsx';
+import { NewAccountFields } from './new-account-fields.tsx';
 import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
 import { problemOf } from './problem.ts';
 import { useSignedIn } from './use-sign-in.ts';
-import { VisiblePassword } from './visible-password.tsx';
 
 /** Creates the first Admin of a new business with the link of the terminal, and signs in. */
 export function SetupScreen() {
@@ -45,36 +45,7 @@ export function SetupScreen() {
               {problemOf(setUp.error, t`The given data was invalid.`)}
             </Alert>
           )}
-          <TextInput
-            label={t`Name`}
-            name="name"
-            autoComplete="name"
-            size="md"
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t`E-mail`}
-            type="email"
-            name="email"
-            autoComplete="email"
-            size="md"
-            {...form.getInputProps('email')}
-          />
-          <VisiblePassword
-            label={t`Password`}
-            description={t`At least 12 characters`}
-            name="password"
-            autoComplete="new-password"
-            size="md"
-            {...form.getInputProps('password')}
-          />
-          <VisiblePassword
-            label={t`Password again`}
-            name="password_confirmation"
-            autoComplete="new-password"
-            size="md"
-            {...form.getInputProps('password_confirmation')}
-          />
+          <NewAccountFields form={form} />
           <Button type="submit" size="md" loading={setUp.isPending}>
             <Trans>Create the administrator</Trans>
           </Button>

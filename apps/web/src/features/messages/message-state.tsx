@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@slipway/contract/messages';
+import { Badge } from '#ui/list/badge.tsx';
 import { stateNames } from './message-words.ts';
-import classes from './messages.module.css';
 
-/** How a message stands: words beside a dot of the state's colour. */
+const tones = {
+  queued: 'neutral',
+  sending: 'new',
+  sent: 'good',
+  failed: 'bad',
+  kept: 'waiting',
+} as const;
+
+/** How a message stands. */
 export function MessageState({ state }: { state: Message['state'] }) {
   const { i18n } = useLingui();
-  return (
-    <span className={classes.state} data-state={state}>
-      {i18n._(stateNames[state])}
-    </span>
-  );
+  return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>;
 }

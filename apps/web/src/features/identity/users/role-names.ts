@@ -14,3 +14,6 @@ export const roleHints: Record<Role, MessageDescriptor> = {
   Supervisor: msg`Sails along, and sees bookings, units, customers and the calendar.`,
   Customer: msg`Books, pays, and sees their own bookings.`,
 };
+
+/** Whether somebody may sign in, as the list is narrowed by it. */
+export const userStateNames = { active: msg`Active`, ended: msg`Ended` };

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Person } from '@slipway/contract/identity';
+import { Badge } from '#ui/list/badge.tsx';
 import { Picture } from '#ui/picture.tsx';
 import classes from './users.module.css';
 
@@ -31,18 +32,21 @@ export function UserState({ user }: { user: Person }) {
   const { t } = useLingui();
   if (user.inactive) {
     return (
-      <span className={classes.state} data-state="ended">
+      <Badge>
         <Trans>Ended</Trans>
-      </span>
+      </Badge>
+    );
+  }
+  if (user.email_verified) {
+    return (
+      <Badge tone="good">
+        <Trans>Active</Trans>
+      </Badge>
     );
   }
   return (
-    <span
-      className={classes.state}
-      data-state={user.email_verified ? 'active' : 'unverified'}
-      title={user.email_verified ? undefined : t`The e-mail address is not verified yet.`}
-    >
-      {user.email_verified ? <Trans>Active</Trans> : <Trans>Not verified</Trans>}
-    </span>
+    <Badge tone="waiting" hint={t`The e-mail address is not verified yet.`}>
+      <Trans>Not verified</Trans>
+    </Badge>
   );
 }

@@ -1,57 +1,28 @@
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/ScrollArea.css';
-import { Button, Select } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { SearchBox } from '#ui/search-box.tsx';
-import { roleNames } from './role-names.ts';
+import { useLingui } from '@lingui/react/macro';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { roleNames, userStateNames } from './role-names.ts';
 import type { UserFilter } from './use-user-filter.ts';
-import classes from './users.module.css';
 
-/** Search, role and whether they have ended; "Clear" only when something is set. */
+/** Search, role and whether they have ended. */
 export function UserFilters({ filter }: { filter: UserFilter }) {
-  const { i18n, t } = useLingui();
-  const roles = Object.entries(roleNames).map(([value, name]) => ({ value, label: i18n._(name) }));
-  const states = [
-    { value: 'active', label: t`Active` },
-    { value: 'ended', label: t`Ended` },
-  ];
+  const { t } = useLingui();
   return (
-    <div className={classes.filters} role="search">
-      <SearchBox
-        className={classes.find}
-        label={t`Search users`}
-        placeholder={t`Name or e-mail`}
-        value={filter.q}
-        onSearch={filter.search}
-      />
-      <Select
-        className={classes.pick ?? ''}
-        aria-label={t`Role`}
-        placeholder={t`Any role`}
-        clearable
-        clearButtonProps={{ 'aria-label': t`Any role` }}
-        comboboxProps={{ withinPortal: false }}
-        data={roles}
+    <ListTools place={filter} label={t`Search users`} placeholder={t`Name or e-mail`}>
+      <FilterSelect
+        label={t`Role`}
+        any={t`Any role`}
+        choices={roleNames}
         value={filter.role}
         onChange={(role) => filter.filter({ role })}
       />
-      <Select
-        className={classes.pick ?? ''}
-        aria-label={t`State`}
-        placeholder={t`Active and ended`}
-        clearable
-        clearButtonProps={{ 'aria-label': t`Active and ended` }}
-        comboboxProps={{ withinPortal: false }}
-        data={states}
+      <FilterSelect
+        label={t`State`}
+        any={t`Active and ended`}
+        choices={userStateNames}
         value={filter.state}
         onChange={(state) => filter.filter({ state })}
       />
-      {filter.filtered && (
-        <Button variant="subtle" onClick={filter.clear}>
-          <Trans>Clear</Trans>
-        </Button>
-      )}
-    </div>
+    </ListTools>
   );
 }

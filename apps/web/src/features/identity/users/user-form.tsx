@@ -1,21 +1,18 @@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
-import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roles, type Role } from '@slipway/domain/identity/abilities';
 import type { Person } from '@slipway/contract/identity';
-import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
-import { showError } from '#ui/dialogs.ts';
-import { FormModal } from '#ui/form-modal.tsx';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { emailProblem } from '../new-password-rules.ts';
 import { roleHints, roleNames } from './role-names.ts';
-import { UserConflict } from './user-conflict.tsx';
 import { UserEnd } from './user-end.tsx';
 import { UserFace } from './user-face.tsx';
 import classes from './users.module.css';
@@ -56,8 +53,9 @@ export function UserForm(props: {
       email: emailProblem,
     },
   });
-  const save = useMutation({
-    mutationFn: ({ phone, ...rest }: Values) => {
+  const save = useSave({
+    form,
+    send: ({ phone, ...rest }) => {
       const body = phone.trim() === '' ? rest : { ...rest, phone };
       return known === null
         ? api('POST /api/user', { body })
@@ -66,96 +64,97 @@ export function UserForm(props: {
             body: { ...body, version: known.version },
           });
     },
-    onSuccess: () => onSaved(known === null),
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409 && known !== null) {
-        const now = await api('GET /api/users/:id', { params: { id: known.id } }).catch(
-          (failure: unknown) => showError(failure),
-        );
-        if (now) setTheirs(now.data);
-        return;
-      }
-      if (!showFieldErrors(form, error)) await showError(error);
+    onSaved: () => onSaved(known === null),
+    onConflict: async () => {
+      if (known === null) return;
+      const now = await api('GET /api/users/:id', { params: { id: known.id } });
+      setTheirs(now.data);
     },
   });
-  const takeOver = (now: Person, values: Values) => {
-    setKnown(now);
-    setTheirs(null);
-    form.setInitialValues(valuesOf(now));
-    form.setValues(values);
+  const takeOver = (values: (now: Person) => Values) => {
+    if (theirs === null) return;
+    setKnown(theirs);
+    save.forgetConflict();
+    form.setInitialValues(valuesOf(theirs));
+    form.setValues(values(theirs));
     form.clearErrors();
   };
   const { role_name: role } = form.values;
   return (
-    <FormModal
+    <EditModal
       title={known === null ? t`Add user` : t`Edit user`}
-      dirty={form.isDirty() && !save.isSuccess}
+      form={form}
+      save={save}
+      conflict={{
+        title: t`Someone else changed this user meanwhile`,
+        theirs: theirs && <InShort user={theirs} />,
+        onKeepMine: () => takeOver(() => form.getValues()),
+        onLoadTheirs: () => takeOver(valuesOf),
+      }}
       onClose={onClose}
+      size={620}
+      submit={known === null ? t`Add user` : t`Save`}
+      actions={known !== null && <UserEnd user={known} onDone={() => onSaved(false)} />}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirst)}>
-        <Stack gap="md">
-          {theirs !== null && (
-            <UserConflict
-              theirs={theirs}
-              onKeep={() => takeOver(theirs, form.getValues())}
-              onLoad={() => takeOver(theirs, valuesOf(theirs))}
-            />
-          )}
-          {known !== null && <UserFace user={known} />}
+      <Fields>
+        {known !== null && <UserFace user={known} />}
+        <TextInput
+          label={t`Name`}
+          name="name"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <div className={classes.two}>
           <TextInput
-            label={t`Name`}
-            name="name"
+            label={t`E-mail`}
+            type="email"
+            name="email"
             autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
+            {...form.getInputProps('email')}
           />
-          <div className={classes.two}>
-            <TextInput
-              label={t`E-mail`}
-              type="email"
-              name="email"
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
-            <TextInput
-              label={t`Phone`}
-              type="tel"
-              name="phone"
-              autoComplete="off"
-              {...form.getInputProps('phone')}
-            />
-          </div>
-          <Select
-            label={t`Role`}
-            description={i18n._(roleHints[role])}
-            name="role_name"
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            data={roles.map((value) => ({ value, label: i18n._(roleNames[value]) }))}
-            {...form.getInputProps('role_name')}
+          <TextInput
+            label={t`Phone`}
+            type="tel"
+            name="phone"
+            autoComplete="off"
+            {...form.getInputProps('phone')}
           />
-          <Textarea
-            label={t`Bio`}
-            description={t`Customers read it in the supervisor’s profile.`}
-            name="bio"
-            rows={4}
-            resize="vertical"
-            maxLength={2000}
-            {...form.getInputProps('bio')}
-          />
-          {known === null && (
-            <Text size="sm" c="dimmed">
-              <Trans>They get a mail with a link to set a password.</Trans>
-            </Text>
-          )}
-          <div className={classes.foot}>
-            {known !== null && <UserEnd user={known} onDone={() => onSaved(false)} />}
-            <Button type="submit" loading={save.isPending}>
-              {known === null ? <Trans>Add user</Trans> : <Trans>Save</Trans>}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </FormModal>
+        </div>
+        <Select
+          label={t`Role`}
+          description={i18n._(roleHints[role])}
+          name="role_name"
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={roles.map((value) => ({ value, label: i18n._(roleNames[value]) }))}
+          {...form.getInputProps('role_name')}
+        />
+        <Textarea
+          label={t`Bio`}
+          description={t`Customers read it in the supervisor’s profile.`}
+          name="bio"
+          rows={4}
+          resize="vertical"
+          maxLength={2000}
+          {...form.getInputProps('bio')}
+        />
+        {known === null && (
+          <Text size="sm" c="dimmed">
+            <Trans>They get a mail with a link to set a password.</Trans>
+          </Text>
+        )}
+      </Fields>
+    </EditModal>
+  );
+}
+
+function InShort({ user }: { user: Person }) {
+  const { i18n, t } = useLingui();
+  const role = i18n._(roleNames[user.role_name]);
+  return (
+    <>
+      <bdi>{user.name}</bdi>, <bdi>{user.email}</bdi>, {user.inactive ? t`${role}, ended` : role}
+    </>
   );
 }

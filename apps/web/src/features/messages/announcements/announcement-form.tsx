@@ -1,19 +1,19 @@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
-import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Announcement } from '@slipway/contract/messages';
-import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { formatDate } from '#lib/format.ts';
 import { ContentText } from '#ui/content-text.tsx';
-import { showError } from '#ui/dialogs.ts';
-import { FormModal } from '#ui/form-modal.tsx';
-import { AnnouncementConflict } from './announcement-conflict.tsx';
+import type { Conflict } from '#ui/edit/edit-conflict.tsx';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { audienceNames } from './announcement-words.ts';
 import classes from './announcements.module.css';
 
@@ -28,7 +28,7 @@ export function AnnouncementForm(props: {
   onClose: () => void;
 }) {
   const { onSaved, onClose } = props;
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const [known, setKnown] = useState(props.known);
   /** What someone else made of it meanwhile. */
   const [theirs, setTheirs] = useState<Announcement | null>(null);
@@ -41,102 +41,120 @@ export function AnnouncementForm(props: {
         to === '' ? t`To is required.` : to < from ? t`To cannot be before from.` : null,
     },
   });
-  const save = useMutation({
-    mutationFn: ({ values, over }: { values: AnnouncementValues; over: Announcement | null }) =>
-      over === null
+  const save = useSave({
+    form,
+    send: (values) =>
+      known === null
         ? api('POST /api/announcements', { body: values })
         : api('PUT /api/announcements/:id', {
-            params: { id: over.id },
-            body: { ...values, version: over.version },
+            params: { id: known.id },
+            body: { ...values, version: known.version },
           }),
-    onSuccess: () => onSaved(known),
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409 && known !== null) {
-        const now = await api('GET /api/announcements/:id', { params: { id: known.id } }).catch(
-          (failure: unknown) => showError(failure),
-        );
-        if (now) setTheirs(now.data);
-        return;
-      }
-      if (!showFieldErrors(form, error)) await showError(error);
+    onSaved: () => onSaved(known),
+    onConflict: async () => {
+      if (known === null) return;
+      const now = await api('GET /api/announcements/:id', { params: { id: known.id } });
+      setTheirs(now.data);
     },
   });
   const start = (over: Announcement | null, values: AnnouncementValues) => {
     setKnown(over);
-    setTheirs(null);
+    save.forgetConflict();
     form.setValues(values);
     form.clearErrors();
   };
   return (
-    <FormModal
+    <EditModal
       title={known === null ? t`Add announcement` : t`Edit announcement`}
-      dirty={form.isDirty() && !save.isSuccess}
+      form={form}
+      save={save}
+      conflict={conflictWith(theirs, start, form.getValues)}
       onClose={onClose}
+      size={620}
+      submit={known === null ? t`Announce it` : t`Save`}
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => save.mutate({ values, over: known }), focusFirst)}
-      >
-        <Stack gap="md">
-          {theirs !== null && (
-            <AnnouncementConflict
-              theirs={theirs}
-              onKeep={() => start(theirs.ended_at === null ? theirs : null, form.getValues())}
-              onLoad={() => {
-                const { text, from, to, audience } = theirs;
-                start(theirs, { text, from, to, audience });
-              }}
-            />
-          )}
-          <Textarea
-            label={t`Text`}
-            description={t`Words in square brackets before a path in round ones become a link: [Book now](/book).`}
-            name="text"
-            rows={4}
-            resize="vertical"
-            maxLength={600}
-            data-autofocus
-            {...form.getInputProps('text')}
+      <Fields>
+        <Textarea
+          label={t`Text`}
+          description={t`Words in square brackets before a path in round ones become a link: [Book now](/book).`}
+          name="text"
+          rows={4}
+          resize="vertical"
+          maxLength={600}
+          data-autofocus
+          {...form.getInputProps('text')}
+        />
+        <div className={classes.range}>
+          <TextInput label={t`From`} type="date" name="from" {...form.getInputProps('from')} />
+          <TextInput
+            label={t`To`}
+            type="date"
+            name="to"
+            min={form.values.from}
+            {...form.getInputProps('to')}
           />
-          <div className={classes.range}>
-            <TextInput label={t`From`} type="date" name="from" {...form.getInputProps('from')} />
-            <TextInput
-              label={t`To`}
-              type="date"
-              name="to"
-              min={form.values.from}
-              {...form.getInputProps('to')}
-            />
-          </div>
-          <Select
-            label={t`Audience`}
-            description={t`Customers see it when they are signed in.`}
-            name="audience"
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            data={Object.entries(audienceNames).map(([value, name]) => ({
-              value,
-              label: i18n._(name),
-            }))}
-            {...form.getInputProps('audience')}
-          />
-          {form.values.text.trim() !== '' && (
-            <div>
-              <Text size="sm" fw={550} mb={4}>
-                <Trans>Preview</Trans>
-              </Text>
-              <div className={classes.preview}>
-                <ContentText text={form.values.text} />
-              </div>
+        </div>
+        <Select
+          label={t`Audience`}
+          description={t`Customers see it when they are signed in.`}
+          name="audience"
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={Object.entries(audienceNames).map(([value, name]) => ({
+            value,
+            label: i18n._(name),
+          }))}
+          {...form.getInputProps('audience')}
+        />
+        {form.values.text.trim() !== '' && (
+          <div>
+            <Text size="sm" fw={550} mb={4}>
+              <Trans>Preview</Trans>
+            </Text>
+            <div className={classes.preview}>
+              <ContentText text={form.values.text} />
             </div>
-          )}
-          <div className={classes.foot}>
-            <Button type="submit" loading={save.isPending}>
-              {known === null ? <Trans>Announce it</Trans> : <Trans>Save</Trans>}
-            </Button>
           </div>
-        </Stack>
-      </form>
-    </FormModal>
+        )}
+      </Fields>
+    </EditModal>
+  );
+}
+
+/** Says what someone else made of the announcement, or that it was ended, and offers the ways on. */
+function conflictWith(
+  theirs: Announcement | null,
+  start: (over: Announcement | null, values: AnnouncementValues) => void,
+  mine: () => AnnouncementValues,
+): Conflict {
+  if (theirs !== null && theirs.ended_at !== null) {
+    return {
+      title: t`Someone else ended this announcement meanwhile`,
+      keep: t`Make mine a new announcement`,
+      onKeepMine: () => start(null, mine()),
+    };
+  }
+  return {
+    title: t`Someone else changed this announcement meanwhile`,
+    theirs: theirs && <InShort announcement={theirs} />,
+    onKeepMine: () => start(theirs, mine()),
+    onLoadTheirs: () => {
+      if (theirs === null) return;
+      const { text, from, to, audience } = theirs;
+      start(theirs, { text, from, to, audience });
+    },
+  };
+}
+
+function InShort({ announcement }: { announcement: Announcement }) {
+  const { i18n } = useLingui();
+  const { text } = announcement;
+  const from = formatDate(announcement.from);
+  const to = formatDate(announcement.to);
+  const audience = i18n._(audienceNames[announcement.audience]);
+  return (
+    <Trans>
+      “{text}”, {from} to {to}, {audience}
+    </Trans>
   );
 }

@@ -3,8 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Announcement } from '@slipway/contract/messages';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { ContentText } from '#ui/content-text.tsx';
+import { Badge } from '#ui/list/badge.tsx';
 import { announcementStateNames, audienceNames } from './announcement-words.ts';
 import classes from './announcements.module.css';
+
+const tones = { on: 'good', to_come: 'new', over: 'neutral' } as const;
 
 interface Acts {
   onEdit: (announcement: Announcement) => void;
@@ -31,9 +34,7 @@ function Row({ announcement, onEdit, onRepeat, onEnd }: { announcement: Announce
   return (
     <li className={classes.row} data-state={state}>
       <div className={classes.facts}>
-        <span className={classes.state} data-state={state}>
-          {i18n._(announcementStateNames[state])}
-        </span>
+        <Badge tone={tones[state]}>{i18n._(announcementStateNames[state])}</Badge>
         <span className={classes.audience}>{i18n._(audienceNames[audience])}</span>
         <span className={classes.days}>
           {from === to ? formatDate(from) : t`${formatDate(from)} to ${formatDate(to)}`}

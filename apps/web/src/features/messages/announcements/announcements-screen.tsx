@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,15 +9,13 @@ import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadProblem } from '#ui/load-problem.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import type { AnnouncementValues } from './announcement-form.tsx';
 import { AnnouncementFilters } from './announcement-filters.tsx';
 import { AnnouncementsList } from './announcements-list.tsx';
-import { useAnnouncementFilter, type AnnouncementFilter } from './use-announcement-filter.ts';
+import { useAnnouncementFilter } from './use-announcement-filter.ts';
 
 const AnnouncementForm = lazy(() =>
   loadChunk(() => import('./announcement-form.tsx')).then((it) => ({
@@ -65,7 +63,6 @@ export function AnnouncementsScreen() {
     const today = todayIn(settings.time_zone, new Date());
     setOpened({ known: null, values: { text, audience, from: today, to: addDays(today, 7) } });
   };
-  const rows = announcements.data?.data ?? [];
   return (
     <>
       <PageHeader
@@ -82,17 +79,17 @@ export function AnnouncementsScreen() {
         }
       />
       <AnnouncementFilters filter={filter} />
-      {announcements.isPending && <Bones />}
-      {announcements.isError && (
-        <LoadProblem
-          title={t`The announcements could not be loaded`}
-          error={announcements.error}
-          onRetry={() => void announcements.refetch()}
-        />
-      )}
-      {announcements.isSuccess && rows.length === 0 && <Nothing filter={filter} />}
-      {announcements.isSuccess && rows.length > 0 && (
-        <div aria-busy={announcements.isPlaceholderData}>
+      <ListFrame
+        list={announcements}
+        place={filter}
+        problem={t`The announcements could not be loaded`}
+        empty={{
+          title: t`No announcements yet`,
+          text: t`What everyone, your customers or your staff should know appears above pages.`,
+          icon: <IconSpeakerphone size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => (
           <AnnouncementsList
             announcements={rows}
             onEdit={(known) => {
@@ -102,9 +99,8 @@ export function AnnouncementsScreen() {
             onRepeat={({ text, audience }) => openNew(text, audience)}
             onEnd={(one) => void askToEnd(one)}
           />
-          <Pager meta={announcements.data.meta} onPage={filter.goTo} />
-        </div>
-      )}
+        )}
+      </ListFrame>
       <Suspense fallback={null}>
         {opened !== null && (
           <AnnouncementForm
@@ -130,40 +126,4 @@ function useChanged(): () => Promise<void> {
     const now = await api('GET /api/page-data').catch(() => null);
     if (now) setPageData({ ...pageData(), announcements: now.data.announcements });
   };
-}
-
-function Nothing({ filter }: { filter: AnnouncementFilter }) {
-  const { t } = useLingui();
-  const icon = <IconSpeakerphone size={28} stroke={1.6} aria-hidden />;
-  if (!filter.filtered && (filter.query.page ?? 1) === 1) {
-    return (
-      <EmptyState title={t`No announcements yet`} icon={icon}>
-        <Trans>What everyone, your customers or your staff should know appears above pages.</Trans>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={t`No announcement matches`}
-      icon={icon}
-      action={
-        <Button variant="default" onClick={filter.clear}>
-          <Trans>Show all announcements</Trans>
-        </Button>
-      }
-    >
-      <Trans>Nothing fits this search and these filters.</Trans>
-    </EmptyState>
-  );
-}
-
-function Bones() {
-  const { t } = useLingui();
-  return (
-    <Stack gap={10} role="status" aria-busy="true" aria-label={t`Loading…`}>
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height={84} radius="md" />
-      ))}
-    </Stack>
-  );
 }

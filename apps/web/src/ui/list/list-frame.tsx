@@ -2,10 +2,10 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadProblem } from '#ui/load-problem.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { toastError } from '#ui/toasts.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { LoadProblem } from '../load-problem.tsx';
+import { Pager } from '../pager.tsx';
+import { toastError } from '../toasts.ts';
 import type { ListPlace } from './use-list-place.ts';
 
 interface Page<Row> {
@@ -17,9 +17,10 @@ interface Page<Row> {
 export function ListFrame<Row>(props: {
   list: UseQueryResult<Page<Row>>;
   place: ListPlace;
-  /** Word for word (spec B section 8). */
+  /** What is said when it cannot be loaded; in a toast as well (spec B section 8). */
   problem: string;
-  empty: { title: string; text: string; icon: ReactNode; action: ReactNode };
+  /** What would be here, and the first step. */
+  empty: { title: string; text: string; icon: ReactNode; action?: ReactNode };
   children: (rows: Row[]) => ReactNode;
 }) {
   const { list, place, problem, empty, children } = props;
@@ -70,8 +71,8 @@ function Bones() {
   const { t } = useLingui();
   return (
     <Stack gap={6} role="status" aria-busy="true" aria-label={t`Loading…`}>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={52} radius="sm" />
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+        <Skeleton key={row} height={48} radius="sm" />
       ))}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { toastError } from '#ui/toasts.ts';
+import { toastError } from '../toasts.ts';
 
 /**
  * The row that a modal edits, read afresh when it opens; `new` needs none. A failure says

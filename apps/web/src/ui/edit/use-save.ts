@@ -3,11 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { showFieldErrors } from '#lib/form-errors.ts';
-import { toastError } from '#ui/toasts.ts';
+import { showError } from '../dialogs.ts';
+import { toastError } from '../toasts.ts';
 
 /** What a save has come to, for the form to show. */
 export interface SaveState {
   isPending: boolean;
+  isSuccess: boolean;
   /** How much of the pictures has left, 0 to 1; null when nothing is sent. */
   progress: number | null;
   /** Someone else saved the row meanwhile. */
@@ -17,17 +19,22 @@ export interface SaveState {
   fieldErrors: Record<string, string[]>;
 }
 
+/** A form's save. */
+export type Save<V> = SaveState & { save: (values: V) => void };
+
 /**
- * Saves a form: field errors go under their fields, a conflict is told, and any failure says `failed`
- * in a toast (spec A section 8, B section 8). What was typed stays.
+ * Saves a form: field errors go under their fields, and a conflict is told after `onConflict` has read what it shows.
+ * Any failure says `failed` in a toast (spec A section 8, B section 8); a form without such words shows what no field
+ * can say in the error dialog. What was typed stays.
  */
 export function useSave<V extends Record<string, unknown>, A>(options: {
   form: UseFormReturnType<V>;
   send: (values: V, onProgress: (share: number) => void) => Promise<A>;
   onSaved: (answer: A) => void | Promise<void>;
-  failed: string;
-}): SaveState & { save: (values: V) => void } {
-  const { form, send, onSaved, failed } = options;
+  failed?: string;
+  onConflict?: () => Promise<void>;
+}): Save<V> {
+  const { form, send, onSaved, failed, onConflict } = options;
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string[]>>({});
@@ -38,17 +45,22 @@ export function useSave<V extends Record<string, unknown>, A>(options: {
       setConflict(false);
     },
     onSuccess: onSaved,
-    onError: (error) => {
-      toastError(failed);
-      if (!(error instanceof ApiError)) return;
-      if (error.status === 409) setConflict(true);
-      setFieldErrors(error.errors);
-      showFieldErrors(form, error);
+    onError: async (error) => {
+      if (failed !== undefined) toastError(failed);
+      if (error instanceof ApiError && error.status === 409) {
+        await onConflict?.().catch((failure: unknown) => showError(failure));
+        setConflict(true);
+        return;
+      }
+      if (error instanceof ApiError) setFieldErrors(error.errors);
+      const shown = showFieldErrors(form, error);
+      if (!shown && failed === undefined) await showError(error);
     },
     onSettled: () => setProgress(null),
   });
   return {
     isPending: mutation.isPending,
+    isSuccess: mutation.isSuccess,
     progress,
     conflict,
     forgetConflict: () => setConflict(false),

@@ -1,20 +1,20 @@
 import '@mantine/core/styles/Progress.css';
 import { Button, Progress } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SaveState } from './use-save.ts';
-import classes from './catalogue.module.css';
+import classes from './edit.module.css';
 
 /** The foot of a form: how far pictures are, and its buttons; it stays in view. */
 export function SaveBar(props: {
   state: SaveState;
-  /** The word on the button that leaves the form. */
-  leave: string;
+  submit: ReactNode;
+  leave: ReactNode;
   onLeave: () => void;
   /** Further actions, at the start of the line. */
-  children?: ReactNode;
+  children: ReactNode;
 }) {
-  const { state, leave, onLeave, children } = props;
+  const { state, submit, leave, onLeave, children } = props;
   const { t } = useLingui();
   const share = state.progress === null ? null : Math.round(state.progress * 100);
   return (
@@ -33,7 +33,7 @@ export function SaveBar(props: {
           {leave}
         </Button>
         <Button type="submit" loading={state.isPending}>
-          <Trans>Save</Trans>
+          {submit}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { Picture as PictureData } from '@slipway/contract/picture';
-import { Picture } from '#ui/picture.tsx';
-import classes from './catalogue.module.css';
+import { Picture } from '../picture.tsx';
+import classes from './list.module.css';
 
 /** A row's picture, or its place. The words beside it say what it shows. */
 export function Thumbnail({ picture }: { picture: PictureData | null | undefined }) {

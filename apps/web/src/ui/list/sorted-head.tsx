@@ -2,16 +2,20 @@ import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListPlace } from './use-list-place.ts';
-import classes from './catalogue.module.css';
+import classes from './list.module.css';
 
-/** A column's head that sorts the list by it, and the other way when pressed again. */
+/** The other way round: `name` and `-name`. */
+const turned = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
+
+/** A column's head that sorts the list by `first`, and the other way when pressed again. */
 export function SortedHead(props: {
   place: ListPlace;
-  by: string;
-  end?: boolean;
+  first: string;
+  end: boolean;
   children: ReactNode;
 }) {
-  const { place, by, end = false, children } = props;
+  const { place, first, end, children } = props;
+  const by = first.replace(/^-/, '');
   const rises = place.sort === by;
   const falls = place.sort === `-${by}`;
   const Arrow = rises ? IconChevronUp : IconChevronDown;
@@ -22,7 +26,7 @@ export function SortedHead(props: {
     >
       <UnstyledButton
         className={classes.sort ?? ''}
-        onClick={() => place.sortBy(rises ? `-${by}` : by)}
+        onClick={() => place.sortBy(rises || falls ? turned(place.sort) : first)}
       >
         {children}
         {(rises || falls) && <Arrow size={14} stroke={2} aria-hidden />}

@@ -1,0 +1,213 @@
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import type { Cents } from '@slipway/domain/money/money';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/transaction.ts';
+
+/** Which bookings a list is about, before anybody narrows it. */
+export type ListScope =
+  | { list: 'all' | 'cruise' | 'not_cruise' | 'inshore' | 'repeats' }
+  | { list: 'charters'; today: CalendarDate }
+  | { list: 'customer'; userId: number };
+
+export interface ListFilter {
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: number | undefined;
+  unit_id?: number | undefined;
+  package?: TripKind | undefined;
+  supervisor_id?: number | undefined;
+  owed?: '0' | '1' | undefined;
+  cancelled?: '0' | '1' | undefined;
+  source?: 'public' | 'staff' | 'repeat' | undefined;
+  /** Null: of all companies. */
+  company: number | null;
+}
+
+/** What a list can be sorted by; each has an index (migration 0250). */
+const orders = {
+  id: [sql`b.id`],
+  date: [sql`b.date`, sql`b.time`, sql`b.id`],
+  unit: [sql`(b.terms ->> 'unitName')`, sql`b.id`],
+  package: [sql`b.kind`, sql`b.date`, sql`b.time`, sql`b.id`],
+  customer: [sql`b.name`, sql`b.id`],
+  guests: [sql`b.guests`, sql`b.id`],
+  total: [sql`b.total_cents`, sql`b.id`],
+  paid: [sql`b.paid_cents`, sql`b.id`],
+  left: [sql`b.left_cents`, sql`b.id`],
+  status: [sql`b.status`, sql`b.date`, sql`b.time`, sql`b.id`],
+} as const;
+export type ListSort = keyof typeof orders;
+export const isListSort = (name: string): name is ListSort => Object.hasOwn(orders, name);
+
+/** Totals are exact up to here: nobody pages through more, and counting a million costs too much. */
+export const countedUpTo = 1_000;
+
+export interface ListedBooking extends Record<string, unknown> {
+  id: number;
+  kind: TripKind;
+  date: CalendarDate;
+  time: TimeOfDay;
+  unit_id: number | null;
+  unit: string | null;
+  package_id: number | null;
+  package_name: string;
+  customer_id: number | null;
+  name: string;
+  email: string;
+  phone: string;
+  guests: number;
+  total: Cents;
+  paid: Cents;
+  left: Cents;
+  tips: Cents;
+  currency: string;
+  status: BookingStatus;
+  cancelled: boolean;
+  no_show: boolean;
+  source: 'public' | 'staff' | 'repeat';
+  supervisor_id: number | null;
+  supervisor: string | null;
+  mate_id: number | null;
+  mate: string | null;
+}
+
+const columns = sql`b.id, b.kind, b.date, b.time::text, b.unit_id, b.terms ->> 'unitName' as unit,
+  b.package_id, b.terms ->> 'packageName' as package_name, b.customer_id, b.name, b.email, b.phone,
+  b.guests, b.total_cents as total, b.paid_cents as paid, b.left_cents as left,
+  b.tips_cents as tips, b.terms ->> 'currency' as currency, b.status,
+  b.cancelled_at is not null as cancelled, b.no_show_at is not null as no_show, b.source,
+  s.person_id as supervisor_id, su.name as supervisor, m.person_id as mate_id, mu.name as mate`;
+
+const crew = sql`
+  left join booking_crew s on s.booking_id = b.id and s.role = 'supervisor'
+  left join users su on su.id = s.person_id
+  left join booking_crew m on m.booking_id = b.id and m.role = 'mate'
+  left join users mu on mu.id = m.person_id`;
+
+function inScope(scope: ListScope): SQL[] {
+  switch (scope.list) {
+    case 'all':
+      return [];
+    case 'cruise':
+      return [sql`b.kind = 'harbor_cruise'`];
+    case 'not_cruise':
+      return [sql`b.kind in ('half_day', 'three_quarter_day', 'full_day')`];
+    case 'inshore':
+      return [sql`b.kind = 'inshore'`];
+    case 'repeats':
+      return [sql`b.source = 'repeat'`];
+    case 'charters':
+      return [sql`b.kind <> 'inshore'`, sql`b.date >= ${scope.today}`];
+    case 'customer':
+      return [sql`b.customer_id = ${scope.userId}`];
+  }
+}
+
+/** A number, a part of name, e-mail or phone; of one or two letters the beginning of a word. */
+function searched(q: string | undefined): SQL[] {
+  if (q === undefined || q === '') return [];
+  const text = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  if (/^#?\d{1,9}$/.test(q)) {
+    const number = Number(q.replace('#', ''));
+    const byPhone = q.length >= 4 ? sql` or b.phone like ${`%${text}%`}` : sql``;
+    return [sql`(b.id = ${number}${byPhone})`];
+  }
+  const part = text.length < 3 ? `${text}%` : `%${text}%`;
+  return [sql`(b.name ilike ${part} or b.email_key like ${part} or b.phone like ${part})`];
+}
+
+function conditions(scope: ListScope, filter: ListFilter): SQL {
+  const all = [
+    sql`b.hold_expires_at is null`,
+    ...inScope(scope),
+    ...searched(filter.q),
+    filter.company === null ? null : sql`b.company_id = ${filter.company}`,
+    filter.from === undefined ? null : sql`b.date >= ${filter.from}`,
+    filter.to === undefined ? null : sql`b.date <= ${filter.to}`,
+    filter.status === undefined ? null : sql`b.status = ${filter.status}`,
+    filter.unit_id === undefined
+      ? null
+      : filter.unit_id === 0
+        ? sql`b.unit_id is null`
+        : sql`b.unit_id = ${filter.unit_id}`,
+    filter.package === undefined ? null : sql`b.kind = ${filter.package}`,
+    filter.supervisor_id === undefined
+      ? null
+      : sql`exists (select from booking_crew c where c.booking_id = b.id
+          and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id})`,
+    filter.owed === '1' ? sql`b.left_cents > 0 and b.cancelled_at is null` : null,
+    filter.owed === '0' ? sql`(b.left_cents <= 0 or b.cancelled_at is not null)` : null,
+    filter.cancelled === '1' ? sql`b.status = 1` : null,
+    filter.cancelled === '0' ? sql`b.cancelled_at is null` : null,
+    filter.source === undefined ? null : sql`b.source = ${filter.source}`,
+  ].filter((one) => one !== null);
+  return sql.join(all, sql` and `);
+}
+
+function ordered(sort: { by: ListSort; falling: boolean }): SQL {
+  const way = sort.falling ? sql`desc` : sql`asc`;
+  return sql.join(
+    orders[sort.by].map((key) => sql`${key} ${way}`),
+    sql`, `,
+  );
+}
+
+export interface ListedPage {
+  rows: ListedBooking[];
+  total: number;
+  /** There are more than `total`. */
+  totalIsLeast: boolean;
+}
+
+/**
+ * One page of a list. Few matches are gathered by their filter and sorted; many are walked in the
+ * order of the sort's index, so that neither reads the whole table.
+ */
+export async function listBookings(
+  db: Db,
+  scope: ListScope,
+  filter: ListFilter,
+  page: {
+    sort: { by: ListSort; falling: boolean };
+    limit: number;
+    offset: number;
+    fromEnd: boolean;
+  },
+): Promise<ListedPage> {
+  const where = conditions(scope, filter);
+  const counted = await db.execute<{ n: number }>(
+    sql`select count(*)::integer as n
+      from (select from bookings b where ${where} limit ${countedUpTo + 1}) matching`,
+  );
+  const n = counted.rows[0]?.n ?? 0;
+  const few = n <= countedUpTo;
+  const sort = page.fromEnd ? { ...page.sort, falling: !page.sort.falling } : page.sort;
+  const order = ordered(sort);
+  const part = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
+  // Sorted before the crew is joined: only the page's rows are looked up.
+  const chosen = few
+    ? sql`with matching as materialized (select b.* from bookings b where ${where})
+        select b.* from matching b ${part}`
+    : sql`select b.* from bookings b where ${where} ${part}`;
+  const { rows } = await db.execute<ListedBooking>(
+    sql`select ${columns} from (${chosen}) b ${crew} order by ${order}`,
+  );
+  return {
+    rows: page.fromEnd ? rows.toReversed() : rows,
+    total: few ? n : countedUpTo,
+    totalIsLeast: !few,
+  };
+}
+
+/** Every row of a list, in its order, as a query for a stream. */
+export function exportQuery(
+  scope: ListScope,
+  filter: ListFilter,
+  sort: { by: ListSort; falling: boolean },
+): SQL {
+  return sql`select ${columns} from bookings b ${crew}
+    where ${conditions(scope, filter)} order by ${ordered(sort)}`;
+}

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Picture } from '@slipway/contract/picture';
+import { Badge } from '#ui/list/badge.tsx';
+import type { Column } from '#ui/list/data-list.tsx';
+import { Thumbnail } from '#ui/list/thumbnail.tsx';
+import classes from './catalogue.module.css';
+
+interface Named {
+  name: string;
+  ended?: 0 | 1;
+}
+
+/** Stands at a row that has ended; nothing at one that has not. */
+export function EndedBadge({ row }: { row: { ended?: 0 | 1 } }) {
+  if (row.ended !== 1) return null;
+  return (
+    <Badge>
+      <Trans>Ended</Trans>
+    </Badge>
+  );
+}
+
+/** The Picture column (spec B section 2). */
+export function pictureColumn<Row>(
+  pictureOf: (row: Row) => Picture | null | undefined,
+): Column<Row> {
+  return { title: t`Picture`, cell: (row) => <Thumbnail picture={pictureOf(row)} /> };
+}
+
+/** The Name column, with a badge on rows that have ended. */
+export function nameColumn<Row extends Named>(): Column<Row> {
+  return {
+    title: t`Name`,
+    by: 'name',
+    cell: (row) => (
+      <span className={classes.nameCell}>
+        <span className={classes.name}>{row.name}</span> <EndedBadge row={row} />
+      </span>
+    ),
+  };
+}
+
+/** A text in two lines at most. */
+export function descriptionColumn<Row extends { description: string }>(): Column<Row> {
+  return {
+    title: t`Description`,
+    cell: (row) => <span className={classes.text}>{row.description}</span>,
+  };
+}

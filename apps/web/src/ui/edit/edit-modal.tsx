@@ -1,0 +1,83 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { UseFormReturnType } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { focusFirst } from '#lib/form-errors.ts';
+import { confirmFirst } from '../dialogs.ts';
+import { useUnsavedGuard } from '../use-unsaved-guard.ts';
+import { EditConflict, type Conflict } from './edit-conflict.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { Save } from './use-save.ts';
+
+/**
+ * A form over the page, the whole screen on a phone: asks before what was typed is left behind, tells when someone else
+ * saved the row meanwhile, and keeps its buttons in view.
+ */
+export function EditModal<V extends Record<string, unknown>>(props: {
+  title: string;
+  form: UseFormReturnType<V>;
+  save: Save<V>;
+  /** Something beside the form's own values is not saved yet. */
+  changed?: boolean;
+  /** What the notice of a conflict offers. */
+  conflict: Conflict;
+  onClose: () => void;
+  size?: number;
+  /** The word on the button that saves; absent: Save. */
+  submit?: string;
+  /** The word on the button that leaves; absent: Close. */
+  leave?: string;
+  /** Further actions at the start of the bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { title, form, save, changed = false, conflict, onClose, size = 560, children } = props;
+  const { t } = useLingui();
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const dirty = (form.isDirty() || changed) && !save.isPending && !save.isSuccess;
+  useUnsavedGuard(dirty);
+  const close = async () => {
+    const leave =
+      !dirty ||
+      (await confirmFirst({
+        title: t`Leave without saving?`,
+        text: t`What you changed here is not saved yet.`,
+        yes: t`Leave`,
+        no: t`Stay here`,
+      }));
+    if (leave) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={title}
+      size={size}
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <form noValidate onSubmit={form.onSubmit(save.save, focusFirst)}>
+        {save.conflict && <EditConflict {...conflict} />}
+        {children}
+        <SaveBar
+          state={save}
+          submit={props.submit ?? <Trans>Save</Trans>}
+          leave={props.leave ?? <Trans>Close</Trans>}
+          onLeave={() => void close()}
+        >
+          {props.actions}
+        </SaveBar>
+      </form>
+    </Modal>
+  );
+}

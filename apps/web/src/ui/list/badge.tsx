@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './list.module.css';
+
+/** The tones of the status badges: neutral, bad, new, waiting, good. */
+type Tone = 'neutral' | 'bad' | 'new' | 'waiting' | 'good';
+
+/** How a row stands, in words; the tone only helps. */
+export function Badge(props: { tone?: Tone; hint?: string | undefined; children: ReactNode }) {
+  const { tone = 'neutral', hint, children } = props;
+  return (
+    <span className={classes.badge} data-tone={tone} title={hint}>
+      {children}
+    </span>
+  );
+}

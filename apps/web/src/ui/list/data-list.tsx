@@ -1,0 +1,161 @@
+import '@mantine/core/styles/Table.css';
+import { Button, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { SortedHead } from './sorted-head.tsx';
+import type { ListPlace } from './use-list-place.ts';
+import classes from './list.module.css';
+
+/** A column of the table. */
+export interface Column<Row> {
+  title: string;
+  /** The sort that its head asks for first: `name`, or `-created_at` where the newest come first. */
+  by?: string;
+  /** Amounts and counts stand at the end. */
+  end?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+/** What a row is on a phone. */
+export interface Card {
+  picture?: ReactNode;
+  title: ReactNode;
+  /** A badge, at the end of the title's line. */
+  state?: ReactNode;
+  body?: ReactNode;
+  /** Small facts beside the row's button; without them the button stands beside the title. */
+  foot?: ReactNode;
+}
+
+/** The button at a row's end: its word, and its whole name for whoever cannot see the row. */
+interface RowAction<Row> {
+  word: string;
+  name: (row: Row) => string;
+  run: (row: Row) => void;
+}
+
+interface Props<Row extends { id: number }> {
+  rows: Row[];
+  place: ListPlace;
+  columns: Column<Row>[];
+  card: (row: Row) => Card;
+  /** Opens the row; a press on any place of the table's row does too. */
+  action: RowAction<Row>;
+  /** From here on there is room for the table. */
+  wideFrom?: '48em' | '62em';
+}
+
+/**
+ * Rows in a dense table, and on a phone in cards. A press on a row opens it; from a row's button the arrow keys go to
+ * the next and the one before.
+ */
+export function DataList<Row extends { id: number }>(props: Props<Row>) {
+  const wide = useMediaQuery(`(min-width: ${props.wideFrom ?? '48em'})`, undefined, {
+    getInitialValueInEffect: false,
+  });
+  return wide ? <Rows {...props} /> : <Cards {...props} />;
+}
+
+function Rows<Row extends { id: number }>({ rows, place, columns, action }: Props<Row>) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.frame}>
+      <Table
+        highlightOnHover
+        borderColor="var(--sw-border)"
+        horizontalSpacing="md"
+        verticalSpacing={6}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ title, by, end = false }) =>
+              by === undefined ? (
+                <Table.Th key={title} className={end ? (classes.end ?? '') : ''}>
+                  {title}
+                </Table.Th>
+              ) : (
+                <SortedHead key={title} place={place} first={by} end={end}>
+                  {title}
+                </SortedHead>
+              ),
+            )}
+            <Table.Th className={classes.end ?? ''}>{t`Action`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody onKeyDown={goAlong}>
+          {rows.map((row) => (
+            <Table.Tr key={row.id} className={classes.row} onClick={() => action.run(row)}>
+              {columns.map(({ title, end, cell }) => (
+                <Table.Td key={title} className={end === true ? (classes.amount ?? '') : ''}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+              <Table.Td className={classes.end}>
+                <OpenButton row={row} action={action} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Cards<Row extends { id: number }>({ rows, card, action }: Props<Row>) {
+  return (
+    <ul className={classes.cards} onKeyDown={goAlong}>
+      {rows.map((row) => {
+        const { picture, title, state, body, foot } = card(row);
+        const button = <OpenButton row={row} action={action} />;
+        return (
+          <li key={row.id} className={classes.card}>
+            {picture}
+            <div className={classes.words}>
+              <div className={classes.line}>
+                <span className={classes.name}>{title}</span>
+                {state}
+              </div>
+              {body}
+              {foot !== undefined && (
+                <div className={classes.line}>
+                  <span className={classes.small}>{foot}</span>
+                  {button}
+                </div>
+              )}
+            </div>
+            {foot === undefined && button}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function OpenButton<Row>({ row, action }: { row: Row; action: RowAction<Row> }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      data-row-button
+      aria-label={action.name(row)}
+      onClick={(event) => {
+        event.stopPropagation();
+        action.run(row);
+      }}
+    >
+      {action.word}
+    </Button>
+  );
+}
+
+/** Arrow keys on a row's button go to the next row's, and to that of the one before. */
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || !(event.target instanceof HTMLElement)) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-button]')];
+  const at = buttons.indexOf(event.target);
+  if (at === -1) return;
+  event.preventDefault();
+  buttons[at + step]?.focus();
+}

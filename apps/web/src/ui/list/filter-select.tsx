@@ -1,0 +1,55 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Switch.css';
+import { Select, Switch } from '@mantine/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import classes from './list.module.css';
+
+/** One filter of a list. `choices` are the values in words; without a choice it says `any`. */
+export function FilterSelect(props: {
+  label: string;
+  any: string;
+  choices: Record<string, MessageDescriptor> | { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Its choices can be found by typing. */
+  searchable?: boolean;
+}) {
+  const { label, any, choices, value, onChange, searchable = false } = props;
+  const { i18n } = useLingui();
+  const data = Array.isArray(choices)
+    ? choices
+    : Object.entries(choices).map(([key, name]) => ({ value: key, label: i18n._(name) }));
+  return (
+    <Select
+      className={classes.pick ?? ''}
+      aria-label={label}
+      placeholder={any}
+      clearable
+      clearButtonProps={{ 'aria-label': any }}
+      comboboxProps={{ withinPortal: false }}
+      searchable={searchable}
+      data={data}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Whether rows that have ended are shown too. */
+export function EndedSwitch(props: { ended: boolean; onChange: (ended: boolean) => void }) {
+  const { t } = useLingui();
+  return (
+    <Switch
+      className={classes.ended ?? ''}
+      label={t`Ended`}
+      checked={props.ended}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}

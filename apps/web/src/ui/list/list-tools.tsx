@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { SearchBox } from '../search-box.tsx';
+import type { ListPlace } from './use-list-place.ts';
+import classes from './list.module.css';
+
+/** The bar above a list: search first, then its filters, then "Clear" while something is set. */
+export function ListTools(props: {
+  place: ListPlace;
+  /** What the search is called, as `Search users`. */
+  label: string;
+  /** What it looks into. */
+  placeholder: string;
+  /** `FilterSelect`s, `EndedSwitch` and the like. */
+  children?: ReactNode;
+}) {
+  const { place, label, placeholder, children } = props;
+  const [cleared, setCleared] = useState(0);
+  return (
+    <div className={classes.tools} role="search">
+      <SearchBox
+        // Anew, so that what was typed a moment ago is not searched after all.
+        key={cleared}
+        className={classes.find}
+        label={label}
+        placeholder={placeholder}
+        value={place.q}
+        onSearch={place.search}
+      />
+      {children}
+      {place.filtered && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setCleared(cleared + 1);
+            place.clear();
+          }}
+        >
+          <Trans>Clear</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

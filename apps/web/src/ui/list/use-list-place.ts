@@ -1,0 +1,71 @@
+import { useQueryValue } from '#lib/location.ts';
+import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
+
+/** Rows of a page (spec B section 9). */
+const perPage = 25;
+
+/** A filter of the URL that is a key of `words`; null where it is absent or something else. */
+export function useUrlChoice<Choice extends string>(
+  name: string,
+  words: Record<Choice, unknown>,
+): Choice | null {
+  const asked = useQueryValue(name);
+  for (const choice in words) if (choice === asked) return choice;
+  return null;
+}
+
+/** Whether rows that have ended are shown too: `?ended=1`. */
+export function useUrlEnded(): '1' | null {
+  return useQueryValue('ended') === '1' ? '1' : null;
+}
+
+/** A filter of the URL that is a row's id, or null. */
+export function useUrlId(name: string): number | null {
+  const asked = useQueryValue(name);
+  return asked !== null && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+}
+
+/**
+ * Which rows of a list are shown and which one is open, as the URL has it, and how to change that. `sorts` are the
+ * columns the call sorts by, `usual` the sort of a bare URL. `filters` are the list's own, read by `useUrlChoice` and
+ * the like under the same names; a changed search or filter starts at the first page.
+ */
+export function useListPlace<const Sort extends string>(options: {
+  sorts: readonly Sort[];
+  usual: Sort | `-${Sort}`;
+  filters?: Record<string, string | number | null>;
+}) {
+  const { sorts, usual, filters = {} } = options;
+  const changeQuery = useQueryChange();
+  const page = Number(/^[1-9]\d{0,5}$/.exec(useQueryValue('page') ?? '')?.[0] ?? 1);
+  const q = useQueryValue('q') ?? '';
+  const asked = useQueryValue('sort');
+  const known = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
+  const sort = known.find((it) => it === asked) ?? usual;
+  const openId = useUrlId('edit');
+  const isNew = useQueryValue('edit') === 'new';
+  const bare = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
+  return {
+    /** What the list's call takes; the screen adds its filters. */
+    query: { page, per_page: perPage, sort, ...(q === '' ? {} : { q }) },
+    q,
+    sort,
+    /** Something narrows the list. */
+    filtered: q !== '' || Object.values(filters).some((value) => value !== null),
+    /** The row that is edited, `new` for one that is added, or null. */
+    open: isNew ? ('new' as const) : openId,
+    edit: (row: number | 'new' | null) => changeQuery({ edit: row }),
+    search: (text: string) => changeQuery({ q: text.trim(), page: null }, { replace: true }),
+    filter: (change: QueryChange) => changeQuery({ ...change, page: null }),
+    sortBy: (next: string) =>
+      changeQuery({ sort: next === usual ? null : next, page: null }, { replace: true }),
+    clear: () => changeQuery({ ...bare, q: null, page: null }),
+    goTo: (to: number) => changeQuery({ page: to === 1 ? null : to }),
+  };
+}
+
+/** What the parts of a list need of its place. */
+export type ListPlace = Pick<
+  ReturnType<typeof useListPlace<string>>,
+  'q' | 'sort' | 'filtered' | 'search' | 'sortBy' | 'clear' | 'goTo'
+>;

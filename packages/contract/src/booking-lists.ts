@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { call, fileCall, money, pageQuery, rowId, type Call, type CallName } from './call.ts';
+
+const flag = z.enum(['0', '1']);
+
+/** What staff narrow a list of bookings by; also of its CSV export. */
+export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  status: z.coerce.number().int().min(0).max(7).optional(),
+  /** 0: no unit yet. */
+  unit_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  package: z
+    .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
+    .optional(),
+  supervisor_id: rowId.optional(),
+  survey: z.enum(['done', 'not_done']).optional(),
+  /** 1: something is left to pay. */
+  owed: flag.optional(),
+  cancelled: flag.optional(),
+  source: z.enum(['public', 'staff', 'repeat']).optional(),
+  /** Where no company is fixed. */
+  company_id: rowId.optional(),
+});
+export type BookingFilter = z.output<typeof bookingFilter>;
+
+const bookingListQuery = pageQuery.extend(bookingFilter.shape).extend({
+  /** 1: pages count from the end, so that the last page of a million costs what the first does. */
+  from_end: flag.optional(),
+});
+export type BookingListQuery = z.output<typeof bookingListQuery>;
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+const bookingRow = z.object({
+  id: z.int(),
+  date: z.iso.date(),
+  time: z.string(),
+  /** 0: no unit yet. */
+  unit_id: z.int(),
+  unit: z.string(),
+  package_id: z.int().nullable(),
+  package_name: z.string(),
+  kind: z.enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore']),
+  customer_id: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Group size. */
+  details: z.int(),
+  total_price: money,
+  paid: z.number(),
+  /** Below 0: paid too much. */
+  left: z.number(),
+  tips: z.number(),
+  currency: z.string(),
+  status: z.int(),
+  cancelled: z.boolean(),
+  no_show: z.boolean(),
+  survey: z.object({ done: z.boolean() }),
+  supervisor: person.nullable(),
+  mate: person.nullable(),
+  source: z.enum(['public', 'staff', 'repeat']),
+});
+export type BookingRow = z.output<typeof bookingRow>;
+
+/** A payment with what went back of it (spec B section 3 "Booking"). */
+export const paymentOfBooking = z.object({
+  id: z.int(),
+  amount: money,
+  /** What it was for: 2 deposit, 3 instalment, 4 final, 5 tip. */
+  status: z.int(),
+  method: z.string(),
+  /** The day it was paid. */
+  date: z.iso.date(),
+  /** Below 0: a refund that was taken back. */
+  refunds: z.array(z.object({ amount: z.number(), date: z.iso.date() })),
+});
+export type PaymentOfBooking = z.output<typeof paymentOfBooking>;
+
+const bookingRowWithPayments = bookingRow.extend({ payments: z.array(paymentOfBooking) });
+export type BookingRowWithPayments = z.output<typeof bookingRowWithPayments>;
+
+function listOf<T extends z.ZodType>(row: T) {
+  return z.object({
+    data: z.array(row),
+    meta: z.object({
+      page: z.int(),
+      per_page: z.int(),
+      /** Up to 1,000 exactly; `total_is_least`: at least so many. */
+      total: z.int(),
+      total_is_least: z.boolean(),
+    }),
+  });
+}
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+const list = (summary: string) =>
+  call({ summary, access: staff, query: bookingListQuery, answer: listOf(bookingRow) });
+const listWithPayments = (summary: string) =>
+  call({ summary, access: staff, query: bookingListQuery, answer: listOf(bookingRowWithPayments) });
+
+export const bookingListsCalls = {
+  'GET /api/bookings': list('All bookings, the next to sail first'),
+  'GET /api/charters': list('Bookings of units from today on'),
+  'GET /api/bookingsWithPayments': listWithPayments('All bookings with their payments'),
+  'GET /api/bookingsWithPayments/repeats': listWithPayments('Bookings that a schedule made'),
+  'GET /api/bookingsWithPaymentsByUser/:userId': call({
+    summary: 'The bookings of a customer',
+    access: staff,
+    params: z.object({ userId: rowId }),
+    query: bookingListQuery,
+    answer: listOf(bookingRowWithPayments),
+  }),
+  'GET /api/cruiseBookingsWithPayments': listWithPayments('Harbor cruises'),
+  'GET /api/notCruiseBookingsWithPayments': listWithPayments(
+    'Bookings of units but harbor cruises',
+  ),
+  'GET /api/inshorePackagesWithPayments': listWithPayments('Inshore trips'),
+  'GET /api/booking-lists/:list/csv': fileCall({
+    summary: 'What a list shows with its filters, as CSV',
+    access: staff,
+    params: z.object({ list: z.string().max(40) }),
+    query: bookingFilter.extend({ user_id: rowId.optional() }),
+    file: 'text/csv; charset=utf-8',
+  }),
+} as const satisfies Record<CallName, Call>;
