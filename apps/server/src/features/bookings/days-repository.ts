@@ -12,14 +12,9 @@ const insertOrLock = `
   )
   select from made union all select from found`;
 
-/** Holds the unit's day until the transaction ends: everyone who decides about it waits here. */
-export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<void> {
-  const day = [unitId, date];
-  const held = await prepared(tx, 'day-insert-or-lock', insertOrLock, day);
-  if (held.length > 0) return;
-  // Somebody else's insertion was waited for: its row came after this statement had begun to look.
-  const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
-  await prepared(tx, 'day-lock', lock, day);
+/** Asks for the unit's day. False: somebody else's insertion was waited for, and it is still to be locked. */
+async function takeDay(tx: Db, day: readonly [number, CalendarDate]): Promise<boolean> {
+  return (await prepared(tx, 'day-insert-or-lock', insertOrLock, day)).length > 0;
 }
 
 interface Row {
@@ -48,15 +43,27 @@ function takenTimes(rows: readonly Row[]): TakenTime[] {
   );
 }
 
-/** What is taken of a unit from one day to another, both included. */
-export async function readTaken(
-  db: Db,
-  unitId: number,
-  from: CalendarDate,
-  to: CalendarDate,
+async function readTaken(
+  tx: Db,
+  [unitId, date]: readonly [number, CalendarDate],
 ): Promise<TakenTime[]> {
-  const sql = takenBetween('$1', '$2::date', '$3::date');
-  return takenTimes(await prepared<Row>(db, 'taken-times', sql, [unitId, from, to]));
+  const sql = takenBetween('$1', '$2::date', '$2::date');
+  return takenTimes(await prepared<Row>(tx, 'taken-times', sql, [unitId, date]));
+}
+
+/**
+ * Holds the unit's day until the transaction ends, so that everyone who decides about it waits here,
+ * and reads what is taken of it by then. Both statements leave at once; the second one looks when the
+ * first one is done.
+ */
+export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<TakenTime[]> {
+  const day = [unitId, date] as const;
+  const [held, taken] = await Promise.all([takeDay(tx, day), readTaken(tx, day)]);
+  if (held) return taken;
+  // The other's row came after our first statement had begun to look.
+  const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
+  await prepared(tx, 'day-lock', lock, day);
+  return readTaken(tx, day);
 }
 
 // One statement, because every visitor's calendar asks: settings say which company and what day it is.
