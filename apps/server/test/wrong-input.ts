@@ -43,6 +43,10 @@ const goodValues: Record<string, Json> = {
   maintenance_from: '2026-08-01',
   maintenance_to: '2026-08-02',
   picture_order: 'none',
+  delivery_date: '2026-08-20',
+  paid_on: '2026-06-15',
+  until: '2026-09-20',
+  lines: [{ unit_id: 1, quantity: 1 }],
   // 0: none of the choices.
   unit_category_id: 0,
   supervisor_id: 0,

@@ -1,9 +1,12 @@
+import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
+import { moneyCalls } from './money.ts';
 import { operationsCalls } from './operations.ts';
+import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { settingsCalls } from './settings.ts';
 
@@ -13,8 +16,11 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...bookingOfficeCalls,
+  ...ordersCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
+  ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;

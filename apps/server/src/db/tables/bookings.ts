@@ -60,9 +60,15 @@ export const bookings = pgTable('bookings', {
     .default('public'),
   madeBy: integer('made_by'),
   calledOff: boolean('called_off').notNull().default(false),
+  /** Cancelled so late that what is left stays owed. */
+  owedAfterCancel: boolean('owed_after_cancel').notNull().default(false),
   noShowAt: instant('no_show_at'),
   staffNotes: text('staff_notes').notNull().default(''),
   strictestDaysBefore: integer('strictest_days_before'),
+  /** The schedule that made it. */
+  seriesId: integer('series_id'),
+  /** The customer is sent no confirmation. */
+  quiet: boolean().notNull().default(false),
 });
 
 /** Who sails with a booking; nobody is on two trips at once. */

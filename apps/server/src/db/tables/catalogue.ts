@@ -78,6 +78,8 @@ export const units = pgTable('units', {
   sku: text().notNull().default(''),
   priceCents: cents('price_cents').notNull(),
   itemsQuantity: integer('items_quantity').notNull().default(1),
+  /** What live and completed orders hold of them; kept by triggers. */
+  itemsHeld: integer('items_held').notNull().default(0),
   schedule: text({ enum: ['slots', 'day'] })
     .notNull()
     .default('day'),

@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { OrderTerms } from '#features/orders/order-terms.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
@@ -38,7 +39,7 @@ export const orders = pgTable('orders', {
   leftCents: cents('left_cents')
     .notNull()
     .generatedAlwaysAs(sql`total_cents - paid_cents`),
-  terms: jsonb().$type<Record<string, unknown>>().notNull(),
+  terms: jsonb().$type<OrderTerms>().notNull(),
   source: text({ enum: ['staff', 'repeat'] })
     .notNull()
     .default('staff'),
@@ -46,6 +47,8 @@ export const orders = pgTable('orders', {
   staffNotes: text('staff_notes').notNull().default(''),
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
+  /** The schedule that made it. */
+  seriesId: integer('series_id'),
 });
 
 export const orderLines = pgTable(
@@ -62,3 +65,24 @@ export const orderLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
+
+/** A schedule by which a booking or an order is repeated. */
+export const bookingSeries = pgTable('booking_series', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  companyId: integer('company_id'),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  frequency: text({ enum: ['daily', 'weekly', 'monthly', 'yearly'] }).notNull(),
+  every: integer().notNull(),
+  /** The date of what is repeated. */
+  fromDate: date('from_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
+  untilDate: date('until_date', { mode: 'string' }).$type<CalendarDate>(),
+  occurrences: integer(),
+  madeBy: integer('made_by'),
+  madeAt: instant('made_at').notNull(),
+  /** Nothing of it takes place from this day on, but for what was paid. */
+  endedFrom: date('ended_from', { mode: 'string' }).$type<CalendarDate>(),
+  endedAt: instant('ended_at'),
+  endedBy: integer('ended_by'),
+  version: integer().notNull().default(1),
+});

@@ -17,9 +17,12 @@ export interface NewBooking extends Omit<
   | 'tipsCents'
   | 'leftCents'
   | 'calledOff'
+  | 'owedAfterCancel'
   | 'noShowAt'
   | 'staffNotes'
   | 'strictestDaysBefore'
+  | 'seriesId'
+  | 'quiet'
 > {
   /** Sails with it, unless on another trip at that time. */
   supervisorId: number | null;

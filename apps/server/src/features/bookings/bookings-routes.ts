@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '#deps.ts';
-import { invalid } from '#http/errors.ts';
+import { idempotencyKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -9,18 +8,13 @@ import { createPublicBooking } from './create-public-booking.ts';
 import { listMyBookings } from './list-my-bookings.ts';
 import { readBooking } from './read-booking.ts';
 
-const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/);
-
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/booking/create', async ({ body, person, request }) => {
     await deps.limits.count('booking by address', request.ip);
-    const header = request.headers['idempotency-key'];
-    const key = idempotencyKey.safeParse(header ?? deps.ids.uuid());
-    if (!key.success) throw invalid({ idempotency_key: ['Idempotency key is invalid.'] });
     const answer = await createPublicBooking(deps, {
       body,
       person,
-      key: key.data,
+      key: idempotencyKeyOf(request, deps.ids),
       address: request.ip,
     });
     return { data: answer };

@@ -9,3 +9,5 @@ export type { CharterPackage, CharterUnit } from '#features/catalogue/bookable-u
 export { companyExists, ensureCompany } from '#features/catalogue/companies-repository.ts';
 export { presentPicture } from '#features/catalogue/present-picture.ts';
 export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
+export { findProducts, lockProducts } from '#features/catalogue/products-repository.ts';
+export type { Product } from '#features/catalogue/products-repository.ts';

@@ -8,3 +8,4 @@ export { ensureSetupLink } from '#features/identity/setup-link.ts';
 export { emailIsKnown } from '#features/identity/guests-repository.ts';
 export { findCrew } from '#features/identity/find-crew.ts';
 export { findSupervisors } from '#features/identity/supervisors-repository.ts';
+export { chosenCustomer } from '#features/identity/chosen-customer.ts';

@@ -20,6 +20,7 @@ export const channelNames: Record<Message['channel'], MessageDescriptor> = {
 const templates: Record<string, MessageDescriptor> = {
   'booking-confirmation': msg`Booking confirmation`,
   'staff-new-booking': msg`New booking, to staff`,
+  'order-confirmation': msg`Order confirmation`,
   'slot-lost': msg`Slot lost, refunded`,
   'staff-refund-failed': msg`Refund failed (staff)`,
   'password-recovery': msg`Password recovery`,

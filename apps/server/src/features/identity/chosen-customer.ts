@@ -1,0 +1,23 @@
+import type { Db } from '#db/transaction.ts';
+import { findOrCreateGuest, type GuestCustomer } from '#features/identity/find-or-create-guest.ts';
+import type { Guest } from '#features/identity/guests-repository.ts';
+import { findAnyAccount } from '#features/identity/identity-repository.ts';
+import { invalid } from '#http/errors.ts';
+
+/**
+ * Whose booking or order staff make: the customer they chose, or the owner of the address, made new
+ * where nobody has it. Nobody's data is changed by it.
+ * @throws Refusal 422 for a customer that does not exist, or has ended
+ */
+export async function chosenCustomer(
+  tx: Db,
+  chosen: number | null | undefined,
+  guest: Guest,
+): Promise<GuestCustomer> {
+  if (chosen === null || chosen === undefined) return findOrCreateGuest(tx, guest);
+  const account = await findAnyAccount(tx, chosen);
+  if (!account || account.ended) {
+    throw invalid({ customer_id: ['Customer does not exist.'] });
+  }
+  return { customerId: account.id, newGuest: false };
+}

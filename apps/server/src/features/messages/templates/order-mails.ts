@@ -1,0 +1,70 @@
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { Fact, MailContent } from './mail-content.ts';
+import { dateText, moneyText } from './wording.ts';
+
+type Params = Extract<MailTemplate, { template: 'order-confirmation' }>['params'];
+
+/** To the customer, when staff took an order and want them to have it in writing. */
+export function orderConfirmation(params: Params): MailContent {
+  const { business, currency } = params;
+  const amount = (label: string, cents: number, strong = false): Fact => ({
+    label,
+    value: moneyText(cents, currency),
+    amount: true,
+    strong,
+  });
+  const day = dateText(params.delivery_date);
+  const address: Fact[] =
+    params.delivery_address === '' ? [] : [{ label: 'Address', value: params.delivery_address }];
+  const openDeposit = Math.max(0, params.deposit - params.paid);
+  return {
+    subject: `Order ${params.number} confirmed, delivery ${day}`,
+    preview: params.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+    title: 'Thanks for your order!',
+    blocks: [
+      { kind: 'text', text: `Hi ${params.name}, we have your order and keep it for you.` },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Order number', value: String(params.number), strong: true },
+          { label: 'Delivery date', value: day },
+          ...address,
+        ],
+      },
+      { kind: 'heading', text: 'Products' },
+      {
+        kind: 'facts',
+        rows: params.lines.map(({ quantity, name, amount: cents }) =>
+          amount(`${quantity} × ${name}`, cents),
+        ),
+      },
+      { kind: 'heading', text: 'Payment' },
+      {
+        kind: 'facts',
+        rows: [
+          amount('Total price', params.total, true),
+          ...params.tax_lines.map((tax) =>
+            amount(
+              `${params.tax_included ? 'Includes' : 'Of it'} ${tax.name} ${tax.percent}%`,
+              tax.amount,
+            ),
+          ),
+          amount('Paid', params.paid, true),
+          ...(openDeposit > 0 ? [amount('Deposit, due now', openDeposit)] : []),
+        ],
+      },
+      { kind: 'button', label: 'View your order', href: params.link },
+      ...(params.secret_link === null
+        ? []
+        : ([
+            { kind: 'heading', text: 'Your account' },
+            {
+              kind: 'text',
+              text: 'We made an account for you, so that you can see and pay your order online. Choose a password to sign in.',
+            },
+            { kind: 'button', label: 'Set a password', href: params.secret_link, quiet: true },
+          ] as const)),
+    ],
+    business,
+  };
+}

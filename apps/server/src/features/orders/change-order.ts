@@ -1,0 +1,93 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { OrderDetails } from '@slipway/contract/orders';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { noteChange } from '#features/bookings/bookings-api.ts';
+import { lockProducts } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { conflict, refused } from '#http/errors.ts';
+import { changedFields } from './changed-order.ts';
+import { followOrder } from './follow-order.ts';
+import { rulesOfTerms } from './order-terms.ts';
+import {
+  deleteLines,
+  insertLines,
+  linesOf,
+  lockOrder,
+  updateOrder,
+  type Order,
+} from './orders-repository.ts';
+import { planOrder } from './plan-order.ts';
+import { ofCompany, readOrder } from './read-order.ts';
+
+type Body = BodyOf<Calls['PUT /api/orders/:id']>;
+
+/**
+ * The order that an action is about, held, still open and as it was read.
+ * @throws Refusal 404, 409 when it changed since, 422 when it has ended
+ */
+export async function lockOpenOrder(
+  tx: Db,
+  asked: { id: number; version: number; companyId: number },
+): Promise<Order> {
+  const order = ofCompany(await lockOrder(tx, asked.id), asked.companyId);
+  if (order.version !== asked.version) {
+    throw conflict('The order was changed by someone else since you opened it.');
+  }
+  if (order.cancelledAt !== null) throw refused('order_ended', 'This order is cancelled.');
+  if (order.completedAt !== null) throw refused('order_ended', 'This order is completed.');
+  return order;
+}
+
+/**
+ * Changes an order. What it holds already keeps the price and tax it was made under; what is added
+ * is priced as it is now. The state follows the new total.
+ * @throws Refusal 404, 409, 422
+ */
+export async function changeOrder(
+  deps: Deps,
+  person: SignedIn,
+  id: number,
+  body: Body,
+): Promise<OrderDetails> {
+  await inTransaction(deps.db, async (tx) => {
+    const { settings } = await readSettings(tx);
+    const { company_id: companyId, time_zone: zone } = settings;
+    const order = await lockOpenOrder(tx, { id, version: body.version, companyId });
+    const lines = (await linesOf(tx, [id])).get(id) ?? [];
+    const wanted = body.lines.map(({ unit_id }) => unit_id);
+    const products = await lockProducts(tx, [...wanted, ...lines.map(({ unitId }) => unitId)]);
+    const now = deps.clock.now();
+    const plan = planOrder(body, {
+      rules: rulesOfTerms(order.terms),
+      products,
+      kept: lines.map((line) => ({ ...line, price: line.priceCents })),
+      companyId: order.companyId ?? companyId,
+      today: todayIn(zone, now),
+      keptDate: order.deliveryDate,
+    });
+    const values = {
+      name: body.name,
+      email: body.email,
+      phone: body.phone,
+      deliveryDate: plan.deliveryDate,
+      deliveryAddress: body.delivery_address,
+      staffNotes: body.staff_notes,
+      totalCents: plan.quote.total,
+      depositCents: plan.quote.deposit,
+      terms: { ...order.terms, quote: plan.quote },
+    };
+    const changed = changedFields({ order, lines }, { order: values, lines: plan.lines });
+    if (Object.keys(changed.after).length === 0) return;
+    await deleteLines(tx, id);
+    await updateOrder(tx, id, values);
+    await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
+    await followOrder(tx, id);
+    const who = { orderId: id, changedAt: now, changedBy: person.id };
+    await noteChange(tx, { ...who, action: 'changed', ...changed });
+  });
+  return readOrder(deps, id);
+}

@@ -1,0 +1,26 @@
+import type { OrderDetails } from '@slipway/contract/orders';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { noteChange } from '#features/bookings/bookings-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { lockOpenOrder } from './change-order.ts';
+import { updateOrder } from './orders-repository.ts';
+import { readOrder } from './read-order.ts';
+
+/** The goods were handed over: the order keeps its stock, and its money stays as it is. @throws Refusal */
+export async function completeOrder(
+  deps: Deps,
+  person: SignedIn,
+  asked: { id: number; version: number },
+): Promise<OrderDetails> {
+  await inTransaction(deps.db, async (tx) => {
+    const { settings } = await readSettings(tx);
+    await lockOpenOrder(tx, { ...asked, companyId: settings.company_id });
+    const now = deps.clock.now();
+    await updateOrder(tx, asked.id, { completedAt: now });
+    const who = { orderId: asked.id, changedAt: now, changedBy: person.id };
+    await noteChange(tx, { ...who, action: 'completed' });
+  });
+  return readOrder(deps, asked.id);
+}

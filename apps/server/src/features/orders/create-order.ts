@@ -1,0 +1,145 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { OrderDetails } from '@slipway/contract/orders';
+import { calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { fingerprintOf } from '#features/bookings/bookings-api.ts';
+import { findProducts } from '#features/catalogue/catalogue-api.ts';
+import { chosenCustomer } from '#features/identity/identity-api.ts';
+import { addEntry } from '#features/payments/payments-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import { announceOrder } from './announce-order.ts';
+import { followOrder } from './follow-order.ts';
+import { findOrderRequest, insertOrderRequest } from './order-requests-repository.ts';
+import { rulesOf } from './order-terms.ts';
+import { insertLines } from './orders-repository.ts';
+import { planOrder } from './plan-order.ts';
+import { readOrder } from './read-order.ts';
+import { saveOrder } from './save-order.ts';
+import { isOutOfStock, outOfStock } from './stock-refusal.ts';
+
+type Body = BodyOf<Calls['POST /api/orders']>;
+
+export interface OrderWanted {
+  body: Body;
+  person: SignedIn;
+  /** The header Idempotency-Key, or one of our own. */
+  key: string;
+}
+
+/** The order that a request with this key made; null when there was none. */
+async function orderOfKey(db: Db, key: string, fingerprint: string): Promise<number | null> {
+  const request = await findOrderRequest(db, key);
+  if (!request) return null;
+  if (request.fingerprint === fingerprint && request.order_id !== null) return request.order_id;
+  throw invalid({ idempotency_key: ['This key was used for something else.'] });
+}
+
+/** The deposit, taken by hand, in the transaction that makes the order. */
+async function enterDeposit(
+  tx: Db,
+  orderId: number,
+  entered: {
+    by: NonNullable<Body['paid_by_hand']>;
+    amountCents: NonNullable<Parameters<typeof addEntry>[1]['amountCents']>;
+    settings: Settings;
+    today: CalendarDate;
+    madeBy: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { by, amountCents, settings, today, madeBy, now } = entered;
+  const paidOn = by.paid_on ? calendarDate(by.paid_on) : today;
+  if (paidOn > today)
+    throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be later than today.'] });
+  if (amountCents === 0) return;
+  await addEntry(tx, {
+    paidFor: { bookingId: null, orderId },
+    direction: 'payment',
+    kind: 2,
+    amountCents,
+    currency: settings.currency,
+    method: by.method,
+    reference: by.reference,
+    paidOn,
+    madeBy,
+    madeAt: now,
+  });
+  await followOrder(tx, orderId);
+}
+
+async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promise<number> {
+  const { body, person, key } = wanted;
+  const now = deps.clock.now();
+  const { settings } = await readSettings(deps.db);
+  const today = todayIn(settings.time_zone, now);
+  const products = await findProducts(
+    deps.db,
+    body.lines.map(({ unit_id }) => unit_id),
+  );
+  const plan = planOrder(body, {
+    rules: rulesOf(settings),
+    products,
+    kept: [],
+    companyId: settings.company_id,
+    today,
+    keptDate: null,
+  });
+  await deps.stepDone('decided');
+  return inTransaction(deps.db, async (tx) => {
+    const { name, email, phone } = body;
+    const customer = await chosenCustomer(tx, body.customer_id, { name, email, phone, now });
+    const id = await saveOrder(tx, {
+      plan,
+      contact: {
+        name,
+        email,
+        phone,
+        deliveryAddress: body.delivery_address,
+        customerId: customer.customerId,
+      },
+      settings,
+      staffNotes: body.staff_notes,
+      madeBy: person.id,
+      now,
+      seriesId: null,
+    });
+    await insertOrderRequest(tx, { key, fingerprint, orderId: id, now });
+    const amountCents = plan.quote.deposit;
+    if (body.paid_by_hand) {
+      const by = body.paid_by_hand;
+      await enterDeposit(tx, id, { by, amountCents, settings, today, madeBy: person.id, now });
+    }
+    if (body.confirmation) await announceOrder(tx, deps, { orderId: id, plan, customer, settings });
+    // Last, because everyone who wants the same product waits from here on.
+    await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
+    return id;
+  });
+}
+
+/**
+ * Staff take an order: nothing paid, or its deposit by hand. The decision about stock is the
+ * database's: a line takes its quantity by an update that is refused when there is not enough.
+ * The same key gives the same order, never a second one.
+ * @throws Refusal 422 with the field that does not fit
+ */
+export async function createOrder(deps: Deps, wanted: OrderWanted): Promise<OrderDetails> {
+  const fingerprint = fingerprintOf(wanted.body);
+  const known = await orderOfKey(deps.db, wanted.key, fingerprint);
+  if (known !== null) return readOrder(deps, known);
+  try {
+    return await readOrder(deps, await make(deps, wanted, fingerprint));
+  } catch (error) {
+    if (isOutOfStock(error)) throw await outOfStock(deps.db, wanted.body.lines);
+    // The same request came twice at once: its twin made the order.
+    if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
+    const twin = await orderOfKey(deps.db, wanted.key, fingerprint);
+    if (twin === null) throw error;
+    return readOrder(deps, twin);
+  }
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf, QueryOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { OrderQuery } from '@slipway/contract/orders';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { listOrders, listOrdersOfCustomer, type OrderFilters } from './orders-list-repository.ts';
+import { presentMyOrder, presentOrder } from './orders-presenter.ts';
+import { linesOf } from './orders-repository.ts';
+
+/** A list's query as the repository takes it. */
+export function filtersOf(
+  query: Omit<OrderQuery, 'page' | 'per_page'>,
+  companyId: number,
+): OrderFilters {
+  return {
+    companyId,
+    q: query.q,
+    status: query.status === undefined ? undefined : Number(query.status),
+    state: query.state,
+    from: query.from === undefined ? undefined : calendarDate(query.from),
+    to: query.to === undefined ? undefined : calendarDate(query.to),
+    customerId: query.customer_id,
+    unitId: query.unit_id,
+  };
+}
+
+/** One page of the orders that the filters show. */
+export async function findOrders(
+  deps: Deps,
+  query: OrderQuery,
+): Promise<AnswerOf<Calls['GET /api/orders']>> {
+  const { settings } = await readSettings(deps.db);
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const filters = filtersOf(query, settings.company_id);
+  const { rows, total } = await listOrders(deps.db, filters, query, today);
+  const lines = await linesOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const { page, per_page } = query;
+  return {
+    data: rows.map((row) => presentOrder(row, lines.get(row.id) ?? [])),
+    meta: { page, per_page, total },
+  };
+}
+
+/** The orders of whoever is signed in. */
+export async function listMyOrders(
+  deps: Deps,
+  person: SignedIn,
+  query: QueryOf<Calls['GET /api/my-orders']>,
+): Promise<AnswerOf<Calls['GET /api/my-orders']>> {
+  const { rows, total } = await listOrdersOfCustomer(deps.db, person.id, query);
+  const lines = await linesOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const { page, per_page } = query;
+  return {
+    data: rows.map((row) => presentMyOrder(row, lines.get(row.id) ?? [])),
+    meta: { page, per_page, total },
+  };
+}

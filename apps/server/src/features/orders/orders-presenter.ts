@@ -1,0 +1,92 @@
+import type { ListedOrder, MyOrder, OrderDetails } from '@slipway/contract/orders';
+import { toMajor } from '@slipway/domain/money/money';
+import type { Product } from '#features/catalogue/catalogue-api.ts';
+import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.ts';
+
+function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
+  return {
+    unit_id: line.unitId,
+    name: line.name,
+    sku: line.sku,
+    price: toMajor(line.priceCents),
+    quantity: line.quantity,
+    amount: toMajor(line.amountCents),
+  };
+}
+
+export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
+  return {
+    id: order.id,
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    customer_id: order.customerId,
+    delivery_date: order.deliveryDate,
+    delivery_address: order.deliveryAddress,
+    status: order.status,
+    completed: order.completedAt !== null,
+    cancelled: order.cancelledAt !== null,
+    currency: order.terms.currency,
+    total_price: toMajor(order.totalCents),
+    deposit: toMajor(order.depositCents),
+    paid: toMajor(order.paidCents),
+    left: toMajor(order.leftCents),
+    lines: lines.map(presentLine),
+    series_id: order.seriesId,
+    version: order.version,
+  };
+}
+
+/** What stands in other tables of an order. */
+export interface OrderSurroundings {
+  lines: OrderLineRow[];
+  products: Map<number, Product>;
+  changes: Awaited<ReturnType<typeof listOrderChanges>>;
+  madeBy: string | null;
+}
+
+export function presentOrderDetails(order: Order, around: OrderSurroundings): OrderDetails {
+  const { quote } = order.terms;
+  return {
+    ...presentOrder(order, around.lines),
+    free: [...around.products.values()].map(({ id, quantity, held }) => ({
+      unit_id: id,
+      free: quantity - held,
+      quantity,
+    })),
+    tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
+    tax_included: quote.taxIncluded,
+    staff_notes: order.staffNotes,
+    made_by: around.madeBy,
+    created_at: order.createdAt.toISOString(),
+    completed_at: order.completedAt?.toISOString() ?? null,
+    cancelled_at: order.cancelledAt?.toISOString() ?? null,
+    cancel_reason: order.cancelReason,
+    history: around.changes.map(({ change, by }) => ({
+      at: change.changedAt.toISOString(),
+      by,
+      action: change.action,
+      before: change.before,
+      after: change.after,
+    })),
+  };
+}
+
+/** An order as its customer sees it: nothing of what staff noted. */
+export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
+  const whole = presentOrder(order, lines);
+  return {
+    id: whole.id,
+    delivery_date: whole.delivery_date,
+    delivery_address: whole.delivery_address,
+    status: whole.status,
+    completed: whole.completed,
+    cancelled: whole.cancelled,
+    currency: whole.currency,
+    total_price: whole.total_price,
+    deposit: whole.deposit,
+    paid: whole.paid,
+    left: whole.left,
+    lines: whole.lines,
+  };
+}

@@ -1,0 +1,118 @@
+import type { OrderState } from '@slipway/domain/bookings/orders';
+import { cents, times, type Cents } from '@slipway/domain/money/money';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { bookingChanges } from '#db/tables/bookings.ts';
+import { users } from '#db/tables/identity.ts';
+import { orderLines, orders } from '#db/tables/orders.ts';
+import type { Db } from '#db/transaction.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+/** The order, held against everyone else until the transaction ends. */
+export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row;
+}
+
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
+  const [row] = await tx.insert(orders).values(order).returning({ id: orders.id });
+  if (!row) throw new Error('The order was not saved');
+  return row.id;
+}
+
+/** Saves an edit; the version moves on. */
+export async function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...values, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id));
+}
+
+export async function setOrderState(tx: Db, id: number, status: OrderState): Promise<void> {
+  await tx.update(orders).set({ status }).where(eq(orders.id, id));
+}
+
+/** A line to save: its amount follows. */
+export interface NewLine {
+  unitId: number;
+  name: string;
+  sku: string;
+  price: Cents;
+  quantity: number;
+}
+
+/**
+ * Writes the lines of orders, which take their stock: in the order of the products, so that two who
+ * want the same wait for each other.
+ * @throws a check violation of `units_stock` when there is not enough
+ */
+export async function insertLines(
+  tx: Db,
+  wanted: readonly { orderId: number; lines: readonly NewLine[] }[],
+): Promise<void> {
+  const rows = wanted.flatMap(({ orderId, lines }) =>
+    lines.map((line, position) => ({
+      orderId,
+      position,
+      unitId: line.unitId,
+      name: line.name,
+      sku: line.sku,
+      priceCents: line.price,
+      quantity: line.quantity,
+      amountCents: times(line.price, line.quantity),
+    })),
+  );
+  await tx.insert(orderLines).values(rows.sort((a, b) => a.unitId - b.unitId));
+}
+
+export async function deleteLines(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
+}
+
+/** The lines of these orders, each in its order. */
+export async function linesOf(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderLineRow[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const byOrder = new Map<number, OrderLineRow[]>();
+  for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row]);
+  return byOrder;
+}
+
+/** What was given back of an order's money, in cents. */
+export async function refundedOf(db: Db, orderId: number): Promise<Cents> {
+  const { rows } = await db.execute<{ sum: string }>(sql`
+    select coalesce(sum(refunded_of(id)), 0) as sum from ledger_entries
+    where order_id = ${orderId} and direction = 'payment' and refund_of is null`);
+  return cents(Number(rows[0]?.sum ?? 0));
+}
+
+/** Every change of an order, the last one first, with who made it. */
+export async function listOrderChanges(db: Db, orderId: number) {
+  return db
+    .select({ change: bookingChanges, by: users.name })
+    .from(bookingChanges)
+    .leftJoin(users, eq(users.id, bookingChanges.changedBy))
+    .where(eq(bookingChanges.orderId, orderId))
+    .orderBy(sql`${bookingChanges.id} desc`);
+}
+
+/** The name of somebody; null for nobody. */
+export async function nameOf(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return row?.name ?? null;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { idempotencyKeyOf } from '#http/idempotency-key.ts';
+import { route } from '#http/route.ts';
+import { cancelOrder, previewCancel } from './cancel-order.ts';
+import { changeOrder } from './change-order.ts';
+import { completeOrder } from './complete-order.ts';
+import { createOrder } from './create-order.ts';
+import { exportOrders } from './export-orders.ts';
+import { findOrders, listMyOrders } from './list-orders.ts';
+import { readOrder } from './read-order.ts';
+
+export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/orders', async ({ query }) => findOrders(deps, query));
+
+  route(app, 'GET /api/orders/csv', async ({ query }) => exportOrders(deps, query));
+
+  route(app, 'GET /api/orders/:id', async ({ params }) => ({
+    data: await readOrder(deps, params.id),
+  }));
+
+  route(app, 'POST /api/orders', async ({ body, person, request }) => {
+    const key = `order-${idempotencyKeyOf(request, deps.ids)}`;
+    return { data: await createOrder(deps, { body, person, key }) };
+  });
+
+  route(app, 'PUT /api/orders/:id', async ({ params, body, person }) => ({
+    data: await changeOrder(deps, person, params.id, body),
+  }));
+
+  route(app, 'POST /api/orders/:id/cancel-preview', async ({ params, body }) => ({
+    data: await previewCancel(deps, { id: params.id, byBusiness: body.by_business }),
+  }));
+
+  route(app, 'POST /api/orders/:id/cancel', async ({ params, body, person }) => {
+    const { version, by_business: byBusiness, reason, refund } = body;
+    const asked = { id: params.id, version, byBusiness, reason, refund };
+    return { data: await cancelOrder(deps, person, asked) };
+  });
+
+  route(app, 'POST /api/orders/:id/complete', async ({ params, body, person }) => ({
+    data: await completeOrder(deps, person, { id: params.id, version: body.version }),
+  }));
+
+  route(app, 'GET /api/my-orders', async ({ query, person }) => listMyOrders(deps, person, query));
+}

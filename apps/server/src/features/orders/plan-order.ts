@@ -1,0 +1,97 @@
+import type { WantedOrder } from '@slipway/contract/orders';
+import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
+import { quoteOrder, type OrderQuote } from '@slipway/domain/bookings/orders';
+import type { PriceRules } from '@slipway/domain/bookings/price';
+import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { toMajor, type Cents } from '@slipway/domain/money/money';
+import type { Product } from '#features/catalogue/catalogue-api.ts';
+import { invalid, type FieldErrors } from '#http/errors.ts';
+
+/** One line of an order, as it is or as it will be. */
+export interface PlannedLine {
+  unitId: number;
+  name: string;
+  sku: string;
+  price: Cents;
+  quantity: number;
+}
+
+export interface OrderPlan {
+  lines: PlannedLine[];
+  quote: OrderQuote;
+  companyId: number;
+  deliveryDate: CalendarDate;
+}
+
+/** What an order is planned by. */
+export interface PlanningRules {
+  rules: PriceRules;
+  products: Map<number, Product>;
+  /** What the order holds already, at the price it was made for. */
+  kept: PlannedLine[];
+  /** 0: of any company, but all lines of the same one. */
+  companyId: number;
+  today: CalendarDate;
+  /** The date it has already, which may have passed. */
+  keptDate: CalendarDate | null;
+}
+
+/** How many of a product an order may still take. */
+const freeOf = (product: Product, kept: PlannedLine | undefined) =>
+  product.quantity - product.held + (kept?.quantity ?? 0);
+
+/** What a reader is told when there is not enough of a product. */
+export function stockText(name: string, free: number): string {
+  return free <= 0 ? `${name} is sold out.` : `Only ${free} of ${name} are left.`;
+}
+
+function planLine(
+  line: WantedOrder['lines'][number],
+  given: PlanningRules,
+): PlannedLine | { field: 'unit_id' | 'quantity'; text: string } {
+  const product = given.products.get(line.unit_id);
+  const kept = given.kept.find(({ unitId }) => unitId === line.unit_id);
+  const sold = kept !== undefined || product?.ended === false;
+  const ours = given.companyId === 0 || product?.companyId === given.companyId;
+  if (!product || !sold || !ours) return { field: 'unit_id', text: 'Product does not exist.' };
+  const free = freeOf(product, kept);
+  if (line.quantity > free) {
+    return { field: 'quantity', text: stockText(product.name, Math.max(0, free)) };
+  }
+  const { name, sku, price } = kept ?? product;
+  return { unitId: product.id, name, sku, price, quantity: line.quantity };
+}
+
+/**
+ * Reckons an order afresh: its products, prices, taxes and stock as they are now; what it holds
+ * already keeps its price. Stock is refused again by the database when the order is saved.
+ * @throws Refusal 422 with the field that does not fit, or that differs from what staff saw
+ */
+export function planOrder(wanted: WantedOrder, given: PlanningRules): OrderPlan {
+  const errors: FieldErrors = {};
+  const lines: PlannedLine[] = [];
+  for (const [n, line] of wanted.lines.entries()) {
+    const planned = planLine(line, given);
+    if ('text' in planned) errors[`lines.${n}.${planned.field}`] = [planned.text];
+    else if (lines.some(({ unitId }) => unitId === planned.unitId)) {
+      errors[`lines.${n}.unit_id`] = ['This product is in the order already.'];
+    } else lines.push(planned);
+  }
+  const companies = new Set(lines.map(({ unitId }) => given.products.get(unitId)?.companyId));
+  if (companies.size > 1) errors['lines'] = ['All products must be of one company.'];
+  const deliveryDate = calendarDate(wanted.delivery_date);
+  if (deliveryDate !== given.keptDate) {
+    if (deliveryDate < given.today) errors['delivery_date'] = ['Delivery date has passed.'];
+    if (deliveryDate > addDays(given.today, bookingHorizonDays)) {
+      errors['delivery_date'] = ['Delivery date is too far ahead.'];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const quote = quoteOrder(lines, given.rules);
+  if (toMajor(quote.total) !== wanted.total_price) {
+    const now = toMajor(quote.total).toFixed(2);
+    throw invalid({ total_price: [`The total is now ${now}.`] }, 'price_changed');
+  }
+  const [companyId = 0] = companies;
+  return { lines, quote, companyId, deliveryDate };
+}

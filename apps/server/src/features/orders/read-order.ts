@@ -1,0 +1,32 @@
+import type { OrderDetails } from '@slipway/contract/orders';
+import type { Deps } from '#deps.ts';
+import { findProducts } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+import { presentOrderDetails } from './orders-presenter.ts';
+import { findOrder, linesOf, listOrderChanges, nameOf, type Order } from './orders-repository.ts';
+
+/**
+ * The order when it is of the staff's company: of any when none is fixed (spec README "People").
+ * @throws Refusal 404
+ */
+export function ofCompany(order: Order | undefined, companyId: number): Order {
+  if (!order || ![0, order.companyId].includes(companyId)) throw notFound();
+  return order;
+}
+
+/** One order with all there is of it, for staff. @throws Refusal 404 */
+export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
+  const { settings } = await readSettings(deps.db);
+  const order = ofCompany(await findOrder(deps.db, id), settings.company_id);
+  const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
+  const [products, changes, madeBy] = await Promise.all([
+    findProducts(
+      deps.db,
+      lines.map(({ unitId }) => unitId),
+    ),
+    listOrderChanges(deps.db, id),
+    nameOf(deps.db, order.madeBy),
+  ]);
+  return presentOrderDetails(order, { lines, products, changes, madeBy });
+}

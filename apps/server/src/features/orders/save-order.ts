@@ -1,0 +1,57 @@
+import { orderStateFromLedger } from '@slipway/domain/bookings/orders';
+import { zero } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Db } from '#db/transaction.ts';
+import { noteChange } from '#features/bookings/bookings-api.ts';
+import { freezeOrderTerms } from './order-terms.ts';
+import { insertOrder } from './orders-repository.ts';
+import type { OrderPlan } from './plan-order.ts';
+
+/** Whose order it is, and where it goes. */
+export interface OrderContact {
+  name: string;
+  email: string;
+  phone: string;
+  deliveryAddress: string;
+  customerId: number | null;
+}
+
+/** A new order without its lines, which take stock and so are written last. */
+export interface NewOrderOf {
+  plan: OrderPlan;
+  contact: OrderContact;
+  settings: Settings;
+  staffNotes: string;
+  madeBy: number;
+  now: Date;
+  /** Made by this schedule. */
+  seriesId: number | null;
+}
+
+/** Inserts an order that nothing is paid of, and notes who made it. */
+export async function saveOrder(tx: Db, made: NewOrderOf): Promise<number> {
+  const { plan, contact, settings, now } = made;
+  const { total, deposit } = plan.quote;
+  const id = await insertOrder(tx, {
+    ...contact,
+    companyId: plan.companyId,
+    deliveryDate: plan.deliveryDate,
+    status: orderStateFromLedger({ total, deposit, paid: zero, refunded: zero }),
+    totalCents: total,
+    depositCents: deposit,
+    terms: freezeOrderTerms(settings, plan.quote),
+    source: made.seriesId === null ? 'staff' : 'repeat',
+    seriesId: made.seriesId,
+    madeBy: made.madeBy,
+    staffNotes: made.staffNotes,
+    createdAt: now,
+  });
+  await noteChange(tx, {
+    orderId: id,
+    changedAt: now,
+    changedBy: made.madeBy,
+    action: made.seriesId === null ? 'created' : 'repeated',
+    after: { series: made.seriesId },
+  });
+  return id;
+}

@@ -1,0 +1,90 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createUser, password } from '#test/factories.ts';
+import { startServer, type Answered, type ServerProcess } from '#test/server-process.ts';
+import { openStaffVisitor } from '#test/staff-visitor.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+const orders = 200;
+const items = 8;
+const date = addDays(todayIn('America/Toronto', new Date()), 40);
+
+let database: TestDatabase;
+let servers: ServerProcess[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.killHard()));
+  await database.drop();
+});
+
+/** Two server processes on one database, with 8 of unit 1 to sell. */
+async function open(): Promise<void> {
+  database = await createTestDatabase();
+  await makeBusiness(database.db, { items, settings: { purpose: 'sell' } });
+  await createUser(database.db, { role: 'Supervisor', email: 'race@example.test' });
+  // Whoever finds stock takes its time, with and without the guard.
+  const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
+  servers = await Promise.all([startServer(env), startServer(env)]);
+}
+
+/** All at once, half of them at each server. */
+async function orderAtOnce(quantityOf: (n: number) => number): Promise<Answered[]> {
+  const who = { email: 'race@example.test', password };
+  const doors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
+  return Promise.all(
+    Array.from({ length: orders }, (_, n) => {
+      const quantity = quantityOf(n);
+      const door = doors[n % doors.length];
+      if (!door) throw new Error('No server');
+      return door.post('/api/orders', {
+        name: 'Ada Guest',
+        email: `guest-${n}@example.test`,
+        phone: '+14165550111',
+        delivery_date: date,
+        lines: [{ unit_id: 1, quantity }],
+        total_price: 1000 * quantity,
+      });
+    }),
+  );
+}
+
+/** How many items live orders have, and how many the product says are held. */
+async function sold(): Promise<{ sold: number; held: number }> {
+  const { rows } = await database.db.execute<{ sold: number; held: number }>(sql`
+    select (select coalesce(sum(quantity), 0)::int from order_lines where unit_id = 1) as sold,
+      (select items_held from units where id = 1) as held`);
+  return rows[0] ?? { sold: -1, held: -1 };
+}
+
+describe(`${orders} orders for ${items} items at the same moment, on two servers`, () => {
+  test('without the database’s check, more is sold than there is', async () => {
+    await open();
+    await database.db.execute(sql`alter table units drop constraint units_stock`);
+    await orderAtOnce(() => 1);
+    expect((await sold()).sold).toBeGreaterThan(items);
+  });
+
+  test('exactly what there is is sold, and the others are told', async () => {
+    await open();
+    const answers = await orderAtOnce(() => 1);
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect([taken.length, refused.length]).toEqual([items, orders - items]);
+    for (const { body } of refused) {
+      expect(body).toMatchObject({ errors: { 'lines.0.quantity': ['First Light is sold out.'] } });
+    }
+    expect(await sold()).toEqual({ sold: items, held: items });
+  });
+
+  test('of several each, none is sold beyond the last one', async () => {
+    await open();
+    const answers = await orderAtOnce((n) => (n % 3) + 1);
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+    const { sold: after, held } = await sold();
+    expect(after).toBe(held);
+    expect(after).toBeLessThanOrEqual(items);
+    expect(after).toBeGreaterThanOrEqual(items - 2);
+  });
+});
