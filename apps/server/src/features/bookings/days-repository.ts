@@ -17,7 +17,13 @@ async function takeDay(tx: Db, day: readonly [number, CalendarDate]): Promise<bo
   return (await prepared(tx, 'day-insert-or-lock', insertOrLock, day)).length > 0;
 }
 
+/** A taken time, and which booking takes it; null: a block. */
+export interface TakenRow extends TakenTime {
+  bookingId: number | null;
+}
+
 interface Row {
+  booking_id: number | null;
   date: CalendarDate;
   /** The last day of a block; null where a booking takes one day. */
   to_date: CalendarDate | null;
@@ -28,27 +34,31 @@ interface Row {
 
 // Live bookings, holds included, and the days that staff or a connected calendar keep free.
 const takenBetween = (unit: string, from: string, to: string) => `
-  select b.date, null::date as to_date, b.time::text, b.kind, b.item
+  select b.id as booking_id, b.date, null::date as to_date, b.time::text, b.kind, b.item
   from bookings b
   where b.unit_id = ${unit} and b.date between ${from} and ${to} and b.cancelled_at is null
   union all
-  select greatest(k.from_date, ${from}), least(k.to_date, ${to}), null, null, 0
+  select null, greatest(k.from_date, ${from}), least(k.to_date, ${to}), null, null, 0
   from unit_blocks k
   where k.unit_id = ${unit} and k.from_date <= ${to} and k.to_date >= ${from}`;
 
 /** A block takes each of its days. */
-function takenTimes(rows: readonly Row[]): TakenTime[] {
-  return rows.flatMap(({ date, to_date: to, time, kind, item }) =>
-    (to === null ? [date] : eachDay(date, to)).map((day) => ({ date: day, time, kind, item })),
+function takenTimes(rows: readonly Row[]): TakenRow[] {
+  return rows.flatMap(({ booking_id: bookingId, date, to_date: to, time, kind, item }) =>
+    (to === null ? [date] : eachDay(date, to)).map((day) => ({
+      bookingId,
+      date: day,
+      time,
+      kind,
+      item,
+    })),
   );
 }
 
-async function readTaken(
-  tx: Db,
-  [unitId, date]: readonly [number, CalendarDate],
-): Promise<TakenTime[]> {
+/** What is taken of a unit on one day. */
+export async function readTaken(db: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
   const sql = takenBetween('$1', '$2::date', '$2::date');
-  return takenTimes(await prepared<Row>(tx, 'taken-times', sql, [unitId, date]));
+  return takenTimes(await prepared<Row>(db, 'taken-times', sql, [unitId, date]));
 }
 
 /**
@@ -56,20 +66,20 @@ async function readTaken(
  * and reads what is taken of it by then. Both statements leave at once; the second one looks when the
  * first one is done.
  */
-export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<TakenTime[]> {
+export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
   const day = [unitId, date] as const;
-  const [held, taken] = await Promise.all([takeDay(tx, day), readTaken(tx, day)]);
+  const [held, taken] = await Promise.all([takeDay(tx, day), readTaken(tx, unitId, date)]);
   if (held) return taken;
   // The other's row came after our first statement had begun to look.
   const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
   await prepared(tx, 'day-lock', lock, day);
-  return readTaken(tx, day);
+  return readTaken(tx, unitId, date);
 }
 
 // One statement, because every visitor's calendar asks: settings say which company and what day it is.
 // `offset 0` reads them once, not at each place that needs the day.
 const takenFromToday = `
-  select t.date, t.to_date, t.time, t.kind, t.item
+  select t.booking_id, t.date, t.to_date, t.time, t.kind, t.item
   from (select (data ->> 'company_id')::integer as company_id,
       ($2::timestamptz at time zone (data ->> 'time_zone'))::date as today
     from settings where id = 1 offset 0) s
@@ -85,7 +95,7 @@ export async function readTakenFromToday(
   unitId: number,
   now: Date,
   days: number,
-): Promise<TakenTime[] | null> {
+): Promise<TakenRow[] | null> {
   const rows = await prepared<Row | { date: null }>(db, 'taken-from-today', takenFromToday, [
     unitId,
     now.toISOString(),
