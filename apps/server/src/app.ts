@@ -18,6 +18,7 @@ import { announcementsRoutes } from '#features/messages/announcements-routes.ts'
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { dayRoutes } from '#features/operations/day-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
+import { invoicesRoutes } from '#features/payments/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/money-routes.ts';
 import { lookAtPayments } from '#features/payments/payments-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
@@ -101,6 +102,7 @@ async function callsAndPages(
   customersOfficeRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
+  invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {
     if (what.bookingId !== null) await settleHold(deps, what.bookingId);
     await lookAtPayments(deps, what);

@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { customersCalls } from './customers.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
+import { invoicesCalls } from './invoices.ts';
 import { messagesCalls } from './messages.ts';
 import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
@@ -30,6 +31,7 @@ export const allCalls = {
   ...paymentsCalls,
   ...ownAccountCalls,
   ...moneyCalls,
+  ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,
   ...messagesCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceContent } from '#invoice-content.ts';
 
 const cents = z.int();
 const date = z.iso.date();
@@ -180,6 +181,11 @@ export const mailTemplate = z.discriminatedUnion('template', [
       /** Where another date can be chosen. */
       link: z.url(),
     }),
+  }),
+  /** With the invoice as a PDF, made of its frozen content. */
+  z.object({
+    template: z.literal('invoice'),
+    params: z.object({ name: z.string(), content: invoiceContent, link: z.url() }),
   }),
   z.object({ template: z.literal('payment-receipt'), params: movement }),
   z.object({ template: z.literal('payment-refunded'), params: movement }),
