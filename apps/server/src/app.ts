@@ -4,7 +4,10 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
-import { bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts';
+import {
+  bookingChangeRoutes,
+  bookingOfficeRoutes,
+} from '#features/bookings/booking-office-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
@@ -94,6 +97,7 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  bookingChangeRoutes(app, deps);
   myBookingsRoutes(app, deps);
   customersRoutes(app, deps);
   bookingOfficeRoutes(app, deps);

@@ -128,6 +128,8 @@ export const mailTemplate = z.discriminatedUnion('template', [
     params: bookingSummary.extend({
       /** For a new guest: the link to set a password (spec README "People"). */
       secret_link: z.url().nullable(),
+      /** Of the calendar entry; absent: the first one. */
+      sequence: z.int().optional(),
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),

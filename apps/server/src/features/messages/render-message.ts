@@ -56,7 +56,7 @@ export async function renderMessage(
 async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
   switch (mail.template) {
     case 'booking-confirmation':
-      return [calendarEntry(mail.params)];
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence ?? 0 })];
     case 'booking-changed':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence })];
     case 'booking-cancelled':
