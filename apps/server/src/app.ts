@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
+import { officeBookingsRoutes } from '#features/bookings/office-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -85,6 +86,7 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  officeBookingsRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);

@@ -3,9 +3,11 @@ import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
+import { newBookingsCalls } from './new-bookings.ts';
 import { operationsCalls } from './operations.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
+import { repeatsCalls } from './repeats.ts';
 import { settingsCalls } from './settings.ts';
 
 /** Every call of the product, by method and path. */
@@ -15,6 +17,8 @@ export const allCalls = {
   ...catalogueCalls,
   ...bookingsCalls,
   ...ordersCalls,
+  ...newBookingsCalls,
+  ...repeatsCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
   ...operationsCalls,

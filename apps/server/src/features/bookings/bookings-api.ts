@@ -7,3 +7,7 @@ export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
 export { fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';
+export { datesOf, ruleOf } from './plan-repeat.ts';
+export { repeatedBefore } from './repeated-before.ts';
+export { conflicts } from './repeat-booking.ts';
+export { insertSeries, insertSeriesRequest } from './series-repository.ts';
