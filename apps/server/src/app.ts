@@ -2,18 +2,21 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { followLedger, settleHold } from '#features/bookings/bookings-api.ts';
+import { settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
+import { bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { officeBookingsRoutes } from '#features/bookings/office-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
-import { followOrder } from '#features/orders/orders-api.ts';
+import { moneyRoutes } from '#features/payments/money-routes.ts';
+import { lookAtPayments } from '#features/payments/payments-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
@@ -59,6 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   healthRoutes(app, options.pool);
   calendarRoutes(app, deps);
+  feedPagesRoutes(app, deps);
   fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);
@@ -87,17 +91,14 @@ async function callsAndPages(
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
   officeBookingsRoutes(app, deps);
+  bookingOfficeRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
   paymentsRoutes(app, deps);
-  await webhookRoutes(app, deps, {
-    look: async ({ bookingId }) => {
-      if (bookingId !== null) await settleHold(deps, bookingId);
-    },
-    booksChanged: async (tx, { bookingId, orderId }) => {
-      if (bookingId !== null) await followLedger(tx, bookingId);
-      else await followOrder(tx, orderId);
-    },
+  moneyRoutes(app, deps);
+  await webhookRoutes(app, deps, async (what) => {
+    if (what.bookingId !== null) await settleHold(deps, what.bookingId);
+    await lookAtPayments(deps, what);
   });
   operationsRoutes(app, deps);
   messagesRoutes(app, deps);

@@ -61,6 +61,7 @@ const schema = z.object({
   S3_REGION: z.string().min(1).optional(),
   RATE_LIMIT: onOff.default('on'),
   JOBS: onOff.default('on'),
+  FEEDS_FROM_PRIVATE_NETWORKS: onOff.default('off'),
   TRUST_PROXY: trustProxy.default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
@@ -93,6 +94,8 @@ export interface Config {
   rateLimit: boolean;
   /** Off: this process answers HTTP only, another one runs the jobs. */
   jobs: boolean;
+  /** Calendars and product feeds are also read from private networks and this machine. */
+  privateFeeds: boolean;
   /** Of hops, or addresses, ranges and names, as fastify takes them. */
   trustProxy: string | number;
   /** Unset: info, or warn at a terminal. */
@@ -172,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     rateLimit: it.RATE_LIMIT === 'on',
     jobs: it.JOBS === 'on',
+    privateFeeds: it.FEEDS_FROM_PRIVATE_NETWORKS === 'on',
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
   };

@@ -5,6 +5,7 @@ import type { FileStore } from '#adapters/file-store.ts';
 import type { Ids } from '#adapters/ids.ts';
 import type { MailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { RemoteFiles } from '#adapters/remote-files.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';
 import type { Database } from '#db/transaction.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -30,6 +31,8 @@ export interface Deps {
   smsSender: SmsSender | null;
   /** Pictures. */
   files: FileStore;
+  /** Calendars and product feeds of other sites. */
+  remote: RemoteFiles;
   limits: RateLimits;
   log: FastifyBaseLogger;
   stepDone: StepDone;

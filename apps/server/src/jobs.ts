@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
+import { settlePayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
@@ -12,12 +13,18 @@ const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debu
 
 const settleEveryMs = 15_000;
 
+/** Holds, and payments of what is booked. */
+async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
+  await settleHolds(deps, isStopping);
+  if (!isStopping()) await settlePayments(deps, isStopping);
+}
+
 /** Runs settling again and again, one round at a time, until stopped. */
 function settleRegularly(deps: Deps): () => Promise<void> {
   let round: Promise<void> | null = null;
   let stopping = false;
   const settle = () => {
-    round ??= settleHolds(deps, () => stopping)
+    round ??= settleAll(deps, () => stopping)
       .catch((error: unknown) => deps.log.error({ err: error }, 'settling failed'))
       .finally(() => {
         round = null;

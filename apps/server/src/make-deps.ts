@@ -8,6 +8,7 @@ import { FolderFiles } from '#adapters/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import { remoteFiles } from '#adapters/remote-files.ts';
 import { S3Files } from '#adapters/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
 import type { Config } from './config.ts';
@@ -49,6 +50,7 @@ export async function makeDeps(given: {
     mailFrom: smtp?.from ?? 'Slipway <slipway@localhost>',
     smsSender: twilio ? twilioSmsSender(twilio) : null,
     files: s3 ? new S3Files(s3) : new FolderFiles(join(config.dataDir, 'files')),
+    remote: remoteFiles({ privateNetworks: config.privateFeeds }),
     limits: rateLimits(pool, config.rateLimit),
     stepDone: () => undefined,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,

@@ -8,6 +8,7 @@ import type { Purpose } from '@slipway/domain/settings/settings';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { FolderFiles } from '#adapters/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
+import { remoteFiles } from '#adapters/remote-files.ts';
 import { buildApp } from '../src/app.ts';
 import type { Deps } from '#deps.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
@@ -62,6 +63,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailFrom: 'Slipway <slipway@localhost>',
     smsSender: null,
     files: new FolderFiles(folder),
+    remote: remoteFiles({ privateNetworks: false }),
     limits: rateLimits(pool, options.rateLimit ?? false),
     log: options.log ?? pino({ level: 'silent' }),
     stepDone: () => undefined,

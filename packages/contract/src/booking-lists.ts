@@ -95,16 +95,31 @@ function listOf<T extends z.ZodType>(row: T) {
 }
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
-const list = (summary: string) =>
-  call({ summary, access: staff, query: bookingListQuery, answer: listOf(bookingRow) });
-const listWithPayments = (summary: string) =>
-  call({ summary, access: staff, query: bookingListQuery, answer: listOf(bookingRowWithPayments) });
-
 export const bookingListsCalls = {
-  'GET /api/bookings': list('All bookings, the next to sail first'),
-  'GET /api/charters': list('Bookings of units from today on'),
-  'GET /api/bookingsWithPayments': listWithPayments('All bookings with their payments'),
-  'GET /api/bookingsWithPayments/repeats': listWithPayments('Bookings that a schedule made'),
+  'GET /api/bookings': call({
+    summary: 'All bookings, the next to sail first',
+    access: staff,
+    query: bookingListQuery,
+    answer: listOf(bookingRow),
+  }),
+  'GET /api/charters': call({
+    summary: 'Bookings of units from today on',
+    access: staff,
+    query: bookingListQuery,
+    answer: listOf(bookingRow),
+  }),
+  'GET /api/bookingsWithPayments': call({
+    summary: 'All bookings with their payments',
+    access: staff,
+    query: bookingListQuery,
+    answer: listOf(bookingRowWithPayments),
+  }),
+  'GET /api/bookingsWithPayments/repeats': call({
+    summary: 'Bookings that a schedule made',
+    access: staff,
+    query: bookingListQuery,
+    answer: listOf(bookingRowWithPayments),
+  }),
   'GET /api/bookingsWithPaymentsByUser/:userId': call({
     summary: 'The bookings of a customer',
     access: staff,
@@ -112,11 +127,24 @@ export const bookingListsCalls = {
     query: bookingListQuery,
     answer: listOf(bookingRowWithPayments),
   }),
-  'GET /api/cruiseBookingsWithPayments': listWithPayments('Harbor cruises'),
-  'GET /api/notCruiseBookingsWithPayments': listWithPayments(
-    'Bookings of units but harbor cruises',
-  ),
-  'GET /api/inshorePackagesWithPayments': listWithPayments('Inshore trips'),
+  'GET /api/cruiseBookingsWithPayments': call({
+    summary: 'Harbor cruises',
+    access: staff,
+    query: bookingListQuery,
+    answer: listOf(bookingRowWithPayments),
+  }),
+  'GET /api/notCruiseBookingsWithPayments': call({
+    summary: 'Bookings of units but harbor cruises',
+    access: staff,
+    query: bookingListQuery,
+    answer: listOf(bookingRowWithPayments),
+  }),
+  'GET /api/inshorePackagesWithPayments': call({
+    summary: 'Inshore trips',
+    access: staff,
+    query: bookingListQuery,
+    answer: listOf(bookingRowWithPayments),
+  }),
   'GET /api/booking-lists/:list/csv': fileCall({
     summary: 'What a list shows with its filters, as CSV',
     access: staff,

@@ -12,12 +12,7 @@ import {
 import { email, phone } from './fields.ts';
 import { stripeToken } from './payments.ts';
 import { picture } from './picture.ts';
-
-const calendarDate = z.iso.date();
-const timeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
-  .transform((time) => (time.length === 5 ? `${time}:00` : time));
+import { calendarDate, timeOfDay } from './when.ts';
 
 /** What a visitor sends (spec A section 7); money and status are compared, never believed. */
 export const publicBooking = z.object({
@@ -72,7 +67,7 @@ const takenTime = z.object({
 });
 export type TakenTimeEntry = z.output<typeof takenTime>;
 
-const bookingDetails = z.object({
+export const bookingDetails = z.object({
   id: z.int(),
   unit: z.string(),
   unit_id: z.int(),

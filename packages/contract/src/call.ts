@@ -32,6 +32,8 @@ export interface Call<
   answer?: Answer;
   /** Also takes multipart form data, whose text fields become the body (spec A section 7). */
   multipart?: boolean;
+  /** The field of a form that brings files; `picture` unless said otherwise. */
+  fileField?: 'picture' | 'file';
   /** Takes the header Idempotency-Key. */
   idempotent?: boolean;
   /** Answers a file of this content type instead of JSON; see `fileCall`. */

@@ -1,9 +1,11 @@
+import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { newBookingsCalls } from './new-bookings.ts';
+import { moneyCalls } from './money.ts';
 import { operationsCalls } from './operations.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
@@ -16,11 +18,13 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...bookingOfficeCalls,
   ...ordersCalls,
   ...newBookingsCalls,
   ...repeatsCalls,
   ...bookingListsCalls,
   ...paymentsCalls,
+  ...moneyCalls,
   ...operationsCalls,
   ...messagesCalls,
 } as const;

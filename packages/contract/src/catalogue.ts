@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, data, type Call, type CallName } from './call.ts';
+import { calendarFeedsCalls } from './calendar-feeds.ts';
 import { categoriesCalls } from './categories.ts';
 import { companiesCalls } from './companies.ts';
 import { calendarDate } from './form-fields.ts';
@@ -53,4 +54,5 @@ export const catalogueCalls = {
   ...packagesCalls,
   ...unitsCalls,
   ...unitBlocksCalls,
+  ...calendarFeedsCalls,
 } as const satisfies Record<CallName, Call>;

@@ -13,12 +13,15 @@ import { picture } from './picture.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
+/** What a platform does: reads and gives calendars, reads a product feed, or is only linked to. */
+const platformType = z.enum(['ical', 'product_feed', 'link']);
+
 /** A platform as units show it: picture, name, type, url (spec A section 3). */
 export const platformLink = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
-  type: z.enum(['ical', 'product_feed', 'link']),
+  type: platformType,
   picture: picture.nullable(),
 });
 
@@ -26,6 +29,8 @@ const platform = platformLink.extend({
   ended: flag,
   version: z.int(),
   used_by: z.object({ units: z.int() }),
+  /** Our public product feed; null but for platforms of that type. */
+  feed_url: z.string().nullable(),
 });
 export type Platform = z.output<typeof platform>;
 
@@ -38,10 +43,12 @@ const platformBody = z.object({
     .min(1)
     .max(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'Url must start with http:// or https://.' })),
+  /** Absent: a new platform is a link, an old one stays what it is. It changes only while no unit is on it. */
+  type: platformType.optional(),
   remove_picture: removePicture,
 });
 
-/** Spec A section 7 "Platforms". A new platform is a link. */
+/** Spec A section 7 "Platforms". */
 export const platformsCalls = {
   'GET /api/platforms': call({
     summary: 'Sales platforms',

@@ -10,6 +10,8 @@ const unitBlock = z.object({
   from_date: calendarDate,
   to_date: calendarDate,
   reason: z.string(),
+  /** The platform whose calendar brought it, which alone can take it away; null: staff did. */
+  platform: z.string().nullable(),
   /** Live bookings that lie in it: a block changes none of them. */
   bookings: z.int(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, data, idParams, money, pageOf, rowId, type Call, type CallName } from './call.ts';
 import {
   calendarDate,
+  feedUrl,
   flag,
   formChoice,
   formFlag,
@@ -57,7 +58,15 @@ const managedUnit = unit.extend({
   platform: platformLink.nullable(),
   id_on_platform: z.string().nullable(),
   platforms_ids: z.array(z.int()),
-  connected_platforms: z.array(platformLink.extend({ pivot: z.object({ slug: z.string() }) })),
+  connected_platforms: z.array(
+    platformLink.extend({
+      pivot: z.object({
+        slug: z.string(),
+        /** The platform's calendar of the unit, on platforms of type `ical`. */
+        import_url: z.string().nullable(),
+      }),
+    }),
+  ),
   ended: flag,
   version: z.int(),
   /** Live bookings from today on, and packages that are not inactive. */
@@ -118,6 +127,11 @@ const unitBody = z.object({
   platforms: z.array(formRowId).max(100).optional(),
   /** Its name on each of them, in the same order; absent: made from its name. */
   slugs: z.array(z.string().trim().max(200)).max(100).optional(),
+  /** Each platform's calendar of the unit, in the same order, empty for none; absent: they stay. */
+  import_urls: z
+    .array(z.union([z.literal(''), feedUrl]))
+    .max(100)
+    .optional(),
   platform_id: formRowId.nullish(),
   id_on_platform: z.string().trim().max(200).nullish(),
   /** Numbers of the pictures it has, and `new` for each uploaded one, as they are to stand; `none` for no picture. */

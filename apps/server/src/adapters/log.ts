@@ -6,6 +6,7 @@ const hidden: [RegExp, string][] = [
   [/(\\u[\da-f]{4}|\\.)?[\w.!#$%&'*+=?^{|}~-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '$1[e-mail]'],
   [/\+\d{8,15}\b/g, '[phone]'],
   [/(\\u[\da-f]{4}|\\.|\b)(tok|pm|pi|seti|cus|sk|rk|whsec)_\w+/g, '$1[$2]'],
+  [/\/feeds\/calendar\/[\w-]+/g, '/feeds/calendar/[token]'],
   [/\/(reset-password|verify-email|setup)\/[\w-]+/g, '/$1/[token]'],
 ];
 

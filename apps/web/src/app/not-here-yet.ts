@@ -5,8 +5,6 @@ export const notHereYet = [
   'charter-survey',
   'calendar',
   'daily-log',
-  'bookings',
-  'customer-bookings',
   'repeat-bookings',
   'new-booking',
   'customers',

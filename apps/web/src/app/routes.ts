@@ -106,6 +106,12 @@ export const routes = {
     msg`Categories`,
   ],
   platforms: ['/admin/platforms', 'manage Supervisor', 'vertical', msg`Platforms`],
+  'calendar-feeds': [
+    '/admin/platforms/feeds',
+    'manage Supervisor',
+    'vertical',
+    msg`Calendar feeds`,
+  ],
   packages: ['/admin/packages', 'manage Admin', 'vertical', msg`Packages`],
   customers: ['/admin/customers', 'manage Supervisor', 'vertical', msg`Customers`],
   'repeat-order-customers': [

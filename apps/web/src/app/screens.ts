@@ -25,12 +25,18 @@ const screens: Record<Built, Load> = {
   'verify-email': () =>
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
+  bookings: () =>
+    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
+  'customer-bookings': () =>
+    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>
     import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
   platforms: () =>
     import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+  'calendar-feeds': () =>
+    import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
   packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),
   units: () => import('#features/catalogue/units-screen.tsx').then((it) => it.UnitsScreen),
   companies: () =>

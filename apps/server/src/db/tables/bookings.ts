@@ -60,6 +60,8 @@ export const bookings = pgTable('bookings', {
     .default('public'),
   madeBy: integer('made_by'),
   calledOff: boolean('called_off').notNull().default(false),
+  /** Cancelled so late that what is left stays owed. */
+  owedAfterCancel: boolean('owed_after_cancel').notNull().default(false),
   noShowAt: instant('no_show_at'),
   staffNotes: text('staff_notes').notNull().default(''),
   strictestDaysBefore: integer('strictest_days_before'),

@@ -49,4 +49,8 @@ export const unitBlocks = pgTable('unit_blocks', {
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   toDate: date('to_date', { mode: 'string' }).notNull(),
   reason: text().notNull(),
+  /** The connected calendar that brought it; null: staff did. */
+  feedId: integer('feed_id'),
+  /** Reserved there, merely called unavailable, or an echo of what we told the platform ourselves. */
+  feedKind: text('feed_kind', { enum: ['reserved', 'unavailable', 'echo'] }),
 });

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { TaskKind } from '@slipway/contract/money';
 import type { Cents } from '@slipway/domain/money/money';
 import {
   bigint,
@@ -72,6 +73,8 @@ export const ledgerEntries = pgTable('ledger_entries', {
   /** Of a cheque or a transfer. */
   reference: text().notNull().default(''),
   note: text().notNull().default(''),
+  /** The entry whose mistake this one puts right; no money moved. */
+  corrects: integer(),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
 });
@@ -85,9 +88,28 @@ export const refundAttempts = pgTable('refund_attempts', {
   key: text().notNull(),
   reason: text().notNull(),
   wantedBy: integer('wanted_by'),
+  tellCustomer: boolean('tell_customer').notNull().default(false),
   state: text({ enum: ['created', 'succeeded', 'failed'] }).notNull(),
   gatewayRefund: text('gateway_refund'),
   failure: text(),
   createdAt: instant('created_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
+});
+
+/** What staff have to see to, since the product cannot. */
+export const moneyTasks = pgTable('money_tasks', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<TaskKind>().notNull(),
+  key: text().notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  paymentId: integer('payment_id'),
+  messageId: integer('message_id'),
+  amountCents: cents('amount_cents'),
+  currency: text(),
+  reason: text().notNull().default(''),
+  madeAt: instant('made_at').notNull(),
+  doneAt: instant('done_at'),
+  doneBy: integer('done_by'),
+  doneNote: text('done_note').notNull().default(''),
 });

@@ -46,6 +46,16 @@ export function summarise(
   };
 }
 
+/** The booking in the customer's own area. */
+export const customerLink = (publicUrl: string, bookingId: number) =>
+  `${publicUrl}/dashboard?booking=${bookingId}`;
+
+/** The booking in the back office. */
+export function staffLink(publicUrl: string, settings: Settings, bookingId: number): string {
+  const list = settings.purpose === 'rent' ? 'bookings' : 'orders';
+  return `${publicUrl}/admin/${list}?booking=${bookingId}`;
+}
+
 /** The key of a booking's confirmation SMS. */
 export const smsKey = (bookingId: number) => `booking-${bookingId}-sms`;
 
@@ -64,9 +74,8 @@ export async function announceBooking(
   },
 ): Promise<void> {
   const { booking, settings, publicUrl } = told;
-  const list = settings.purpose === 'rent' ? 'bookings' : 'orders';
-  const customerLink = `${publicUrl}/dashboard?booking=${booking.id}`;
-  const staffLink = `${publicUrl}/admin/${list}?booking=${booking.id}`;
+  const theirLink = customerLink(publicUrl, booking.id);
+  const ourLink = staffLink(publicUrl, settings, booking.id);
   const about = { bookingId: booking.id };
   const messages: NewMessage[] = [
     {
@@ -90,7 +99,7 @@ export async function announceBooking(
       dedupeKey: `booking-${booking.id}-mail`,
       template: 'booking-confirmation',
       params: {
-        ...summarise(booking, told.paid, settings, customerLink),
+        ...summarise(booking, told.paid, settings, theirLink),
         secret_link: told.setPasswordLink,
       },
       ...about,
@@ -100,7 +109,7 @@ export async function announceBooking(
       to: settings.business.email,
       dedupeKey: `booking-${booking.id}-staff`,
       template: 'staff-new-booking',
-      params: summarise(booking, told.paid, settings, staffLink),
+      params: summarise(booking, told.paid, settings, ourLink),
       ...about,
     },
   ];

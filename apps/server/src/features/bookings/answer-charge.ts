@@ -2,13 +2,13 @@ import type { BookingAnswer } from '@slipway/contract/bookings';
 import type { Deps } from '#deps.ts';
 import { smsOutcome } from '#features/messages/messages-api.ts';
 import {
+  hashSecret,
   setRequiresAction,
   type Attempt,
   type ChargeOutcome,
 } from '#features/payments/payments-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { smsKey } from './announce-booking.ts';
-import { hashSecret } from './client-secret.ts';
 import { concludeBooking, freeHold, type Charged } from './conclude-booking.ts';
 
 const inDoubt = () =>

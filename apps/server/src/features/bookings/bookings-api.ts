@@ -2,9 +2,14 @@
 export { countAhead, countBetween } from './bookings-ahead-repository.ts';
 export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachToCustomer as attachBookings } from './bookings-repository.ts';
+export { liveTripsFrom } from './live-trips-repository.ts';
 export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
+export { cancelBooking } from './cancel-booking.ts';
+export { changeBooking } from './change-booking.ts';
+export { planCancel } from './plan-cancel.ts';
+export { previewChange } from './preview-change.ts';
 export { fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';
 export { datesOf, ruleOf } from './plan-repeat.ts';

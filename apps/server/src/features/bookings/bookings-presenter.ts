@@ -50,6 +50,18 @@ export function presentBooking(booking: Booking): BookingDetails {
   };
 }
 
+/** A booking after a change, with the version that the next one goes by. */
+export function presentChanged(booking: Booking): BookingDetails & {
+  version: number;
+  package_id: number | null;
+} {
+  return {
+    ...presentBooking(booking),
+    version: booking.version,
+    package_id: booking.packageId,
+  };
+}
+
 /** What a booking number and its e-mail show: the trip and the money, nothing of whose it is. */
 export function presentCheckedCharter(booking: Booking): CheckedCharter {
   const whole = presentBooking(booking);

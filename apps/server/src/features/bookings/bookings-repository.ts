@@ -17,6 +17,7 @@ export interface NewBooking extends Omit<
   | 'tipsCents'
   | 'leftCents'
   | 'calledOff'
+  | 'owedAfterCancel'
   | 'noShowAt'
   | 'staffNotes'
   | 'strictestDaysBefore'

@@ -1,11 +1,10 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
 import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
-import { findLastAttempt, outcomeOf } from '#features/payments/payments-api.ts';
+import { findLastAttempt, isSecretOf, outcomeOf } from '#features/payments/payments-api.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import { answerCharge, bookedAnswer } from './answer-charge.ts';
 import { findBooking } from './bookings-repository.ts';
-import { isSecretOf } from './client-secret.ts';
 
 /** @throws Refusal 409 when the provider is out of reach */
 async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment> {

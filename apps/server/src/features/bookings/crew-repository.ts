@@ -1,11 +1,23 @@
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { inArray } from 'drizzle-orm';
 import { bookingCrew } from '#db/tables/bookings.ts';
-import type { Db } from '#db/transaction.ts';
+import { prepared, type Db } from '#db/transaction.ts';
 
 /** Who sails with a booking, by their user numbers. */
 export interface Crew {
   supervisor: number | null;
   mate: number | null;
+}
+
+export type CrewRole = keyof Crew;
+
+/** Supervisor first: who is named twice is wanted as that. */
+export const crewRoles: readonly CrewRole[] = ['supervisor', 'mate'];
+
+/** From the start of a trip to its end. */
+export interface TripHours {
+  from: Date;
+  to: Date;
 }
 
 /** The crews of these bookings; one without anybody is missing. */
@@ -21,4 +33,63 @@ export async function crewsOf(db: Db, bookingIds: readonly number[]): Promise<Ma
     crews.set(bookingId, { ...crew, [role]: personId });
   }
   return crews;
+}
+
+/** The crew of one booking. */
+export async function crewOf(db: Db, bookingId: number): Promise<Crew> {
+  return (await crewsOf(db, [bookingId])).get(bookingId) ?? { supervisor: null, mate: null };
+}
+
+/** A trip that keeps somebody busy. */
+export interface BusyTrip {
+  personId: number;
+  bookingId: number;
+  unit: string | null;
+  date: CalendarDate;
+  time: TimeOfDay;
+}
+
+/** The trips at that time of these people (null: of anyone), but for the one that asks. */
+export async function busyTrips(
+  db: Db,
+  people: readonly number[] | null,
+  during: TripHours,
+  exceptBooking: number | null,
+): Promise<BusyTrip[]> {
+  return prepared<BusyTrip & Record<string, unknown>>(
+    db,
+    'crew-busy',
+    `select c.person_id as "personId", c.booking_id as "bookingId", u.name as unit, b.date,
+       b.time::text
+     from booking_crew c
+     join bookings b on b.id = c.booking_id
+     left join units u on u.id = b.unit_id
+     where c.during && tstzrange($1, $2) and ($3::integer[] is null or c.person_id = any($3))
+       and c.booking_id is distinct from $4
+     order by lower(c.during), c.booking_id`,
+    [during.from, during.to, people, exceptBooking],
+  );
+}
+
+/** Nobody sails with it any more. */
+export async function freeCrew(tx: Db, bookingId: number): Promise<void> {
+  await prepared(tx, 'crew-free', 'delete from booking_crew where booking_id = $1', [bookingId]);
+}
+
+/**
+ * Puts somebody on a trip. False when they are on another one then: the database decides, whatever
+ * was looked up before.
+ */
+export async function putOnTrip(
+  tx: Db,
+  on: { bookingId: number; role: CrewRole; personId: number; during: TripHours },
+): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'crew-put',
+    `insert into booking_crew (booking_id, role, person_id, during)
+     values ($1, $2, $3, tstzrange($4, $5)) on conflict do nothing returning 1`,
+    [on.bookingId, on.role, on.personId, on.during.from, on.during.to],
+  );
+  return rows.length === 1;
 }

@@ -1,5 +1,6 @@
-import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
+import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
 import {
+  finalWord,
   findLastAttempt,
   findStaleAttempts,
   makeOpenRefunds,
@@ -15,20 +16,6 @@ const abandonedAfterMs = 2 * 60_000;
 const atOnce = 100;
 
 const abandonedBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - abandonedAfterMs);
-
-/** What the provider knows; a payment that may still be charged is cancelled there first. */
-async function finalWord(
-  deps: Deps,
-  payment: string,
-  waiting: boolean,
-): Promise<GatewayPayment | null> {
-  const found = await deps.gateway.findPayment(payment);
-  if (found.status === 'succeeded') return found;
-  if (found.status === 'processing') return null;
-  if (found.status === 'requires_action' && waiting) return null;
-  const cancelled = await deps.gateway.cancelPayment(payment);
-  return cancelled.status === 'processing' ? null : cancelled;
-}
 
 /** Settles a hold by its attempt. False while it is in doubt, or the card holder still may answer. */
 async function settleByAttempt(deps: Deps, booking: Booking, attempt: Attempt | null) {

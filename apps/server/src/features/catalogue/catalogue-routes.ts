@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts';
 import { categoriesRoutes } from '#features/catalogue/categories-routes.ts';
 import { companiesRoutes } from '#features/catalogue/companies-routes.ts';
 import { findBookableUnits, findShownUnits } from '#features/catalogue/find-units.ts';
+import { feedsRoutes } from '#features/catalogue/feeds/feeds-routes.ts';
 import { packagesRoutes } from '#features/catalogue/packages-routes.ts';
 import { platformsRoutes } from '#features/catalogue/platforms-routes.ts';
 import { unitsRoutes } from '#features/catalogue/units-routes.ts';
@@ -23,4 +24,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   platformsRoutes(app, deps);
   packagesRoutes(app, deps);
   unitsRoutes(app, deps);
+  feedsRoutes(app, deps);
 }

@@ -7,7 +7,7 @@ import { notFound } from '#http/errors.ts';
 
 export async function findPlatforms(deps: Deps, query: EndedQuery) {
   const { rows, total } = await listPlatforms(deps.db, { ...query, ended: query.ended === '1' });
-  const data: Platform[] = rows.map(presentPlatform);
+  const data: Platform[] = rows.map((row) => presentPlatform(row, deps.publicUrl()));
   return { data, meta: metaOf(query, total) };
 }
 
@@ -15,5 +15,5 @@ export async function findPlatforms(deps: Deps, query: EndedQuery) {
 export async function readPlatform(deps: Deps, id: number): Promise<Platform> {
   const row = await findPlatform(deps.db, id);
   if (!row) throw notFound();
-  return presentPlatform(row);
+  return presentPlatform(row, deps.publicUrl());
 }

@@ -26,7 +26,7 @@ export function presentManagedUnit(row: ManagedUnitRow, parts: UnitParts): Manag
     platforms_ids: parts.connections.map((each) => each.platform.id),
     connected_platforms: parts.connections.map((each) => ({
       ...presentPlatformLink(each),
-      pivot: { slug: each.slug },
+      pivot: { slug: each.slug, import_url: each.importUrl },
     })),
     ended: unit.endedAt === null ? 0 : 1,
     version: unit.version,

@@ -16,11 +16,15 @@ export function presentPlatformLink({
   };
 }
 
-export function presentPlatform(row: PlatformRow): Platform {
+export function presentPlatform(row: PlatformRow, publicUrl: string): Platform {
   return {
     ...presentPlatformLink(row),
     ended: row.platform.endedAt === null ? 0 : 1,
     version: row.platform.version,
     used_by: { units: row.units },
+    feed_url:
+      row.platform.type === 'product_feed'
+        ? `${publicUrl}/feeds/products/${row.platform.id}.xml`
+        : null,
   };
 }

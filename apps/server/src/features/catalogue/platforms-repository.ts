@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { calendarFeeds } from '#db/tables/feeds.ts';
 import { pictures, platforms, unitPlatforms, units } from '#db/tables/catalogue.ts';
 import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
@@ -54,6 +55,12 @@ export async function lockPlatform(tx: Db, id: number): Promise<Columns | null> 
   return row ?? null;
 }
 
+/** Whether a unit is on the platform or came from it, ended ones included. */
+export async function isUsed(tx: Db, id: number): Promise<boolean> {
+  const on = await tx.$count(unitPlatforms, eq(unitPlatforms.platformId, id));
+  return on > 0 || (await tx.$count(units, eq(units.platformId, id))) > 0;
+}
+
 type Values = Omit<typeof platforms.$inferInsert, 'version'>;
 
 export async function insertPlatform(tx: Db, values: Values): Promise<number> {
@@ -83,6 +90,8 @@ export async function openPlatforms(db: Db, ids: number[]): Promise<number[]> {
 export interface Connection {
   unitId: number;
   slug: string;
+  /** The platform's calendar of the unit. */
+  importUrl: string | null;
   platform: Columns;
   picture: Picture | null;
 }
@@ -94,12 +103,20 @@ export async function connectionsOf(db: Db, unitIds: number[]): Promise<Connecti
     .select({
       unitId: unitPlatforms.unitId,
       slug: unitPlatforms.slug,
+      importUrl: calendarFeeds.importUrl,
       platform: platforms,
       picture: pictures,
     })
     .from(unitPlatforms)
     .innerJoin(platforms, eq(platforms.id, unitPlatforms.platformId))
     .leftJoin(pictures, eq(pictures.id, platforms.pictureId))
+    .leftJoin(
+      calendarFeeds,
+      and(
+        eq(calendarFeeds.unitId, unitPlatforms.unitId),
+        eq(calendarFeeds.platformId, unitPlatforms.platformId),
+      ),
+    )
     .where(and(inArray(unitPlatforms.unitId, unitIds), isNull(platforms.endedAt)))
     .orderBy(unitPlatforms.unitId, unitPlatforms.platformId);
 }
@@ -111,9 +128,20 @@ export async function connectUnit(
   wanted: { platformId: number; slug: string }[],
 ): Promise<void> {
   const open = tx.select({ id: platforms.id }).from(platforms).where(isNull(platforms.endedAt));
+  const left = notInArray(
+    unitPlatforms.platformId,
+    wanted.map(({ platformId }) => platformId),
+  );
   await tx
     .delete(unitPlatforms)
-    .where(and(eq(unitPlatforms.unitId, unitId), inArray(unitPlatforms.platformId, open)));
+    .where(and(eq(unitPlatforms.unitId, unitId), inArray(unitPlatforms.platformId, open), left));
   if (wanted.length === 0) return;
-  await tx.insert(unitPlatforms).values(wanted.map((each) => ({ ...each, unitId })));
+  // A place that stays keeps what hangs on it.
+  await tx
+    .insert(unitPlatforms)
+    .values(wanted.map((each) => ({ ...each, unitId })))
+    .onConflictDoUpdate({
+      target: [unitPlatforms.unitId, unitPlatforms.platformId],
+      set: { slug: sql`excluded.slug` },
+    });
 }

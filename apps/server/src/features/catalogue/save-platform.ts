@@ -4,15 +4,20 @@ import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-
 import { readPlatform } from '#features/catalogue/find-platforms.ts';
 import {
   insertPlatform,
+  isUsed,
   lockPlatform,
   updatePlatform,
 } from '#features/catalogue/platforms-repository.ts';
 import { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
+
+type PlatformType = Platform['type'];
 
 export interface PlatformInput {
   name: string;
   url: string;
+  type?: PlatformType | undefined;
   remove_picture?: number | undefined;
 }
 
@@ -23,36 +28,40 @@ export interface PlatformEdit {
   ended?: number | undefined;
 }
 
-/** Adds a platform that units link to. */
+/** Adds a platform; a link unless another type is asked for. */
 export async function addPlatform(
   deps: Deps,
-  { name, url }: PlatformInput,
+  { name, url, type = 'link' }: PlatformInput,
   files: UploadedFile[],
 ): Promise<Platform> {
   const id = await saveWithPictures(deps, files, async (tx, pictures) => {
     const picture = await onePicture(pictures, null, undefined);
-    return insertPlatform(tx, { name, url, type: 'link', pictureId: picture.id });
+    return insertPlatform(tx, { name, url, type, pictureId: picture.id });
   });
   return readPlatform(deps, id);
 }
 
 /**
  * Changes a platform, or ends it: units keep their place on it for when it comes back, and no longer
- * show it. Its type stays.
- * @throws Refusal 404, 409
+ * show it. Its type changes only while no unit is on it: what their places have hangs on it.
+ * @throws Refusal 404, 409, 422
  */
 export async function changePlatform(
   deps: Deps,
   edit: PlatformEdit,
-  { name, url, remove_picture }: PlatformInput,
+  { name, url, type, remove_picture }: PlatformInput,
   files: UploadedFile[],
 ): Promise<Platform> {
   await saveWithPictures(deps, files, async (tx, pictures) => {
     const before = asItWasRead(await lockPlatform(tx, edit.id), edit.version, 'platform');
+    if (type && type !== before.type && (await isUsed(tx, before.id))) {
+      throw invalid({ type: ['Type cannot change while something is on the platform.'] });
+    }
     const picture = await onePicture(pictures, before.pictureId, remove_picture);
     await updatePlatform(tx, before.id, {
       name,
       url,
+      type: type ?? before.type,
       pictureId: picture.id,
       endedAt: endedAfter(before.endedAt, edit.ended, deps.clock.now()),
     });

@@ -17,6 +17,7 @@ import {
   updateUnit,
   type UnitValues,
 } from '#features/catalogue/managed-units-repository.ts';
+import { keepFeeds } from '#features/catalogue/feeds/keep-feeds.ts';
 import { placePictures } from '#features/catalogue/picture-order.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms-repository.ts';
 import { saveWithPictures, type Pictures } from '#features/catalogue/save-with-pictures.ts';
@@ -116,6 +117,7 @@ async function checked(
 /** Writes what stands in other tables: its places on platforms, its pictures. */
 async function saveParts(
   tx: Db,
+  deps: Deps,
   unitId: number,
   input: UnitInput,
   pictures: Pictures,
@@ -127,6 +129,11 @@ async function saveParts(
     unitId,
     platforms.map((platformId, n) => ({ platformId, slug: slugAt(n) })),
   );
+  const places = platforms.map((platformId, n) => ({
+    platformId,
+    importUrl: input.import_urls?.[n],
+  }));
+  await keepFeeds(tx, deps, unitId, places);
   const had = await pictureIdsOf(tx, unitId);
   const shown: number[] = [];
   for (const placed of placePictures(input.picture_order, had, pictures.count)) {
@@ -145,7 +152,7 @@ export async function addUnit(
   const id = await saveWithPictures(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const unitId = await insertUnit(tx, await checked(tx, deps, settings, input, null));
-    await saveParts(tx, unitId, input, pictures);
+    await saveParts(tx, deps, unitId, input, pictures);
     return unitId;
   });
   return readManagedUnit(deps, id);
@@ -168,7 +175,7 @@ export async function changeUnit(
     const values = await checked(tx, deps, settings, input, before);
     const endedAt = endedAfter(before.endedAt, edit.ended, deps.clock.now());
     await updateUnit(tx, before.id, { ...values, endedAt });
-    await saveParts(tx, before.id, input, pictures);
+    await saveParts(tx, deps, before.id, input, pictures);
   });
   return readManagedUnit(deps, edit.id);
 }

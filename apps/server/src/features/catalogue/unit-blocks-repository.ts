@@ -1,23 +1,30 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { units } from '#db/tables/catalogue.ts';
+import { platforms, units } from '#db/tables/catalogue.ts';
+import { calendarFeeds } from '#db/tables/feeds.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
 import type { Db } from '#db/transaction.ts';
 
-export type UnitBlockRow = typeof unitBlocks.$inferSelect;
+type Columns = typeof unitBlocks.$inferSelect;
+
+/** A block with the platform whose calendar brought it. */
+export type UnitBlockRow = Columns & { platform: string | null };
 
 /** A unit's blocks that end on or after a day, by their first day. */
 export async function listBlocks(db: Db, unitId: number, from: string): Promise<UnitBlockRow[]> {
-  return db
-    .select()
+  const rows = await db
+    .select({ block: unitBlocks, platform: platforms.name })
     .from(unitBlocks)
+    .leftJoin(calendarFeeds, eq(calendarFeeds.id, unitBlocks.feedId))
+    .leftJoin(platforms, eq(platforms.id, calendarFeeds.platformId))
     .where(and(eq(unitBlocks.unitId, unitId), gte(unitBlocks.toDate, from)))
     .orderBy(asc(unitBlocks.fromDate), asc(unitBlocks.id));
+  return rows.map(({ block, platform }) => ({ ...block, platform }));
 }
 
 export async function insertBlock(
   tx: Db,
   values: typeof unitBlocks.$inferInsert,
-): Promise<UnitBlockRow> {
+): Promise<Columns> {
   const [row] = await tx.insert(unitBlocks).values(values).returning();
   if (!row) throw new Error('The block was not inserted');
   return row;
@@ -27,7 +34,7 @@ export async function insertBlock(
 export async function findBlock(
   db: Db,
   id: number,
-): Promise<{ block: UnitBlockRow; companyId: number } | null> {
+): Promise<{ block: Columns; companyId: number } | null> {
   const [row] = await db
     .select({ block: unitBlocks, companyId: units.companyId })
     .from(unitBlocks)

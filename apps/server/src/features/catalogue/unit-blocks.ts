@@ -15,9 +15,9 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 
 async function present(deps: Deps, row: UnitBlockRow): Promise<UnitBlock> {
-  const { id, unitId, fromDate, toDate, reason } = row;
+  const { id, unitId, fromDate, toDate, reason, platform } = row;
   const bookings = await countBetween(deps.db, unitId, fromDate, toDate);
-  return { id, unit_id: unitId, from_date: fromDate, to_date: toDate, reason, bookings };
+  return { id, unit_id: unitId, from_date: fromDate, to_date: toDate, reason, platform, bookings };
 }
 
 /** The days a unit is kept free from today on. @throws Refusal 422 for an unknown unit */
@@ -64,16 +64,22 @@ export async function blockUnit(deps: Deps, input: BlockInput): Promise<UnitBloc
     const values = { unitId: unit_id, fromDate: from_date, toDate: to_date, reason };
     return insertBlock(tx, values);
   });
-  return present(deps, row);
+  return present(deps, { ...row, platform: null });
 }
 
-/** Gives the days of a block back. @throws Refusal 404 */
+/**
+ * Gives the days of a block back.
+ * @throws Refusal 404; 422 when a connected calendar brought it, which would do so again
+ */
 export async function unblockUnit(deps: Deps, id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
     const found = await findBlock(tx, id);
     const { company_id } = settings;
     if (!found || (company_id !== 0 && found.companyId !== company_id)) throw notFound();
+    if (found.block.feedId !== null) {
+      throw invalid({ id: ['This block comes from a connected calendar, and goes when it does.'] });
+    }
     await deleteBlock(tx, id);
   });
 }

@@ -56,6 +56,9 @@ export function unitFaults(
     ...(slugs !== undefined && slugs.length !== platforms.length
       ? { slugs: ['Slugs must be as many as platforms.'] }
       : {}),
+    ...(input.import_urls !== undefined && input.import_urls.length !== platforms.length
+      ? { import_urls: ['Import urls must be as many as platforms.'] }
+      : {}),
     ...(input.included_guests !== undefined && included_guests > max_guests
       ? { included_guests: ['Included guests must not be more than max guests.'] }
       : {}),

@@ -52,6 +52,55 @@ const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
+/** The trip as it was before a change. */
+const formerTrip = z.object({
+  date,
+  time: z.string(),
+  unit: z.string().nullable(),
+  package: z.string(),
+  guests: z.int(),
+});
+
+const bookingChanged = bookingSummary.extend({
+  was: formerTrip,
+  total_before: cents,
+  /** Still to pay; below 0: paid too much. */
+  left: cents,
+  /** Of the calendar entry: rises with every change. */
+  sequence: z.int(),
+});
+
+const bookingCancelled = bookingSummary.extend({
+  /** Called off or declined by the business. */
+  by_business: z.boolean(),
+  reason: z.string(),
+  kept: cents,
+  refund: cents,
+  /** Still to be paid. */
+  owed: cents,
+  refunds: z.array(z.object({ amount: cents, method: z.string(), by_card: z.boolean() })),
+  sequence: z.int(),
+});
+/** Money that moved for a booking or an order, in cents; paid and left are as they are afterwards. */
+const movement = z.object({
+  name: z.string(),
+  of: z.enum(['booking', 'order']),
+  number: z.int(),
+  /** Package of a booking. */
+  title: z.string(),
+  date,
+  currency: z.string(),
+  amount: cents,
+  method: z.string(),
+  tip: z.boolean(),
+  total: cents,
+  paid: cents,
+  left: cents,
+  business,
+  link: z.url(),
+});
+export type MovementMail = z.output<typeof movement>;
+
 const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
@@ -67,6 +116,21 @@ export const mailTemplate = z.discriminatedUnion('template', [
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
+  z.object({ template: z.literal('booking-changed'), params: bookingChanged }),
+  z.object({
+    template: z.literal('staff-booking-changed'),
+    params: bookingChanged.extend({
+      /** Null: somebody without an account. */
+      by: z.string().nullable(),
+      /** Who of the crew is on another trip at the new time, and was taken off this one. */
+      ashore: z.array(z.object({ role: z.string(), name: z.string(), text: z.string() })),
+    }),
+  }),
+  z.object({ template: z.literal('booking-cancelled'), params: bookingCancelled }),
+  z.object({
+    template: z.literal('staff-booking-cancelled'),
+    params: bookingCancelled.extend({ by: z.string().nullable() }),
+  }),
   z.object({
     template: z.literal('order-confirmation'),
     params: z.object({
@@ -103,6 +167,8 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
+  z.object({ template: z.literal('payment-receipt'), params: movement }),
+  z.object({ template: z.literal('payment-refunded'), params: movement }),
   /** The provider did not give money back: staff have to. */
   z.object({
     template: z.literal('staff-refund-failed'),

@@ -14,9 +14,16 @@ import {
   staffNewBooking,
   staffRefundFailed,
 } from './templates/booking-mails.ts';
+import {
+  bookingCancelled,
+  bookingChanged,
+  staffBookingCancelled,
+  staffBookingChanged,
+} from './templates/booking-change-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
+import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
 
@@ -37,8 +44,22 @@ export async function renderMessage(
     subject: content.subject,
     html: await mailHtml(content),
     text: mailText(content),
-    attachments: mail.template === 'booking-confirmation' ? [calendarEntry(mail.params)] : [],
+    attachments: attachmentsOf(mail),
   };
+}
+
+/** Customers get the trip for their calendar; a later mail moves or removes the entry. */
+function attachmentsOf(mail: MailTemplate): Body['attachments'] {
+  switch (mail.template) {
+    case 'booking-confirmation':
+      return [calendarEntry(mail.params)];
+    case 'booking-changed':
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence })];
+    case 'booking-cancelled':
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence, cancelled: true })];
+    default:
+      return [];
+  }
 }
 
 function contentOf(mail: MailTemplate): MailContent {
@@ -47,10 +68,22 @@ function contentOf(mail: MailTemplate): MailContent {
       return bookingConfirmation(mail.params);
     case 'staff-new-booking':
       return staffNewBooking(mail.params);
+    case 'booking-changed':
+      return bookingChanged(mail.params);
+    case 'staff-booking-changed':
+      return staffBookingChanged(mail.params);
+    case 'booking-cancelled':
+      return bookingCancelled(mail.params);
+    case 'staff-booking-cancelled':
+      return staffBookingCancelled(mail.params);
     case 'order-confirmation':
       return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'payment-receipt':
+      return paymentReceipt(mail.params);
+    case 'payment-refunded':
+      return paymentRefunded(mail.params);
     case 'staff-refund-failed':
       return staffRefundFailed(mail.params);
     case 'password-recovery':

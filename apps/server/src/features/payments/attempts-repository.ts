@@ -1,5 +1,5 @@
 import type { Cents } from '@slipway/domain/money/money';
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { prepared, type Db } from '#db/transaction.ts';
 import { chargeAttempts, type LedgerKind } from '#db/tables/payments.ts';
 import { nameOfPaidFor, type PaidFor } from '#db/paid-for.ts';
@@ -179,4 +179,39 @@ export async function findStaleAttempts(db: Db, before: Date, most: number): Pro
     )
     .orderBy(asc(chargeAttempts.touchedAt))
     .limit(most);
+}
+
+/** How many tries there were, and whether one of them is still open; under the lock of what is paid for. */
+export async function countAttempts(
+  tx: Db,
+  { bookingId, orderId }: PaidFor,
+): Promise<{ tries: number; open: boolean }> {
+  const [row] = await prepared<{ tries: number; open: boolean }>(
+    tx,
+    'attempts-count',
+    `select coalesce(max(attempt_no), 0)::integer as tries,
+       coalesce(bool_or(state in ('created', 'requires_action')), false) as open
+     from charge_attempts where booking_id = $1 or order_id = $2`,
+    [bookingId, orderId],
+  );
+  return row ?? { tries: 0, open: false };
+}
+
+export async function findAttempt(db: Db, id: number): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(chargeAttempts).where(eq(chargeAttempts.id, id));
+  return row;
+}
+
+const of = ({ bookingId, orderId }: PaidFor) =>
+  bookingId !== null
+    ? eq(chargeAttempts.bookingId, bookingId)
+    : eq(chargeAttempts.orderId, orderId);
+
+/** The tries for a booking or an order that brought no money, newest first. */
+export async function listUnpaidAttempts(db: Db, what: PaidFor): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(chargeAttempts)
+    .where(and(of(what), ne(chargeAttempts.state, 'succeeded')))
+    .orderBy(desc(chargeAttempts.attemptNo));
 }

@@ -18,6 +18,8 @@ export interface Payer {
   name: string;
   email: string;
   description: string;
+  /** False: staff charge it, and nobody can answer the bank. Absent: the card holder is there. */
+  holderPresent?: boolean;
 }
 
 /** How a try to charge ended. */
@@ -69,6 +71,9 @@ async function customerFor(
   return deps.gateway.createCustomer({ name, email, key: `${attempt.key}-customer` });
 }
 
+const metadataOf = ({ bookingId, orderId }: Attempt): Record<string, string> =>
+  bookingId === null ? { order: String(orderId) } : { booking: String(bookingId) };
+
 /** A payment at the provider that is not confirmed yet; a customer it has lost is made anew once. */
 async function createPayment(
   deps: Deps,
@@ -86,7 +91,7 @@ async function createPayment(
       customer,
       keepCard: attempt.keepCard,
       description: payer.description,
-      metadata: { booking: String(attempt.bookingId) },
+      metadata: metadataOf(attempt),
       key: `${attempt.key}-payment${again ? '-again' : ''}`,
     });
     return { payment: payment.ref, customer };
@@ -148,7 +153,7 @@ export async function chargeCard(
   try {
     const payment = await deps.gateway.confirmPayment({
       payment: ready.payment,
-      customerPresent: true,
+      customerPresent: payer.holderPresent ?? true,
       key: `${attempt.key}-confirm`,
     });
     await deps.stepDone('charged');

@@ -1,26 +1,25 @@
+import { cents, minus } from '@slipway/domain/money/money';
 import type { GatewayEvent } from '#adapters/payment-gateway.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
+import { followBooks } from './follow-books.ts';
 import { takeEvent } from './events-repository.ts';
 import {
   addEntry,
   findEntryByRef,
   findPaymentOfAttempt,
+  leftInBooks,
   type LedgerEntry,
   type NewLedgerEntry,
 } from './ledger-repository.ts';
 import { paidFor, type PaidFor } from '#db/paid-for.ts';
+import { addMoneyTask, dropTask } from './tasks-repository.ts';
 import { tellStaffOfFailedRefund } from './tell-staff.ts';
 
-/** What follows from money that moved: told in the same transaction, or asked to look. */
-export interface PaymentSettled {
-  /** The provider knows something new about a charge. */
-  look(what: PaidFor): Promise<void>;
-  /** The books of a booking or an order changed. */
-  booksChanged(tx: Db, what: PaidFor): Promise<void>;
-}
+/** The provider knows something new about a charge: whoever knows what it is for looks. */
+export type LookAgain = (what: PaidFor) => Promise<void>;
 
 type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
 type Movement = Pick<NewLedgerEntry, 'direction' | 'amountCents' | 'gatewayRef' | 'note'>;
@@ -76,21 +75,70 @@ async function enter(
   return entry !== null;
 }
 
+/**
+ * Nothing gives back more than it brought. Where the provider moved more than the books have left of
+ * a payment, what is left is entered and staff compare the two.
+ */
+async function withinPayment(
+  tx: Db,
+  payment: LedgerEntry,
+  movement: Movement,
+  now: Date,
+): Promise<Movement | null> {
+  if (movement.direction === 'payment') return movement;
+  if (await findEntryByRef(tx, movement.gatewayRef ?? '')) return null;
+  const left = await leftInBooks(tx, payment.id);
+  if (movement.amountCents <= left) return movement;
+  await addMoneyTask(tx, {
+    kind: 'books_differ',
+    key: `books-differ-${movement.gatewayRef}`,
+    paidFor: paidFor(payment),
+    paymentId: payment.id,
+    amount: minus(cents(movement.amountCents), left),
+    currency: payment.currency,
+    reason: `${movement.note}: more than the books have left of the payment.`,
+    now,
+  });
+  return left > 0 ? { ...movement, amountCents: left } : null;
+}
+
+/** Somebody has to answer a dispute in time; one that is won needs nobody. */
+async function followDispute(
+  tx: Db,
+  event: Extract<MoneyEvent, { type: 'dispute' }>,
+  payment: LedgerEntry,
+  now: Date,
+): Promise<void> {
+  const key = `dispute-${event.dispute}`;
+  if (event.status === 'won') return dropTask(tx, key, now);
+  await addMoneyTask(tx, {
+    kind: 'dispute_opened',
+    key,
+    paidFor: paidFor(payment),
+    paymentId: payment.id,
+    amount: event.amount,
+    currency: payment.currency,
+    reason: 'The card holder disputes the payment; the provider has taken the money back.',
+    now,
+  });
+}
+
 async function enterMovement(
   deps: Deps,
   tx: Db,
   event: MoneyEvent,
   attempt: Attempt,
-  settled: PaymentSettled,
 ): Promise<void> {
   const now = deps.clock.now();
   const payment = await findPaymentOfAttempt(tx, attempt.id);
   // The charge itself is not in the books yet: the provider is to tell this again.
   if (!payment) throw conflict('The payment is not known yet.');
   if (!(await takeEvent(tx, event.id, now))) return;
-  const movement = await movementOf(tx, event);
+  const wanted = await movementOf(tx, event);
+  const movement = wanted && (await withinPayment(tx, payment, wanted, now));
   if (!movement || !(await enter(tx, payment, movement, now))) return;
-  await settled.booksChanged(tx, paidFor(payment));
+  await followBooks(tx, paidFor(payment));
+  if (event.type === 'dispute') await followDispute(tx, event, payment, now);
   if (event.type === 'refund' && event.status === 'failed') {
     const reason = 'The refund failed at the provider.';
     await tellStaffOfFailedRefund(deps, tx, {
@@ -109,15 +157,11 @@ async function enterMovement(
  *
  * @throws Refusal 409 when the provider has to tell it again later
  */
-export async function handleEvent(
-  deps: Deps,
-  event: GatewayEvent,
-  settled: PaymentSettled,
-): Promise<void> {
+export async function handleEvent(deps: Deps, event: GatewayEvent, look: LookAgain): Promise<void> {
   if (event.type === 'other') return;
   const attempt = await findAttemptByPayment(deps.db, event.payment);
   if (!attempt) return;
-  if (attempt.state !== 'succeeded') await settled.look(paidFor(attempt));
+  if (attempt.state !== 'succeeded') await look(paidFor(attempt));
   if (event.type === 'payment') return;
-  await inTransaction(deps.db, (tx) => enterMovement(deps, tx, event, attempt, settled));
+  await inTransaction(deps.db, (tx) => enterMovement(deps, tx, event, attempt));
 }

@@ -1,5 +1,7 @@
-import type { CardFace } from '@slipway/contract/payments';
+import type { CardFace, PaymentHistoryEntry, UserPayment } from '@slipway/contract/payments';
+import { toMajor } from '@slipway/domain/money/money';
 import type { SavedCard } from './cards-repository.ts';
+import type { PaymentRow } from './history-repository.ts';
 
 /** What of a saved card may be shown. */
 export function presentCard(card: SavedCard): CardFace {
@@ -10,5 +12,27 @@ export function presentCard(card: SavedCard): CardFace {
     exp_month: card.expMonth,
     exp_year: card.expYear,
     active: card.active,
+  };
+}
+
+/** A payment as its payer sees it. */
+export function presentHistoryEntry(row: PaymentRow): PaymentHistoryEntry {
+  return {
+    id: row.id,
+    status: row.kind,
+    date: row.paidOn,
+    paid: toMajor(row.paid),
+    method: row.method,
+    amount_refunded: toMajor(row.refunded),
+  };
+}
+
+/** A payment with what it was for. */
+export function presentUserPayment(row: PaymentRow): UserPayment {
+  return {
+    ...presentHistoryEntry(row),
+    booking_id: row.bookingId,
+    order_id: row.orderId,
+    currency: row.currency,
   };
 }

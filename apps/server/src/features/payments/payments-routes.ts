@@ -3,9 +3,15 @@ import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { GatewayMisused } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
+import { idempotencyKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { findActiveCard, listCards } from './cards-repository.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { listPaymentHistory, listUserPayments } from './list-payment-history.ts';
+import { makePayment } from './make-payment.ts';
+import { makeTip } from './make-tip.ts';
 import { presentCard } from './payments-presenter.ts';
+import { readPaymentDue } from './read-payment-due.ts';
 import { removeCard } from './remove-card.ts';
 import { saveCard } from './save-card.ts';
 
@@ -29,6 +35,37 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     const card = await findActiveCard(deps.db, person.id);
     return { data: card ? presentCard(card) : null };
   });
+
+  route(app, 'GET /api/payment-due/:bookingId', async ({ person, params }) => ({
+    data: await readPaymentDue(deps, person, params.bookingId),
+  }));
+
+  route(app, 'POST /api/make-payment', async ({ person, body, request }) => {
+    await deps.limits.count('card by account', String(person.id));
+    const { booking, amount } = body;
+    const key = idempotencyKeyOf(request, deps.ids);
+    return { data: await makePayment(deps, { person, key, booking, amount }) };
+  });
+
+  route(app, 'POST /api/make-tip', async ({ person, body, request }) => {
+    await deps.limits.count('card by account', String(person.id));
+    const { booking, amount, percent } = body;
+    const key = idempotencyKeyOf(request, deps.ids);
+    return { data: await makeTip(deps, { person, key, booking, amount, percent }) };
+  });
+
+  route(app, 'POST /api/payment/confirm', async ({ person, body }) => {
+    const { attempt_id: attemptId, client_secret: clientSecret } = body;
+    return { data: await confirmPayment(deps, person, { attemptId, clientSecret }) };
+  });
+
+  route(app, 'GET /api/payment-history/:bookingId', async ({ person, params }) => ({
+    data: await listPaymentHistory(deps, person, params.bookingId),
+  }));
+
+  route(app, 'GET /api/user-payments/:id', async ({ person, params, query }) =>
+    listUserPayments(deps, person, params.id, query),
+  );
 
   route(app, 'POST /api/test-gateway/authenticate', async ({ body }) => {
     if (!(deps.gateway instanceof EmbeddedGateway)) throw notFound();

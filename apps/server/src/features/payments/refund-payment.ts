@@ -5,6 +5,7 @@ import {
 } from '#adapters/payment-gateway.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { followBooks } from './follow-books.ts';
 import { addEntry, findEntry, type LedgerEntry } from './ledger-repository.ts';
 import { paidFor } from '#db/paid-for.ts';
 import {
@@ -14,6 +15,8 @@ import {
   touchRefund,
   type RefundAttempt,
 } from './refunds-repository.ts';
+import { mailRefund } from './mail-receipt.ts';
+import { addMoneyTask } from './tasks-repository.ts';
 import { tellStaffOfFailedRefund } from './tell-staff.ts';
 
 /** Writes a refund that the provider has taken on into the books; a later failure is an entry back. */
@@ -26,7 +29,7 @@ async function enterRefund(
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
-    await addEntry(tx, {
+    const entry = await addEntry(tx, {
       paidFor: paidFor(refund),
       direction: 'refund',
       kind: payment.kind,
@@ -39,14 +42,38 @@ async function enterRefund(
       madeBy: refund.wantedBy,
       madeAt: now,
     });
+    const payable = await followBooks(tx, paidFor(refund));
+    if (entry === null || !payable || !refund.tellCustomer) return;
+    await mailRefund(deps, tx, payable, {
+      key: refund.key,
+      amount: refund.amountCents,
+      method: payment.method,
+      tip: payment.kind === 5,
+    });
   });
 }
 
 /** The provider will not make it: the money stays with us until staff give it back otherwise. */
-async function giveUp(deps: Deps, refund: RefundAttempt, failure: string): Promise<void> {
+async function giveUp(
+  deps: Deps,
+  refund: RefundAttempt,
+  payment: LedgerEntry,
+  failure: string,
+): Promise<void> {
   deps.log.error({ refund: refund.id }, 'refund refused by the provider');
   await inTransaction(deps.db, async (tx) => {
-    await closeRefund(tx, refund.id, { state: 'failed', failure }, deps.clock.now());
+    const now = deps.clock.now();
+    await closeRefund(tx, refund.id, { state: 'failed', failure }, now);
+    await addMoneyTask(tx, {
+      kind: 'refund_refused',
+      key: `refund-refused-${refund.key}`,
+      paidFor: paidFor(refund),
+      paymentId: payment.id,
+      amount: refund.amountCents,
+      currency: payment.currency,
+      reason: failure,
+      now,
+    });
     await tellStaffOfFailedRefund(deps, tx, {
       key: refund.key,
       paidFor: paidFor(refund),
@@ -73,10 +100,11 @@ export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
       key: refund.key,
     });
     await deps.stepDone('refunded');
-    if (made.status === 'failed') await giveUp(deps, refund, made.failure ?? 'The refund failed.');
-    else await enterRefund(deps, refund, payment, made);
+    if (made.status === 'failed') {
+      await giveUp(deps, refund, payment, made.failure ?? 'The refund failed.');
+    } else await enterRefund(deps, refund, payment, made);
   } catch (error) {
-    if (error instanceof RefundRefused) return giveUp(deps, refund, error.message);
+    if (error instanceof RefundRefused) return giveUp(deps, refund, payment, error.message);
     await touchRefund(deps.db, refund.id, deps.clock.now());
     if (!(error instanceof GatewayUnavailable)) throw error;
   }

@@ -1,5 +1,5 @@
 import type { Cents } from '@slipway/domain/money/money';
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
 import { refundAttempts } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { PaidFor } from '#db/paid-for.ts';
@@ -16,6 +16,8 @@ export interface WantedRefund {
   reason: string;
   /** Who of the staff wants it; absent: nobody, the product itself. */
   wantedBy?: number;
+  /** The customer gets a mail once it is made. */
+  tellCustomer?: boolean;
   now: Date;
 }
 
@@ -31,6 +33,7 @@ export async function insertRefund(tx: Db, wanted: WantedRefund): Promise<number
       amountCents: wanted.amount,
       reason,
       wantedBy: wanted.wantedBy ?? null,
+      tellCustomer: wanted.tellCustomer ?? false,
       state: 'created',
       createdAt: now,
       touchedAt: now,
@@ -71,4 +74,25 @@ export async function closeRefund(
     .update(refundAttempts)
     .set({ ...end, touchedAt: now })
     .where(eq(refundAttempts.id, id));
+}
+
+export async function findRefund(db: Db, id: number): Promise<RefundAttempt | undefined> {
+  const [row] = await db.select().from(refundAttempts).where(eq(refundAttempts.id, id));
+  return row;
+}
+
+/** The refunds of a booking or an order that the provider has not made, newest first. */
+export async function listUnmadeRefunds(
+  db: Db,
+  { bookingId, orderId }: PaidFor,
+): Promise<RefundAttempt[]> {
+  const of =
+    bookingId !== null
+      ? eq(refundAttempts.bookingId, bookingId)
+      : eq(refundAttempts.orderId, orderId);
+  return db
+    .select()
+    .from(refundAttempts)
+    .where(and(of, ne(refundAttempts.state, 'succeeded')))
+    .orderBy(desc(refundAttempts.id));
 }

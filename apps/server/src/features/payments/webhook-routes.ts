@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { BadSignature, type GatewayEvent } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
-import { handleEvent, type PaymentSettled } from './handle-event.ts';
+import { handleEvent, type LookAgain } from './handle-event.ts';
 
 /**
  * What the card provider tells on its own. Signed over the raw body, so it is no call of the contract
@@ -12,7 +12,7 @@ import { handleEvent, type PaymentSettled } from './handle-event.ts';
 export async function webhookRoutes(
   app: FastifyInstance,
   deps: Deps,
-  paymentSettled: PaymentSettled,
+  look: LookAgain,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -29,7 +29,7 @@ export async function webhookRoutes(
         if (!(error instanceof BadSignature)) throw error;
         throw refused('bad_signature', 'The signature is wrong.');
       }
-      await handleEvent(deps, event, paymentSettled);
+      await handleEvent(deps, event, look);
       return reply.send({ received: true });
     });
     done();

@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
-import { Input, Text, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,15 +13,24 @@ import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
+import { CopyField } from './feeds/copy-field.tsx';
 import { noPictureChange, PictureField } from './picture-field.tsx';
-import { platformTypes } from './platform-words.ts';
+import {
+  platformTypeNames,
+  platformTypeOf,
+  platformTypes,
+  platformUses,
+} from './platform-words.ts';
 
-const valuesOf = (platform: Platform | null) => ({
+const valuesOf = (
+  platform: Platform | null,
+): { name: string; url: string; type: Platform['type'] } => ({
   name: platform?.name ?? '',
   url: platform?.url ?? '',
+  type: platform?.type ?? 'link',
 });
 
-/** Add a platform, or edit it. Its type is there to read. */
+/** Add a platform, or edit it. */
 export function PlatformModal(props: { platform: Platform | null; onClose: () => void }) {
   const { onClose } = props;
   const { i18n, t } = useLingui();
@@ -29,6 +39,7 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
   const [platform, setPlatform] = useState(props.platform);
   const [picture, setPicture] = useState(noPictureChange);
   const [ended, setEnded] = useState(platform?.ended ?? 0);
+  const units = platform?.used_by.units ?? 0;
   const form = useForm({
     initialValues: valuesOf(platform),
     validate: {
@@ -69,7 +80,6 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
     setPicture(noPictureChange);
     setEnded(data.ended);
   };
-  const units = platform?.used_by.units ?? 0;
   return (
     <EditModal
       title={platform ? t`Edit platform` : t`Add new platform`}
@@ -110,9 +120,31 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
           inputMode="url"
           {...form.getInputProps('url')}
         />
-        <Input.Wrapper label={t`Type`} labelElement="div">
-          <Text size="sm">{i18n._(platformTypes[platform?.type ?? 'link'])}</Text>
-        </Input.Wrapper>
+        <Select
+          label={t`Type`}
+          name="type"
+          allowDeselect={false}
+          disabled={units > 0}
+          description={
+            units > 0
+              ? t`It cannot change while something is on the platform.`
+              : i18n._(platformUses[form.values.type])
+          }
+          data={platformTypeNames.map((value) => ({
+            value,
+            label: i18n._(platformTypes[value]),
+          }))}
+          value={form.values.type}
+          onChange={(value) => form.setFieldValue('type', platformTypeOf(value))}
+          error={form.errors['type']}
+        />
+        {platform?.feed_url && platform.type === form.values.type && (
+          <CopyField
+            label={t`Product feed`}
+            description={t`Public: give this address to the platform. It holds what is offered there, with stock and price.`}
+            value={platform.feed_url}
+          />
+        )}
         <PictureField
           picture={platform?.picture ?? null}
           change={picture}

@@ -8,3 +8,16 @@ export const platformTypes: Record<Platform['type'], MessageDescriptor> = {
   product_feed: msg`Product feed`,
   link: msg`Link`,
 };
+
+/** The types in the order of the form. */
+export const platformTypeNames: readonly Platform['type'][] = ['ical', 'product_feed', 'link'];
+
+export const platformTypeOf = (value: string | null): Platform['type'] =>
+  platformTypeNames.find((name) => name === value) ?? 'link';
+
+/** What each type is for, in a line. */
+export const platformUses: Record<Platform['type'], MessageDescriptor> = {
+  ical: msg`Reads the platform’s calendars and gives it ours, so that a day is booked once.`,
+  product_feed: msg`Gives the platform a feed of what is offered there, with stock and price.`,
+  link: msg`Only links to it.`,
+};

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Platform } from '@slipway/contract/platforms';
+import { pathOf } from '../../app/routes.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
@@ -12,6 +13,7 @@ import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
 import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
 import { PlatformModal } from './platform-modal.tsx';
@@ -21,7 +23,8 @@ import classes from './catalogue.module.css';
 /** Platforms on which units or products are offered too. */
 export function PlatformsScreen() {
   const { i18n, t } = useLingui();
-  const sell = usePageData().settings.purpose === 'sell';
+  const { purpose } = usePageData().settings;
+  const sell = purpose === 'sell';
   const ended = useUrlEnded();
   const place = useListPlace({ sorts: ['id', 'name', 'type'], usual: 'name', filters: { ended } });
   const query = { ...place.query, ended: ended ?? undefined };
@@ -52,7 +55,14 @@ export function PlatformsScreen() {
             ? t`Other places where your products are offered.`
             : t`Other places where your units are offered.`
         }
-        action={add}
+        action={
+          <Group gap="xs">
+            <ButtonLink to={pathOf('calendar-feeds', purpose)} variant="default">
+              <Trans>Calendar feeds</Trans>
+            </ButtonLink>
+            {add}
+          </Group>
+        }
       />
       <ListTools place={place} label={t`Search`} placeholder={t`Name or address`}>
         <EndedSwitch

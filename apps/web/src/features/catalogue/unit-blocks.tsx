@@ -115,9 +115,16 @@ function Block({ block, onRemove }: { block: UnitBlock; onRemove: () => void }) 
           </Text>
         )}
       </div>
-      <ActionIcon variant="subtle" color="red" aria-label={t`Give ${days} back`} onClick={onRemove}>
-        <IconTrash size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      {block.platform === null && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={t`Give ${days} back`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   );
 }

@@ -66,10 +66,11 @@ describe('the rules of the unit form', () => {
 });
 
 it('platforms are sent with their slugs, and nothing chosen is 0', () => {
-  const values = { ...empty, platforms: [{ id: '2', slug: 'boat' }] };
+  const values = { ...empty, platforms: [{ id: '2', slug: 'boat', import_url: '' }] };
   expect(unitBody(values)).toMatchObject({
     platforms: ['2'],
     slugs: ['boat'],
+    import_urls: [''],
     unit_category_id: 0,
     supervisor_id: 0,
     full_control: 0,

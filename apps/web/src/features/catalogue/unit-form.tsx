@@ -131,7 +131,11 @@ export function UnitForm(props: {
         </section>
         <UnitMeasuresSection />
         <UnitCalendarSection unitId={unit?.id ?? null} choices={choices} today={today} />
-        <UnitPlatformsSection choices={choices} current={unit?.platform ?? null} />
+        <UnitPlatformsSection
+          unitId={unit?.id ?? null}
+          choices={choices}
+          current={unit?.platform ?? null}
+        />
       </UnitFormProvider>
     </EditModal>
   );

@@ -2,29 +2,44 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { MultiSelect, Select, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ManagedUnit } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
+import { api } from '#lib/api.ts';
 import { Fields } from '#ui/edit/fields.tsx';
+import { UnitPlace } from './feeds/unit-place.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
 
 /** Where it is offered elsewhere, and where it came from. */
 export function UnitPlatformsSection(props: {
+  /** Null: it is not saved yet. */
+  unitId: number | null;
   choices: UnitChoices;
   current: ManagedUnit['platform'];
 }) {
-  const { choices, current } = props;
+  const { unitId, choices, current } = props;
   const { t } = useLingui();
   const form = useUnitFormContext();
   const { platforms, name } = form.values;
   const options = choices.platforms.map((each) => ({ value: String(each.id), label: each.name }));
-  const labelOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id;
+  const platformOf = (id: string) =>
+    choices.platforms.find((each) => String(each.id) === id) ??
+    ({ id: Number(id), name: id, type: 'link' } as const);
+  const feeds =
+    useQuery({
+      queryKey: ['calendar-feeds', 'unit', unitId],
+      queryFn: ({ signal }) =>
+        api('GET /api/calendar-feeds', { query: { unit_id: unitId ?? 0, per_page: 100 }, signal }),
+      enabled: unitId !== null,
+      staleTime: 0,
+    }).data?.data ?? [];
   const choose = (ids: string[]) => {
     const known = new Map(platforms.map((each) => [each.id, each]));
     form.setFieldValue(
       'platforms',
-      ids.map((id) => known.get(id) ?? { id, slug: slugOf(name) }),
+      ids.map((id) => known.get(id) ?? { id, slug: slugOf(name), import_url: '' }),
     );
   };
   return (
@@ -44,12 +59,11 @@ export function UnitPlatformsSection(props: {
           error={form.errors['platforms']}
         />
         {platforms.map((each, at) => (
-          <TextInput
+          <UnitPlace
             key={each.id}
-            label={t`Slug on ${labelOf(each.id)}`}
-            description={t`What its link ends with.`}
-            name={`slug-${each.id}`}
-            {...form.getInputProps(`platforms.${at}.slug`)}
+            platform={platformOf(each.id)}
+            at={at}
+            feed={feeds.find(({ platform_id }) => String(platform_id) === each.id) ?? null}
           />
         ))}
         <Select

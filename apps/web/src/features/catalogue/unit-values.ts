@@ -27,8 +27,8 @@ export interface UnitValues extends Record<string, unknown> {
   schedule: 'slots' | 'day';
   max_guests: number | string;
   included_guests: number | string;
-  /** Platforms by number, each with the unit's slug there. */
-  platforms: { id: string; slug: string }[];
+  /** Platforms by number, each with the unit's slug there and its calendar that is read. */
+  platforms: { id: string; slug: string; import_url: string }[];
   platform_id: string | null;
   id_on_platform: string;
 }
@@ -66,6 +66,7 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   platforms: (unit?.connected_platforms ?? []).map(({ id, pivot }) => ({
     id: String(id),
     slug: pivot.slug,
+    import_url: pivot.import_url ?? '',
   })),
   platform_id: choice(unit?.platform?.id),
   id_on_platform: unit?.id_on_platform ?? '',
@@ -81,6 +82,7 @@ export function unitBody(values: UnitValues) {
     supervisor_id: supervisor_id ?? 0,
     platforms: platforms.map(({ id }) => id),
     slugs: platforms.map(({ slug }) => slug),
+    import_urls: platforms.map(({ import_url }) => import_url),
   };
 }
 
@@ -113,6 +115,12 @@ export function unitRules(given: {
     capacity: measure(t`Capacity is numeric`),
     items_quantity: (value: number | string) =>
       Number.isInteger(value) && Number(value) >= 1 ? null : t`Quantity is numeric and min. 1`,
+    platforms: {
+      import_url: (value: string) =>
+        value.trim() === '' || /^(https?|webcals?):\/\/\S+$/i.test(value.trim())
+          ? null
+          : t`Url must start with http:// or https://.`,
+    },
     sku: (value: string) =>
       value.trim() !== '' && value.trim().length < 3
         ? t`SKU must have at least 3 characters`

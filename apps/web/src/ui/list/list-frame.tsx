@@ -5,12 +5,13 @@ import { useEffect, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { Pager } from '../pager.tsx';
+import { LongPager } from './long-pager.tsx';
 import { toastError } from '../toasts.ts';
 import type { ListPlace } from './use-list-place.ts';
 
 interface Page<Row> {
   data: Row[];
-  meta: { page: number; per_page: number; total: number };
+  meta: { page: number; per_page: number; total: number; total_is_least?: boolean };
 }
 
 /** A list in each of its states: loading, refused, empty, nothing found, and rows with their pages. */
@@ -36,7 +37,11 @@ export function ListFrame<Row>(props: {
     return (
       <div aria-busy={list.isPlaceholderData}>
         {children(data)}
-        <Pager meta={meta} onPage={place.goTo} />
+        {meta.total_is_least === true ? (
+          <LongPager meta={meta} shown={data.length} place={place} />
+        ) : (
+          <Pager meta={meta} onPage={place.goTo} />
+        )}
       </div>
     );
   }

@@ -42,6 +42,7 @@ export function useListPlace<const Sort extends string>(options: {
   const asked = useQueryValue('sort');
   const known = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
   const sort = known.find((it) => it === asked) ?? usual;
+  const fromEnd = useQueryValue('end') === '1';
   const openId = useUrlId('edit');
   const isNew = useQueryValue('edit') === 'new';
   const bare = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
@@ -52,20 +53,25 @@ export function useListPlace<const Sort extends string>(options: {
     sort,
     /** Something narrows the list. */
     filtered: q !== '' || Object.values(filters).some((value) => value !== null),
+    /** Pages count from the end: only of lists that are too long to be counted. */
+    fromEnd,
     /** The row that is edited, `new` for one that is added, or null. */
     open: isNew ? ('new' as const) : openId,
     edit: (row: number | 'new' | null) => changeQuery({ edit: row }),
-    search: (text: string) => changeQuery({ q: text.trim(), page: null }, { replace: true }),
-    filter: (change: QueryChange) => changeQuery({ ...change, page: null }),
+    search: (text: string) =>
+      changeQuery({ q: text.trim(), page: null, end: null }, { replace: true }),
+    filter: (change: QueryChange) => changeQuery({ ...change, page: null, end: null }),
     sortBy: (next: string) =>
-      changeQuery({ sort: next === usual ? null : next, page: null }, { replace: true }),
-    clear: () => changeQuery({ ...bare, q: null, page: null }),
+      changeQuery({ sort: next === usual ? null : next, page: null, end: null }, { replace: true }),
+    clear: () => changeQuery({ ...bare, q: null, page: null, end: null }),
     goTo: (to: number) => changeQuery({ page: to === 1 ? null : to }),
+    /** The first page, counted from the end or from the beginning. */
+    goToEnd: (end: boolean) => changeQuery({ page: null, end: end ? 1 : null }),
   };
 }
 
 /** What the parts of a list need of its place. */
 export type ListPlace = Pick<
   ReturnType<typeof useListPlace<string>>,
-  'q' | 'sort' | 'filtered' | 'search' | 'sortBy' | 'clear' | 'goTo'
+  'q' | 'sort' | 'filtered' | 'fromEnd' | 'search' | 'sortBy' | 'clear' | 'goTo' | 'goToEnd'
 >;

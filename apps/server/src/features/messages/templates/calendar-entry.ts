@@ -1,22 +1,28 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '#adapters/mail-sender.ts';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 import { counted } from './wording.ts';
 
 /**
  * The trip for the customer's calendar. The entry's UID is the booking's, so that a second mail
- * about the same booking moves the entry instead of adding one.
+ * about the same booking moves the entry instead of adding one; a cancel takes it away.
  */
-export function calendarEntry(booking: BookingSummary): MailAttachment {
+export function calendarEntry(
+  booking: BookingSummary,
+  state: { sequence: number; cancelled?: boolean } = { sequence: 0 },
+): MailAttachment {
   const start = new Date(booking.starts_at);
+  const cancelled = state.cancelled === true;
   const calendar = ical({
     name: booking.business.name,
     prodId: { company: 'Slipway', product: 'Bookings' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   const host = new URL(booking.link).hostname;
   calendar.createEvent({
     id: `booking-${booking.number}@${host}`,
+    sequence: state.sequence,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start,
     end: booking.hours === null ? null : new Date(start.getTime() + booking.hours * 3_600_000),
     summary: `${booking.package}${booking.unit === null ? '' : `, ${booking.unit}`}`,
@@ -26,7 +32,7 @@ export function calendarEntry(booking: BookingSummary): MailAttachment {
   });
   return {
     filename: `booking-${booking.number}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'PUBLISH'}`,
     content: calendar.toString(),
   };
 }

@@ -1,0 +1,205 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPublicAddress } from '#adapters/public-address.ts';
+
+/** The most that one file may have: 5 MB, unpacked. */
+export const mostRemoteBytes = 5 * 1024 * 1024;
+const usualMs = 10_000;
+const mostRedirects = 3;
+
+/** What one asks for. */
+export interface RemoteRequest {
+  url: string;
+  /** What the answer may be, in the header `Accept`'s words. */
+  accept: string;
+  /** What was answered the last time, so that an unchanged file is not sent again. */
+  etag?: string | null;
+  lastModified?: string | null;
+}
+
+export type RemoteFile =
+  | { changed: false }
+  | {
+      changed: true;
+      body: Buffer;
+      /** Without parameters, in small letters; empty when it was not told. */
+      type: string;
+      etag: string | null;
+      lastModified: string | null;
+    };
+
+/** Why a file could not be had; the message is for staff, and never has the address in it. */
+export class RemoteProblem extends Error {}
+
+/** Files of other sites whose addresses staff have typed. */
+export interface RemoteFiles {
+  /** @throws RemoteProblem */
+  read(asked: RemoteRequest): Promise<RemoteFile>;
+}
+
+const words = {
+  address: 'The address must start with http:// or https:// and hold no user name or password.',
+  private: 'The address leads into a private network, which is not read.',
+  redirects: 'The address redirects more than three times.',
+  lost: 'The address redirects to nowhere.',
+  unknown: 'The address leads to no known server.',
+  unreachable: 'The server could not be reached.',
+  broken: 'The connection ended before the whole file was there.',
+  size: 'The file is larger than 5 MB.',
+  time: 'The server did not answer within 10 seconds.',
+} as const;
+const problem = (why: keyof typeof words) => new RemoteProblem(words[why]);
+
+type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
+
+/**
+ * Name resolution that knows no private address. The connection is made to what it answers and to
+ * nothing else, so a name that changes its address afterwards changes nothing.
+ */
+function publicLookup(name: string, options: LookupOptions, found: Found): void {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    if (error) {
+      found(error, '');
+      return;
+    }
+    const [first] = addresses;
+    // One private address among public ones is a trap: none of them is used.
+    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
+      found(problem('private'), '');
+    } else if (options.all === true) found(null, addresses);
+    else found(null, first.address, first.family);
+  });
+}
+
+function checkedUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw problem(base ? 'lost' : 'address');
+  const url = new URL(text, base);
+  const plain = url.username === '' && url.password === '';
+  if (!/^https?:$/.test(url.protocol) || !plain) throw problem('address');
+  return url;
+}
+
+/** An address written into the URL itself is never looked up. */
+function checkLiteral(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw problem('private');
+}
+
+function named(error: Error): RemoteProblem {
+  if (error instanceof RemoteProblem) return error;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return problem('unknown');
+  if (code === 'ABORT_ERR') return problem('time');
+  return new RemoteProblem(words.unreachable, { cause: error });
+}
+
+function unpacked(response: IncomingMessage): Readable {
+  switch (response.headers['content-encoding']?.toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return response.pipe(createGunzip());
+    case 'deflate':
+      return response.pipe(createInflate());
+    case 'br':
+      return response.pipe(createBrotliDecompress());
+    default:
+      return response;
+  }
+}
+
+/** The body, given up as soon as it is too large. */
+async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  const stream = unpacked(response);
+  // What breaks the answer must also end what unpacks it.
+  response.once('error', (error) => stream.destroy(error));
+  response.once('aborted', () => stream.destroy(problem('broken')));
+  try {
+    for await (const part of stream) {
+      const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+      size += bytes.length;
+      if (size > mostRemoteBytes) throw problem('size');
+      parts.push(bytes);
+    }
+  } catch (error) {
+    if (error instanceof RemoteProblem) throw error;
+    throw signal.aborted ? problem('time') : problem('broken');
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(parts);
+}
+
+export interface RemoteFilesOptions {
+  /** Addresses of private networks and of this machine are read too: for tests, and for a calendar server in the house. */
+  privateNetworks: boolean;
+  /** The longest that one file may take, redirects included. */
+  mostMs?: number;
+}
+
+/** Reads files over HTTP and HTTPS, fenced in: public addresses, few redirects, limits of time and size. */
+export function remoteFiles({
+  privateNetworks,
+  mostMs = usualMs,
+}: RemoteFilesOptions): RemoteFiles {
+  const ask = (url: URL, asked: RemoteRequest, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      if (!privateNetworks) checkLiteral(url);
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+        // A connection of its own, which nobody has opened before it was checked.
+        agent: false,
+        signal,
+        ...(privateNetworks ? {} : { lookup: publicLookup }),
+        headers: {
+          accept: asked.accept,
+          'accept-encoding': 'gzip, identity',
+          'user-agent': 'Slipway (calendar and product feeds)',
+          ...(asked.etag ? { 'if-none-match': asked.etag } : {}),
+          ...(asked.lastModified ? { 'if-modified-since': asked.lastModified } : {}),
+        },
+      });
+      request.once('socket', (socket) => {
+        socket.once('connect', () => {
+          // The last word: where the connection really leads.
+          if (!privateNetworks && !isPublicAddress(socket.remoteAddress ?? '')) {
+            request.destroy(problem('private'));
+          }
+        });
+      });
+      request.once('response', resolve);
+      request.once('error', (error) => reject(signal.aborted ? problem('time') : named(error)));
+      request.end();
+    });
+
+  return {
+    async read(asked) {
+      const signal = AbortSignal.timeout(mostMs);
+      let url = checkedUrl(asked.url);
+      for (let redirects = 0; ; redirects += 1) {
+        const response = await ask(url, asked, signal);
+        const { statusCode: status = 0, headers } = response;
+        if (status === 200) {
+          return {
+            changed: true,
+            body: await bodyOf(response, signal),
+            type: (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+            etag: headers.etag ?? null,
+            lastModified: headers['last-modified'] ?? null,
+          };
+        }
+        response.destroy();
+        if (status === 304) return { changed: false };
+        if (![301, 302, 303, 307, 308].includes(status)) {
+          throw new RemoteProblem(`The server answered ${status}.`);
+        }
+        if (redirects === mostRedirects) throw problem('redirects');
+        url = checkedUrl(headers.location ?? '', url);
+      }
+    },
+  };
+}

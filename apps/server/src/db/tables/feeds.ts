@@ -1,0 +1,35 @@
+import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A unit's place on a calendar platform: our own private address, and the calendar read there. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  unitId: integer('unit_id').notNull(),
+  platformId: integer('platform_id').notNull(),
+  token: text().notNull().unique(),
+  importUrl: text('import_url'),
+  etag: text(),
+  lastModified: text('last_modified'),
+  nextReadAt: instant('next_read_at'),
+  claim: text(),
+  claimedAt: instant('claimed_at'),
+  lastReadAt: instant('last_read_at'),
+  lastOkAt: instant('last_ok_at'),
+  wholeAt: instant('whole_at'),
+  error: text(),
+  fetchedAt: instant('fetched_at'),
+});
+
+/** Reservations elsewhere on days that bookings of ours have. */
+export const feedConflicts = pgTable('feed_conflicts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  feedId: integer('feed_id').notNull(),
+  bookingId: integer('booking_id').notNull(),
+  fromDate: date('from_date', { mode: 'string' }).notNull(),
+  toDate: date('to_date', { mode: 'string' }).notNull(),
+  foundAt: instant('found_at').notNull(),
+  goneAt: instant('gone_at'),
+  seenAt: instant('seen_at'),
+  seenBy: integer('seen_by'),
+});

@@ -1,0 +1,44 @@
+import { can } from '@slipway/domain/identity/abilities';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Db } from '#db/transaction.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+import { findBooking, type Booking } from './bookings-repository.ts';
+
+/** Staff see the bookings of their company: of all when none is fixed (spec README "People"). */
+export function isStaff(person: SignedIn): boolean {
+  return can(person.role, { action: 'manage', subject: 'Supervisor' });
+}
+
+/**
+ * A booking that this person may see, and as whom: staff, or its customer.
+ * @throws Refusal 404 for another's, as if it did not exist
+ */
+export async function findVisibleBooking(
+  db: Db,
+  person: SignedIn,
+  id: number,
+): Promise<{ booking: Booking; asStaff: boolean }> {
+  const booking = await findBooking(db, id);
+  if (!booking) throw notFound();
+  if (isStaff(person)) {
+    const { settings } = await readSettings(db);
+    if ([0, booking.companyId].includes(settings.company_id)) return { booking, asStaff: true };
+  }
+  if (booking.customerId !== person.id) throw notFound();
+  return { booking, asStaff: false };
+}
+
+/**
+ * A booking that can be worked with: holds, and what became of those that were freed, are no bookings.
+ * @throws Refusal 404
+ */
+export async function findWorkableBooking(
+  db: Db,
+  person: SignedIn,
+  id: number,
+): Promise<{ booking: Booking; asStaff: boolean }> {
+  const found = await findVisibleBooking(db, person, id);
+  if (found.booking.holdExpiresAt !== null) throw notFound();
+  return found;
+}

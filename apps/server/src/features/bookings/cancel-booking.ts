@@ -1,0 +1,103 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
+import { forBooking } from '#db/paid-for.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { insertRefund, makeRefund } from '#features/payments/payments-api.ts';
+import { invalid } from '#http/errors.ts';
+import { announceCancel } from './announce-cancel.ts';
+import { findBooking, type Booking } from './bookings-repository.ts';
+import { checkVersion, lockWorkable } from './lock-workable.ts';
+import { freeSlots, saveChanged } from './change-repository.ts';
+import { changedFields } from './changed-fields.ts';
+import { noteChange } from './changes-repository.ts';
+import { freeCrew } from './crew-repository.ts';
+import { planCancel, type CancelPlan, type CancelRequest } from './plan-cancel.ts';
+
+/** What customers read when they cancel too late. */
+export const startedAlready = 'This trip has started and cannot be cancelled any more.';
+
+/** Wants the card refunds, under keys that make a second want the same one. Answers their numbers. */
+async function wantRefunds(
+  tx: Db,
+  bookingId: number,
+  plan: CancelPlan,
+  request: CancelRequest,
+  now: Date,
+): Promise<number[]> {
+  const wanted: number[] = [];
+  for (const { paymentId, amount, byCard } of plan.refunds) {
+    if (!byCard) continue;
+    const id = await insertRefund(tx, {
+      key: `booking-${bookingId}-cancel-${paymentId}`,
+      paymentId,
+      paidFor: forBooking(bookingId),
+      amount,
+      reason: request.byBusiness ? 'Cancelled by the business' : 'Cancelled by the terms',
+      ...(request.by.asStaff && request.by.id !== null && { wantedBy: request.by.id }),
+      now,
+    });
+    if (id !== null) wanted.push(id);
+  }
+  return wanted;
+}
+
+async function cancelHeld(
+  deps: Deps,
+  tx: Db,
+  request: CancelRequest,
+): Promise<{ booking: Booking; refunds: number[] }> {
+  const now = deps.clock.now();
+  const { by, byBusiness } = request;
+  const reason = request.reason ?? '';
+  const booking = await lockWorkable(tx, request.bookingId);
+  if (booking.status === bookingStatus.cancelled) {
+    // Pressed twice: the first press did it.
+    if (booking.calledOff === byBusiness) return { booking, refunds: [] };
+    throw invalid({ cancelled: ['This booking is cancelled already.'] });
+  }
+  checkVersion(booking, request.version);
+  const plan = await planCancel(tx, booking, { byBusiness, now });
+  if (plan.departed && !by.asStaff) throw invalid({ cancelled: [startedAlready] });
+  const refunds = await wantRefunds(tx, booking.id, plan, request, now);
+  const saved = await saveChanged(tx, booking, {
+    status: bookingStatus.cancelled,
+    cancelledAt: now,
+    cancelReason: reason,
+    calledOff: byBusiness,
+    owedAfterCancel: plan.owed > 0,
+  });
+  await freeSlots(tx, booking.id);
+  await freeCrew(tx, booking.id);
+  const changed = changedFields(booking, saved);
+  await noteChange(tx, {
+    bookingId: booking.id,
+    changedAt: now,
+    changedBy: by.id,
+    action: byBusiness ? 'called_off' : 'cancelled',
+    before: changed.before,
+    after: { ...changed.after, reason, kept: plan.keep, refund: plan.refund, owed: plan.owed },
+  });
+  await announceCancel(tx, deps, { booking: saved, plan, request });
+  return { booking: saved, refunds };
+}
+
+/**
+ * Cancels a booking: by the customer's terms, or by the business, when everything comes back (spec README "Cancelling
+ * and refunds"). In one transaction slots and crew are freed, card refunds are wanted, the rest is a task for staff,
+ * and everyone is told; then the provider is asked. Called again it changes nothing and answers the same.
+ *
+ * @throws Refusal 404 for none, 409 when it changed since it was read, 422 for a customer after the start
+ */
+export async function cancelBooking(deps: Deps, request: CancelRequest): Promise<Booking> {
+  const { booking, refunds } = await inTransaction(deps.db, (tx) => cancelHeld(deps, tx, request));
+  await deps.stepDone('cancelled');
+  // At once. When the process ends here, or the provider is out of reach, the next round of settling makes them.
+  for (const id of refunds) {
+    try {
+      await makeRefund(deps, id);
+    } catch (error) {
+      deps.log.error({ err: error, refund: id }, 'refund not made');
+    }
+  }
+  return refunds.length === 0 ? booking : ((await findBooking(deps.db, booking.id)) ?? booking);
+}

@@ -1,0 +1,64 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import { invalid, type FieldErrors } from '#http/errors.ts';
+import { findWorkableBooking } from './booking-access.ts';
+import type { Booking } from './bookings-repository.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { changeBooking } from './change-booking.ts';
+import type { WantedChange } from './plan-change.ts';
+
+type ChangeFields = BodyOf<Calls['POST /api/bookings/:id/change-preview']>;
+type ChangeBody = BodyOf<Calls['PUT /api/bookings/:id']>;
+
+const staffOnly = ['name', 'email', 'phone', 'staff_notes', 'duration'] as const;
+
+/** A body of the wire as a change; what only staff may write is refused to others. @throws Refusal 422 */
+export function wantedOf(body: ChangeFields, asStaff: boolean): WantedChange {
+  const errors: FieldErrors = {};
+  for (const field of staffOnly) {
+    if (!asStaff && body[field] !== undefined && body[field] !== null) {
+      errors[field] = ['Please contact us to change this.'];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return {
+    date: body.date ? calendarDate(body.date) : undefined,
+    time: body.time ? timeOfDay(body.time) : undefined,
+    packageId: body.package_id ?? undefined,
+    packageName: body.package_name ?? undefined,
+    guests: body.details ?? undefined,
+    unitId: body.unit_id ?? undefined,
+    durationHours: body.duration ?? undefined,
+    name: body.name,
+    email: body.email,
+    phone: body.phone,
+    staffNotes: body.staff_notes,
+  };
+}
+
+/**
+ * B section 7 "update my booking": changes a booking, or cancels it by the terms. One's own, or any for staff; the
+ * status that is sent along is never believed.
+ * @throws Refusal 404, 409, 422 as `changeBooking` and `cancelBooking`
+ */
+export async function editBooking(
+  deps: Deps,
+  person: SignedIn,
+  id: number,
+  body: ChangeBody,
+): Promise<Booking> {
+  const { asStaff } = await findWorkableBooking(deps.db, person, id);
+  const by = { id: person.id, asStaff };
+  const { version, cancelled } = body;
+  if (cancelled) return cancelBooking(deps, { bookingId: id, by, byBusiness: false, version });
+  return changeBooking(deps, {
+    bookingId: id,
+    by,
+    wanted: wantedOf(body, asStaff),
+    version,
+    withoutBusyCrew: body.without_busy_crew,
+  });
+}

@@ -1,0 +1,301 @@
+import {
+  changeLimitDays,
+  editingClosed,
+  guestsRefusal,
+  halfDayChangeRefused,
+  halfDayTooLate,
+} from '@slipway/domain/bookings/changes';
+import { hasDeparted, timeChoices } from '@slipway/domain/bookings/availability';
+import type { Quote } from '@slipway/domain/bookings/price';
+import { requoteInshore, requotePackage } from '@slipway/domain/bookings/requote';
+import { packageKindOf, type TripKind } from '@slipway/domain/catalogue/package-kinds';
+import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Db } from '#db/transaction.ts';
+import {
+  findUnitWithPackage,
+  type CharterPackage,
+  type CharterUnit,
+} from '#features/catalogue/catalogue-api.ts';
+import type { FieldErrors } from '#http/errors.ts';
+import type { Booking } from './bookings-repository.ts';
+
+/** What should become of a booking; whatever is absent stays. */
+export interface WantedChange {
+  date?: CalendarDate | undefined;
+  time?: TimeOfDay | undefined;
+  packageId?: number | undefined;
+  packageName?: string | undefined;
+  guests?: number | undefined;
+  unitId?: number | undefined;
+  durationHours?: number | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  staffNotes?: string | undefined;
+}
+
+/**
+ * Who changes it, and by which rules: customers keep the 14-day limit, staff do not. `calledOff`: the business called
+ * the trip off, so that its customer moves it without limit and without stricter terms.
+ */
+export interface Changer {
+  /** Null: somebody without an account. */
+  id: number | null;
+  asStaff: boolean;
+  calledOff?: boolean;
+}
+
+/** Where a trip goes: on a unit by one of its packages, or inshore. */
+export type Trip =
+  | { kind: 'package'; unit: CharterUnit; pkg: CharterPackage }
+  | { kind: 'inshore'; unitId: number | null };
+
+/** A change as the server reckons it. Whether the place is free is decided under the day's lock. */
+export interface ChangePlan {
+  trip: Trip | null;
+  tripKind: TripKind;
+  packageName: string;
+  date: CalendarDate;
+  /** Null: the default start. */
+  time: TimeOfDay | null;
+  guests: number;
+  durationHours: number | null;
+  quote: Quote;
+  /** Date, time, unit or package are others: it needs a place anew. */
+  moves: boolean;
+  /** What is refused, by field. */
+  errors: FieldErrors;
+}
+
+const contactUs = `Please contact us for further changes: fewer than ${changeLimitDays} days remain before the trip.`;
+
+async function findTrip(
+  db: Db,
+  booking: Booking,
+  wanted: WantedChange,
+  settings: Settings,
+): Promise<Trip | null> {
+  if (booking.kind === 'inshore') return { kind: 'inshore', unitId: booking.unitId };
+  const unitId = wanted.unitId ?? booking.unitId ?? 0;
+  const named = wanted.packageName ? packageKindOf(wanted.packageName) : null;
+  if (wanted.packageName && named === null) return null;
+  const asked = wanted.packageId || named !== null;
+  const sameUnit = unitId === booking.unitId;
+  const found = await findUnitWithPackage(db, {
+    unitId,
+    packageId: wanted.packageId || (!asked && sameUnit ? booking.packageId : null),
+    kind: asked ? named : booking.kind,
+    companyId: settings.company_id,
+  });
+  return found ? { kind: 'package', ...found } : null;
+}
+
+/** What a customer may not change by themselves (spec B sections 4, 5 and 9). */
+function customerErrors(
+  booking: Booking,
+  wanted: WantedChange,
+  trip: Trip | null,
+  at: { today: CalendarDate; now: Date; date: CalendarDate },
+): FieldErrors {
+  if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
+    return { date: ['This trip has started. Please contact us.'] };
+  }
+  if (trip?.kind === 'inshore') {
+    return { package_name: ['Please contact us to change an inshore trip.'] };
+  }
+  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
+    return { unit_id: ['Please contact us to change the unit.'] };
+  }
+  if (!trip) return {};
+  const { schedule } = trip.unit.calendar;
+  const days = { oldDate: booking.date, newDate: at.date, today: at.today };
+  const kinds = { oldKind: booking.kind, newKind: trip.pkg.kind };
+  if (halfDayChangeRefused({ schedule, ...kinds, ...days })) {
+    return { package_name: [halfDayTooLate] };
+  }
+  const closed = [booking.date, at.date].some((day) => editingClosed(schedule, day, at.today));
+  return closed ? { date: [contactUs] } : {};
+}
+
+function inshoreErrors(
+  booking: Booking,
+  wanted: WantedChange,
+  settings: Settings,
+  plan: { guests: number; hours: number | null },
+): FieldErrors {
+  const { inshore } = settings;
+  const errors: FieldErrors = {};
+  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
+    errors['unit_id'] = ['An inshore trip gets its unit when it is contracted.'];
+  }
+  if (wanted.packageId || (wanted.packageName && packageKindOf(wanted.packageName) !== null)) {
+    errors['package_name'] = ['An inshore trip has no package.'];
+  }
+  const refusal =
+    plan.guests === booking.guests ? null : guestsRefusal(plan.guests, inshore.max_people);
+  if (refusal !== null) errors['details'] = [refusal];
+  const { hours } = plan;
+  const fits = hours === null || (hours >= inshore.min_hours && hours <= inshore.max_hours);
+  if (hours !== booking.durationHours && !fits) {
+    errors['duration'] = [
+      `Duration must be from ${inshore.min_hours} to ${inshore.max_hours} hours.`,
+    ];
+  }
+  return errors;
+}
+
+function planInshore(
+  booking: Booking,
+  wanted: WantedChange,
+  settings: Settings,
+): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote' | 'errors'> {
+  const { terms } = booking;
+  const guests = wanted.guests ?? booking.guests;
+  const hours = wanted.durationHours ?? booking.durationHours;
+  const same = guests === booking.guests && hours === booking.durationHours;
+  const errors = inshoreErrors(booking, wanted, settings, { guests, hours });
+  const quote =
+    same || hours === null
+      ? terms.quote
+      : requoteInshore({
+          frozen: terms.quote,
+          inshore: settings.inshore,
+          guests,
+          hours,
+          paid: booking.paidCents,
+        });
+  return {
+    tripKind: 'inshore',
+    packageName: terms.packageName,
+    guests,
+    durationHours: hours,
+    quote,
+    errors,
+  };
+}
+
+function planPackage(
+  booking: Booking,
+  wanted: WantedChange,
+  settings: Settings,
+  trip: { unit: CharterUnit; pkg: CharterPackage },
+): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote' | 'errors'> {
+  const { terms } = booking;
+  const { unit, pkg } = trip;
+  const guests = wanted.guests ?? booking.guests;
+  const sameUnit = unit.id === booking.unitId;
+  const samePackage = isSamePackage(booking, unit, pkg);
+  const errors: FieldErrors = {};
+  const refusal =
+    sameUnit && guests === booking.guests ? null : guestsRefusal(guests, unit.maxGuests);
+  if (refusal !== null) errors['details'] = [refusal];
+  if (!samePackage && settings.currency !== terms.currency) {
+    errors['package_name'] = [
+      `Prices are in ${settings.currency} by now, and this booking is in ${terms.currency}.`,
+    ];
+  }
+  const quote =
+    samePackage && guests === booking.guests
+      ? terms.quote
+      : requotePackage({
+          frozen: terms.quote,
+          pkg: pkg.price,
+          samePackage,
+          includedGuests: unit.includedGuests,
+          guests,
+          paid: booking.paidCents,
+        });
+  return {
+    tripKind: pkg.kind,
+    packageName: samePackage ? terms.packageName : pkg.name,
+    guests,
+    durationHours: null,
+    quote,
+    errors,
+  };
+}
+
+function asItIs(
+  booking: Booking,
+): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote'> {
+  const { kind, guests, durationHours, terms } = booking;
+  return {
+    tripKind: kind,
+    packageName: terms.packageName,
+    guests,
+    durationHours,
+    quote: terms.quote,
+  };
+}
+
+/** Changes nothing of the trip: contact data and notes are never refused for it. */
+function leavesTrip(booking: Booking, wanted: WantedChange): boolean {
+  const same = <T>(value: T | undefined, now: T) => value === undefined || value === now;
+  return (
+    same(wanted.date, booking.date) &&
+    same(wanted.time, booking.time) &&
+    same(wanted.guests, booking.guests) &&
+    same(wanted.durationHours, booking.durationHours) &&
+    same(wanted.unitId, booking.unitId ?? 0) &&
+    (!wanted.packageId || wanted.packageId === booking.packageId) &&
+    (!wanted.packageName ||
+      wanted.packageName === booking.terms.packageName ||
+      packageKindOf(wanted.packageName) === booking.kind)
+  );
+}
+
+/** Whether a package is the one that was booked; those without a number go by their kind. */
+function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage): boolean {
+  if (unit.id !== booking.unitId) return false;
+  return booking.packageId === null ? pkg.kind === booking.kind : pkg.id === booking.packageId;
+}
+
+/** The time after the change, and whether the trip needs a place anew. Where there is no choice, no time is asked. */
+function timeAfter(
+  booking: Booking,
+  wanted: WantedChange,
+  trip: Trip | null,
+  date: CalendarDate,
+): Pick<ChangePlan, 'time' | 'moves'> {
+  const time = wanted.time ?? booking.time;
+  if (trip?.kind !== 'package') {
+    return { time, moves: date !== booking.date || time !== booking.time };
+  }
+  const { unit, pkg } = trip;
+  const elsewhere = date !== booking.date || !isSamePackage(booking, unit, pkg);
+  const hasChoice = timeChoices(unit.calendar.schedule, pkg.kind).length > 0;
+  if (hasChoice) return { time, moves: elsewhere || time !== booking.time };
+  return { time: elsewhere ? null : booking.time, moves: elsewhere };
+}
+
+/**
+ * Reckons a change afresh, from present prices and what the booking was made under; nothing of its money comes from
+ * the browser.
+ */
+export async function planChange(
+  db: Db,
+  booking: Booking,
+  by: Changer,
+  wanted: WantedChange,
+  given: { settings: Settings; now: Date },
+): Promise<ChangePlan> {
+  const { settings, now } = given;
+  const date = wanted.date ?? booking.date;
+  if (leavesTrip(booking, wanted)) {
+    const stays = { trip: null, date, time: booking.time, moves: false, errors: {} };
+    return { ...asItIs(booking), ...stays };
+  }
+  const trip = await findTrip(db, booking, wanted, settings);
+  const rules =
+    trip === null
+      ? { ...asItIs(booking), errors: { package_name: ['Package name is invalid.'] } }
+      : trip.kind === 'inshore'
+        ? planInshore(booking, wanted, settings)
+        : planPackage(booking, wanted, settings, trip);
+  const today = todayIn(booking.terms.zone, now);
+  const bounded = !by.asStaff && by.calledOff !== true;
+  const closed = bounded ? customerErrors(booking, wanted, trip, { today, now, date }) : {};
+  const timed = timeAfter(booking, wanted, trip, date);
+  return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };
+}

@@ -1,0 +1,99 @@
+import { prepared, type Db } from '#db/transaction.ts';
+
+export interface ConflictRow extends Record<string, unknown> {
+  id: number;
+  unit: string;
+  platform: string;
+  booking_id: number;
+  booking_date: string;
+  from_date: string;
+  to_date: string;
+  found_at: Date;
+  gone_at: Date | null;
+  seen_at: Date | null;
+  seen_by: string | null;
+}
+
+/** What contradicts itself between a feed and bookings. */
+export interface Contradiction {
+  booking_id: number;
+  from_date: string;
+  to_date: string;
+}
+
+/** Keeps a feed's conflicts as they are now: new ones are added, those that are over are marked. */
+export async function keepConflicts(
+  tx: Db,
+  feedId: number,
+  found: Contradiction[],
+  now: Date,
+): Promise<void> {
+  const wanted = [feedId, JSON.stringify(found), now];
+  const list = `jsonb_to_recordset($2::jsonb) as w (booking_id integer, from_date date, to_date date)`;
+  await prepared(
+    tx,
+    'conflicts-found',
+    `insert into feed_conflicts (feed_id, booking_id, from_date, to_date, found_at)
+     select $1, booking_id, from_date, to_date, $3 from ${list}
+     on conflict (feed_id, booking_id, from_date, to_date)
+     do update set gone_at = null, seen_at = null, seen_by = null, found_at = excluded.found_at
+     where feed_conflicts.gone_at is not null`,
+    wanted,
+  );
+  await prepared(
+    tx,
+    'conflicts-gone',
+    `update feed_conflicts c set gone_at = $3 where feed_id = $1 and gone_at is null and not exists (
+       select 1 from ${list} where w.booking_id = c.booking_id
+         and w.from_date = c.from_date and w.to_date = c.to_date)`,
+    wanted,
+  );
+}
+
+const shown = `select c.id, u.name as unit, p.name as platform, c.booking_id, b.date as booking_date,
+    c.from_date, c.to_date, c.found_at, c.gone_at, c.seen_at, s.name as seen_by
+  from feed_conflicts c
+  join calendar_feeds f on f.id = c.feed_id
+  join units u on u.id = f.unit_id
+  join platforms p on p.id = f.platform_id
+  join bookings b on b.id = c.booking_id
+  left join users s on s.id = c.seen_by`;
+
+/** Conflicts that nobody has looked at and that are not over, or all others; the newest last day first. */
+export async function listConflicts(
+  db: Db,
+  query: { companyId: number; seen: boolean; page: number; per_page: number },
+): Promise<{ rows: ConflictRow[]; total: number }> {
+  const where = `($1 = 0 or u.company_id = $1) and (c.seen_at is not null or c.gone_at is not null) = $2`;
+  const rows = await prepared<ConflictRow & { total: number }>(
+    db,
+    'conflicts-list',
+    `select *, count(*) over ()::integer as total from (${shown} where ${where}) listed
+     order by booking_date, id limit $3 offset $4`,
+    [query.companyId, query.seen, query.per_page, (query.page - 1) * query.per_page],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Notes who has looked at a conflict first. Null: there is none such. */
+export async function markSeen(
+  db: Db,
+  id: number,
+  by: { userId: number; now: Date; companyId: number },
+): Promise<ConflictRow | null> {
+  const mine = `select c.id from feed_conflicts c join calendar_feeds f on f.id = c.feed_id
+    join units u on u.id = f.unit_id where c.id = $1 and ($2 = 0 or u.company_id = $2)`;
+  await prepared(
+    db,
+    'conflict-seen',
+    `update feed_conflicts set seen_at = $3, seen_by = $4 where seen_at is null and id in (${mine})`,
+    [id, by.companyId, by.now, by.userId],
+  );
+  const [row] = await prepared<ConflictRow>(
+    db,
+    'conflict-one',
+    `${shown} where c.id = $1 and ($2 = 0 or u.company_id = $2)`,
+    [id, by.companyId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,51 @@
+import { prepared, type Db } from '#db/transaction.ts';
+
+export interface EntryTimes {
+  source: string;
+  starts: string;
+  ends: string;
+}
+
+export interface EntryVersion extends Record<string, unknown> {
+  source: string;
+  sequence: number;
+  changed_at: Date;
+}
+
+/** Notes what our calendars say of a unit; a changed entry gets the next sequence. Answers the versions of these. */
+export async function keepEntries(
+  db: Db,
+  unitId: number,
+  entries: EntryTimes[],
+  now: Date,
+): Promise<Map<string, EntryVersion>> {
+  const list = JSON.stringify(entries);
+  await prepared(
+    db,
+    'calendar-entries-keep',
+    `insert into calendar_entries as e (unit_id, source, starts, ends, changed_at)
+     select $1, w.source, w.starts, w.ends, $3
+     from jsonb_to_recordset($2::jsonb) as w (source text, starts text, ends text)
+     order by w.source
+     on conflict (unit_id, source) do update
+     set starts = excluded.starts, ends = excluded.ends, sequence = e.sequence + 1, changed_at = excluded.changed_at
+     where (e.starts, e.ends) is distinct from (excluded.starts, excluded.ends)`,
+    [unitId, list, now],
+  );
+  const rows = await prepared<EntryVersion>(
+    db,
+    'calendar-entries-read',
+    `select source, sequence, changed_at from calendar_entries
+     where unit_id = $1 and source in (
+       select w.source from jsonb_to_recordset($2::jsonb) as w (source text))`,
+    [unitId, list],
+  );
+  return new Map(rows.map((row) => [row.source, row]));
+}
+
+/** Forgets entries that ended long ago: nobody is told of them any more. */
+export async function forgetEntries(db: Db, endedBefore: string): Promise<void> {
+  await prepared(db, 'calendar-entries-forget', 'delete from calendar_entries where ends < $1', [
+    endedBefore,
+  ]);
+}

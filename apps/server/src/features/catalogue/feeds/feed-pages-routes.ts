@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { notFound } from '#http/errors.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const calendarFile = /^([\w-]{20,100})\.ics$/;
+
+/** What platforms and calendars fetch, whoever they are: served without reading a session, and no call of the contract. */
+export function feedPagesRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { file: string } }>(
+    '/feeds/calendar/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const token = calendarFile.exec(request.params.file)?.[1];
+      if (token === undefined) throw notFound();
+      const { file, etag } = await writeCalendar(deps, token);
+      reply.header('Cache-Control', 'private, max-age=60').header('ETag', etag);
+      if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) {
+        return reply.code(304).send();
+      }
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('Content-Disposition', 'inline; filename="calendar.ics"')
+        .send(file);
+    },
+  );
+}

@@ -1,0 +1,136 @@
+import { and, asc, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { calendarFeeds, feedConflicts } from '#db/tables/feeds.ts';
+import { platforms, units } from '#db/tables/catalogue.ts';
+import { unitBlocks } from '#db/tables/operations.ts';
+import { limits, type Listed, type ListQuery } from '#db/listing.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+export type FeedColumns = typeof calendarFeeds.$inferSelect;
+
+/** A unit's place on a calendar platform, with what its row shows. */
+export interface FeedRow {
+  feed: FeedColumns;
+  unit: typeof units.$inferSelect;
+  platform: string;
+  /** Blocks that it brought, from today on. */
+  blocks: number;
+  /** Conflicts that nobody has looked at. */
+  conflicts: number;
+}
+
+const open = and(isNull(units.endedAt), isNull(platforms.endedAt));
+const inScope = (companyId: number) =>
+  companyId === 0 ? undefined : eq(units.companyId, companyId);
+
+const selected = (db: Db, today: string) =>
+  db
+    .select({
+      feed: calendarFeeds,
+      unit: units,
+      platform: platforms.name,
+      blocks: sql<number>`(select count(*)::integer from ${unitBlocks}
+        where ${unitBlocks.feedId} = ${calendarFeeds.id} and ${unitBlocks.toDate} >= ${today})`,
+      conflicts: sql<number>`(select count(*)::integer from ${feedConflicts}
+        where ${feedConflicts.feedId} = ${calendarFeeds.id}
+          and ${feedConflicts.goneAt} is null and ${feedConflicts.seenAt} is null)`,
+    })
+    .from(calendarFeeds)
+    .innerJoin(units, eq(units.id, calendarFeeds.unitId))
+    .innerJoin(platforms, eq(platforms.id, calendarFeeds.platformId));
+
+export async function listFeeds(
+  db: Db,
+  query: ListQuery & {
+    companyId: number;
+    today: string;
+    unitId?: number | undefined;
+    platformId?: number | undefined;
+  },
+): Promise<Listed<FeedRow>> {
+  const { unitId, platformId } = query;
+  const where = and(
+    open,
+    inScope(query.companyId),
+    unitId === undefined ? undefined : eq(calendarFeeds.unitId, unitId),
+    platformId === undefined ? undefined : eq(calendarFeeds.platformId, platformId),
+  );
+  const { limit, offset } = limits(query);
+  const rows = await selected(db, query.today)
+    .where(where)
+    .orderBy(asc(platforms.name), asc(units.name), asc(calendarFeeds.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ total: count() })
+    .from(calendarFeeds)
+    .innerJoin(units, eq(units.id, calendarFeeds.unitId))
+    .innerJoin(platforms, eq(platforms.id, calendarFeeds.platformId))
+    .where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+async function findOpen(db: Db, which: SQL, companyId: number, today: string) {
+  const [row] = await selected(db, today).where(and(open, which, inScope(companyId)));
+  return row ?? null;
+}
+
+export const findFeed = (db: Db, id: number, companyId: number, today: string) =>
+  findOpen(db, eq(calendarFeeds.id, id), companyId, today);
+
+export const findFeedByToken = (db: Db, token: string, today: string) =>
+  findOpen(db, eq(calendarFeeds.token, token), 0, today);
+
+export async function updateFeed(
+  db: Db,
+  id: number,
+  values: Partial<Omit<FeedColumns, 'id' | 'unitId' | 'platformId'>>,
+): Promise<void> {
+  await db.update(calendarFeeds).set(values).where(eq(calendarFeeds.id, id));
+}
+
+/** Which of these platforms are calendars. */
+export async function calendarsAmong(db: Db, platformIds: number[]): Promise<number[]> {
+  if (platformIds.length === 0) return [];
+  const rows = await db
+    .select({ id: platforms.id })
+    .from(platforms)
+    .where(and(inArray(platforms.id, platformIds), eq(platforms.type, 'ical')));
+  return rows.map(({ id }) => id);
+}
+
+/** Gives each place of a unit on a calendar platform its feed, where it has none. */
+export async function addFeeds(
+  tx: Db,
+  unitId: number,
+  wanted: { platformId: number; token: string }[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  await tx
+    .insert(calendarFeeds)
+    .values(wanted.map((each) => ({ ...each, unitId })))
+    .onConflictDoNothing();
+}
+
+/** Another calendar is read for a unit on a platform, or none: what was known of the last one goes. */
+export async function setImportUrl(
+  tx: Db,
+  place: { unitId: number; platformId: number },
+  url: string | null,
+  now: Date,
+): Promise<void> {
+  const changed = await prepared<{ id: number }>(
+    tx,
+    'feed-import-url',
+    `update calendar_feeds set import_url = $3, etag = null, last_modified = null, whole_at = null,
+       last_read_at = null, last_ok_at = null, error = null, claim = null, claimed_at = null,
+       next_read_at = case when $3::text is null then null else $4::timestamptz end
+     where unit_id = $1 and platform_id = $2 and import_url is distinct from $3 returning id`,
+    [place.unitId, place.platformId, url, now],
+  );
+  if (url !== null) return;
+  const ids = changed.map(({ id }) => id);
+  await tx.execute(sql`delete from unit_blocks where feed_id = any(${sql.param(ids)})`);
+  await tx.execute(
+    sql`update feed_conflicts set gone_at = ${now} where gone_at is null and feed_id = any(${sql.param(ids)})`,
+  );
+}

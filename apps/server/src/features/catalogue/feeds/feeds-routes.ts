@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { route } from '#http/route.ts';
+import { changeAddress, findFeeds, readFeedNow } from './manage-feeds.ts';
+import { findConflicts, seeConflict } from './settle-conflicts.ts';
+
+export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/calendar-feeds', ({ query }) => findFeeds(deps, query));
+  route(app, 'POST /api/calendar-feeds/:id/read', async ({ params }) => ({
+    data: await readFeedNow(deps, params.id),
+  }));
+  route(app, 'POST /api/calendar-feeds/:id/new-address', async ({ params }) => ({
+    data: await changeAddress(deps, params.id),
+  }));
+  route(app, 'GET /api/feed-conflicts', ({ query }) => findConflicts(deps, query));
+  route(app, 'POST /api/feed-conflicts/:id/seen', async ({ params, person }) => ({
+    data: await seeConflict(deps, params.id, person.id),
+  }));
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '#deps.ts';
+import type { Db } from '#db/transaction.ts';
+import { invalid } from '#http/errors.ts';
+import { addFeeds, calendarsAmong, setImportUrl } from './feeds-repository.ts';
+
+/** A unit's place on a platform, as its form has it. */
+export interface FormPlace {
+  platformId: number;
+  /** The platform's calendar of the unit, empty for none; absent: what it was. */
+  importUrl: string | undefined;
+}
+
+/**
+ * Gives a unit what its places on calendar platforms need: our own private address, and the address
+ * that is read. @throws Refusal 422 for an address on a platform that is no calendar
+ */
+export async function keepFeeds(
+  tx: Db,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  unitId: number,
+  places: FormPlace[],
+): Promise<void> {
+  const calendars = await calendarsAmong(
+    tx,
+    places.map(({ platformId }) => platformId),
+  );
+  const isCalendar = ({ platformId }: FormPlace) => calendars.includes(platformId);
+  if (places.some((place) => place.importUrl && !isCalendar(place))) {
+    throw invalid({ import_urls: ['Only calendar platforms have an import url.'] });
+  }
+  const fed = places.filter(isCalendar);
+  await addFeeds(
+    tx,
+    unitId,
+    fed.map(({ platformId }) => ({ platformId, token: deps.ids.token() })),
+  );
+  for (const { platformId, importUrl } of fed) {
+    if (importUrl === undefined) continue;
+    await setImportUrl(tx, { unitId, platformId }, importUrl || null, deps.clock.now());
+  }
+}

@@ -1,0 +1,57 @@
+import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { Deps } from '#deps.ts';
+import { metaOf } from '#features/catalogue/find-companies.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import { presentFeed } from './feeds-presenter.ts';
+import { findFeed, listFeeds, updateFeed, type FeedRow } from './feeds-repository.ts';
+import { readFeed } from './read-feed.ts';
+
+export interface FeedsQuery {
+  page: number;
+  per_page: number;
+  unit_id?: number | undefined;
+  platform_id?: number | undefined;
+}
+
+async function asked(deps: Deps) {
+  const { settings } = await readSettings(deps.db);
+  return { companyId: settings.company_id, today: todayIn(settings.time_zone, deps.clock.now()) };
+}
+
+/** Units on calendar platforms, by platform. */
+export async function findFeeds(deps: Deps, query: FeedsQuery) {
+  const { unit_id: unitId, platform_id: platformId, page, per_page } = query;
+  const scope = await asked(deps);
+  const { rows, total } = await listFeeds(deps.db, {
+    page,
+    per_page,
+    unitId,
+    platformId,
+    ...scope,
+  });
+  return { data: rows.map((row) => presentFeed(deps, row)), meta: metaOf(query, total) };
+}
+
+async function load(deps: Deps, id: number): Promise<FeedRow> {
+  const { companyId, today } = await asked(deps);
+  const row = await findFeed(deps.db, id, companyId, today);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Reads a feed at once; whether that went well stands in the answer. @throws Refusal 404, 422 without an address */
+export async function readFeedNow(deps: Deps, id: number): Promise<CalendarFeed> {
+  const { feed } = await load(deps, id);
+  if (feed.importUrl === null) throw invalid({ import_url: ['Import url is required.'] });
+  await readFeed(deps, id);
+  return presentFeed(deps, await load(deps, id));
+}
+
+/** Gives our own calendar a new address: whoever knew the old one reads nothing any more. @throws Refusal 404 */
+export async function changeAddress(deps: Deps, id: number): Promise<CalendarFeed> {
+  const { feed } = await load(deps, id);
+  await updateFeed(deps.db, feed.id, { token: deps.ids.token(), fetchedAt: null });
+  return presentFeed(deps, await load(deps, id));
+}

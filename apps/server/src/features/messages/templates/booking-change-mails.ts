@@ -1,0 +1,185 @@
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import { tripFacts } from './booking-blocks.ts';
+import type { Block, Fact, MailContent } from './mail-content.ts';
+import { counted, dateText, moneyText, timeText } from './wording.ts';
+
+type ParamsOf<T extends MailTemplate['template']> = Extract<
+  MailTemplate,
+  { template: T }
+>['params'];
+type Changed = ParamsOf<'booking-changed'>;
+type Cancelled = ParamsOf<'booking-cancelled'>;
+
+/** The lines that differ, as they were and as they are. */
+function differences(booking: Changed): Fact[] {
+  const { was } = booking;
+  const lines: [string, string, string][] = [
+    ['Date', dateText(was.date), dateText(booking.date)],
+    ['Time', timeText(was.time), timeText(booking.time)],
+    ['Unit', was.unit ?? 'Inshore', booking.unit ?? 'Inshore'],
+    ['Package', was.package, booking.package],
+    ['Guests', String(was.guests), String(booking.guests)],
+  ];
+  return lines
+    .filter(([, before, after]) => before !== after)
+    .map(([label, before, after]) => ({ label, value: `${before} → ${after}` }));
+}
+
+function changedMoney(booking: Changed): Block {
+  const money = (cents: number) => moneyText(cents, booking.currency);
+  const former: Fact[] =
+    booking.total_before === booking.total
+      ? []
+      : [{ label: 'Total before', value: money(booking.total_before), amount: true }];
+  return {
+    kind: 'facts',
+    rows: [
+      ...former,
+      { label: 'Total price', value: money(booking.total), amount: true, strong: true },
+      { label: 'Paid', value: money(booking.paid), amount: true },
+      booking.left < 0
+        ? { label: 'Paid too much', value: money(-booking.left), amount: true, strong: true }
+        : { label: 'Left to pay', value: money(booking.left), amount: true, strong: true },
+    ],
+  };
+}
+
+/** To the customer: the trip as it is now, with what differs and what is left to pay. */
+export function bookingChanged(params: Changed): MailContent {
+  const when = `${dateText(params.date)}, ${timeText(params.time)}`;
+  return {
+    subject: `Booking ${params.number} changed: ${params.package}, ${dateText(params.date)}`,
+    preview: `${when}, ${counted(params.guests, 'guest')}.`,
+    title: 'Your booking was changed',
+    blocks: [
+      { kind: 'text', text: `Hi ${params.name}, this is your trip from now on.` },
+      tripFacts(params),
+      { kind: 'heading', text: 'What changed' },
+      { kind: 'facts', rows: differences(params) },
+      { kind: 'heading', text: 'Payment' },
+      changedMoney(params),
+      { kind: 'button', label: 'View your booking', href: params.link },
+      { kind: 'note', text: 'The attached file moves the trip in your calendar.' },
+    ],
+    business: params.business,
+  };
+}
+
+/** To the business; whoever of the crew had to stay ashore is named first. */
+export function staffBookingChanged(params: ParamsOf<'staff-booking-changed'>): MailContent {
+  const by = params.by ?? params.name;
+  const ashore: Block[] =
+    params.ashore.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: 'Crew to be found' },
+          {
+            kind: 'list',
+            items: params.ashore.map(({ role, text }) => `No ${role} any more: ${text}`),
+          },
+        ];
+  return {
+    subject: `Booking ${params.number} changed by ${by}: ${dateText(params.date)}, ${timeText(params.time)}`,
+    preview: params.ashore.length > 0 ? 'Its crew is busy at the new time.' : params.name,
+    title: `Booking ${params.number} changed`,
+    blocks: [
+      ...ashore,
+      { kind: 'heading', text: 'What changed' },
+      { kind: 'facts', rows: differences(params) },
+      { kind: 'heading', text: 'The trip now' },
+      tripFacts(params),
+      changedMoney(params),
+      { kind: 'button', label: 'Open the booking', href: params.link },
+    ],
+    business: params.business,
+  };
+}
+
+function cancelledMoney(booking: Cancelled): Block {
+  const money = (cents: number) => moneyText(cents, booking.currency);
+  const owed: Fact[] =
+    booking.owed > 0
+      ? [{ label: 'Still to be paid', value: money(booking.owed), amount: true, strong: true }]
+      : [];
+  return {
+    kind: 'facts',
+    rows: [
+      { label: 'Paid', value: money(booking.kept + booking.refund), amount: true },
+      { label: 'Kept', value: money(booking.kept), amount: true },
+      { label: 'Refund', value: money(booking.refund), amount: true, strong: true },
+      ...owed,
+    ],
+  };
+}
+
+/** How the money comes back, as its customer reads it. */
+function refundText(booking: Cancelled): string {
+  if (booking.refund === 0) return 'By the terms of the booking, nothing comes back.';
+  const total = moneyText(booking.refund, booking.currency);
+  if (booking.refunds.every(({ by_card }) => by_card)) {
+    return `We are refunding ${total} to your card. Banks need up to 10 days to show it.`;
+  }
+  return `We are refunding ${total}, the way it was paid: cards at once, the rest by hand.`;
+}
+
+/** To the customer, with the money that comes back. */
+export function bookingCancelled(params: Cancelled): MailContent {
+  const refund = moneyText(params.refund, params.currency);
+  const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
+  return {
+    subject: params.by_business
+      ? `Your booking ${params.number} for ${dateText(params.date)} does not take place`
+      : `Booking ${params.number} cancelled: ${params.package}, ${dateText(params.date)}`,
+    preview: params.refund > 0 ? `Refund: ${refund}.` : 'Your booking is cancelled.',
+    title: 'Your booking is cancelled',
+    blocks: [
+      {
+        kind: 'text',
+        text: params.by_business
+          ? `Hi ${params.name}, we are sorry: we have to call this trip off.`
+          : `Hi ${params.name}, this trip is cancelled.`,
+      },
+      ...reason,
+      tripFacts(params),
+      { kind: 'heading', text: 'Payment' },
+      cancelledMoney(params),
+      { kind: 'text', text: refundText(params) },
+      { kind: 'button', label: 'View your booking', href: params.link },
+    ],
+    business: params.business,
+  };
+}
+
+/** To the business, with what is to be given back by hand. */
+export function staffBookingCancelled(params: ParamsOf<'staff-booking-cancelled'>): MailContent {
+  const by = params.by ?? params.name;
+  const byHand = params.refunds.filter(({ by_card }) => !by_card);
+  const tasks: Block[] =
+    byHand.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: 'To be given back by hand' },
+          {
+            kind: 'list',
+            items: byHand.map(
+              ({ amount, method }) => `${moneyText(amount, params.currency)}, paid by ${method}`,
+            ),
+          },
+        ];
+  const reason: Block[] =
+    params.reason === '' ? [] : [{ kind: 'text', text: `Reason: ${params.reason}` }];
+  return {
+    subject: `Booking ${params.number} cancelled by ${by}: ${params.package}, ${dateText(params.date)}`,
+    preview: byHand.length > 0 ? 'Money is to be given back by hand.' : params.name,
+    title: `Booking ${params.number} cancelled`,
+    blocks: [
+      ...reason,
+      ...tasks,
+      tripFacts(params),
+      { kind: 'heading', text: 'Payment' },
+      cancelledMoney(params),
+      { kind: 'button', label: 'Open the booking', href: params.link },
+    ],
+    business: params.business,
+  };
+}

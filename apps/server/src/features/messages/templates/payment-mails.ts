@@ -1,0 +1,75 @@
+import type { MovementMail } from '#features/messages/message-params.ts';
+import type { Block, Fact, MailContent } from './mail-content.ts';
+import { dateText, moneyText } from './wording.ts';
+
+const nameOf = ({ of, number }: MovementMail) => `${of} ${number}`;
+
+/** What it was for, what moved, and how the whole stands now; a tip is no part of it. */
+function facts(mail: MovementMail, moved: string): Block {
+  const money = (cents: number) => moneyText(cents, mail.currency);
+  const amount = (label: string, cents: number, strong = false): Fact => ({
+    label,
+    value: money(cents),
+    amount: true,
+    strong,
+  });
+  const whole = mail.tip
+    ? []
+    : [
+        amount('Total price', mail.total),
+        amount('Paid so far', mail.paid),
+        amount('Left to pay', Math.max(0, mail.left), true),
+      ];
+  return {
+    kind: 'facts',
+    rows: [
+      {
+        label: mail.of === 'booking' ? 'Booking number' : 'Order number',
+        value: String(mail.number),
+        strong: true,
+      },
+      ...(mail.of === 'booking' ? [{ label: 'Package', value: mail.title }] : []),
+      { label: mail.of === 'booking' ? 'Date' : 'Delivery date', value: dateText(mail.date) },
+      amount(moved, mail.amount, true),
+      { label: 'Method', value: mail.method },
+      ...whole,
+    ],
+  };
+}
+
+/** To the customer, when money came. */
+export function paymentReceipt(mail: MovementMail): MailContent {
+  const amount = moneyText(mail.amount, mail.currency);
+  const what = mail.tip ? 'tip' : 'payment';
+  return {
+    subject: `Receipt: ${amount} for ${nameOf(mail)}`,
+    preview: `We received your ${what} of ${amount}.`,
+    title: mail.tip ? 'Thank you for your tip' : 'Thank you for your payment',
+    blocks: [
+      { kind: 'text', text: `Hi ${mail.name}, we received your ${what} of ${amount}.` },
+      facts(mail, mail.tip ? 'Tip' : 'Payment'),
+      { kind: 'button', label: `View your ${mail.of}`, href: mail.link },
+    ],
+    business: mail.business,
+  };
+}
+
+/** To the customer, when money goes back. */
+export function paymentRefunded(mail: MovementMail): MailContent {
+  const amount = moneyText(mail.amount, mail.currency);
+  const card = mail.method === 'Credit card';
+  return {
+    subject: `Refund: ${amount} for ${nameOf(mail)}`,
+    preview: `We refunded ${amount}.`,
+    title: 'Your refund',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${mail.name}, we refunded ${amount}.${card ? ' It goes to the card that paid; banks need up to 10 days to show it.' : ''}`,
+      },
+      facts(mail, 'Refund'),
+      { kind: 'button', label: `View your ${mail.of}`, href: mail.link },
+    ],
+    business: mail.business,
+  };
+}

@@ -1,0 +1,78 @@
+import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import { paidFor } from '#db/paid-for.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { setSucceeded, type Attempt } from './attempts-repository.ts';
+import { followBooks } from './follow-books.ts';
+import { addEntry } from './ledger-repository.ts';
+import { mailReceipt } from './mail-receipt.ts';
+import type { Payable } from './payable-repository.ts';
+import { findAsker } from './requests-repository.ts';
+import { addMoneyTask, dropTask } from './tasks-repository.ts';
+
+/** The key of the task that a charge in doubt is. */
+export const inDoubtKey = (attempt: Attempt) => `in-doubt-${attempt.key}`;
+
+/** Money came for what was cancelled meanwhile: staff decide whether it is owed. */
+async function tellOfCancelled(
+  tx: Db,
+  payable: Payable,
+  attempt: Attempt,
+  entry: number,
+  now: Date,
+) {
+  await addMoneyTask(tx, {
+    kind: 'paid_after_cancel',
+    key: `paid-after-cancel-${attempt.key}`,
+    paidFor: payable.what,
+    paymentId: entry,
+    amount: attempt.amountCents,
+    currency: attempt.currency,
+    reason: 'A card payment went through after it was cancelled.',
+    now,
+  });
+}
+
+/**
+ * Step 3 of a payment: in one transaction the ledger entry, the status and the receipt. Safe to call
+ * again: whoever comes second finds it done.
+ */
+export async function concludePayment(
+  deps: Deps,
+  attempt: Attempt,
+  payment: GatewayPayment,
+): Promise<Payable> {
+  const what = paidFor(attempt);
+  const done = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const before = await followBooks(tx, what);
+    if (!before) throw new Error('A charge for nothing');
+    await setSucceeded(tx, attempt.id, now);
+    const asker = await findAsker(tx, attempt.id);
+    const entry = await addEntry(tx, {
+      paidFor: what,
+      direction: 'payment',
+      kind: attempt.kind,
+      amountCents: payment.amount,
+      currency: attempt.currency,
+      method: 'Credit card',
+      attemptId: attempt.id,
+      gatewayRef: payment.ref,
+      madeBy: asker === before.customerId ? null : asker,
+      madeAt: now,
+    });
+    if (entry === null) return before;
+    const payable = (await followBooks(tx, what)) ?? before;
+    await mailReceipt(deps, tx, payable, {
+      key: attempt.key,
+      amount: payment.amount,
+      method: 'Credit card',
+      tip: attempt.kind === 5,
+    });
+    await dropTask(tx, inDoubtKey(attempt), now);
+    if (before.cancelled) await tellOfCancelled(tx, payable, attempt, entry, now);
+    return payable;
+  });
+  await deps.stepDone('concluded');
+  return done;
+}

@@ -1,0 +1,81 @@
+import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { cents, type Cents } from '@slipway/domain/money/money';
+import { sql, type SQL } from 'drizzle-orm';
+import type { LedgerKind } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
+import type { PaidFor } from '#db/paid-for.ts';
+import type { LedgerEntry } from './ledger-repository.ts';
+
+/** A payment as its payer sees it: what it brought, and what of it went back. */
+export interface PaymentRow {
+  id: number;
+  bookingId: number | null;
+  orderId: number | null;
+  kind: LedgerKind;
+  paidOn: CalendarDate;
+  method: LedgerEntry['method'];
+  currency: string;
+  paid: Cents;
+  refunded: Cents;
+}
+
+const paymentsWhere = (where: SQL) => sql`
+  select p.id, p.booking_id, p.order_id, p.kind, p.paid_on::text, p.method, p.currency,
+    (p.amount_cents - coalesce(sum(e.amount_cents) filter (where e.corrects = p.id), 0))::float8 as paid,
+    coalesce(sum(case e.direction when 'refund' then e.amount_cents else -e.amount_cents end)
+      filter (where e.corrects is distinct from p.id), 0)::float8 as refunded
+  from ledger_entries p left join ledger_entries e on e.refund_of = p.id
+  where p.direction = 'payment' and p.refund_of is null and ${where}
+  group by p.id`;
+
+type RawPayment = Record<string, unknown> & {
+  id: number;
+  booking_id: number | null;
+  order_id: number | null;
+  kind: LedgerKind;
+  paid_on: string;
+  method: LedgerEntry['method'];
+  currency: string;
+  paid: number;
+  refunded: number;
+};
+
+const asPayment = (raw: RawPayment): PaymentRow => ({
+  id: raw.id,
+  bookingId: raw.booking_id,
+  orderId: raw.order_id,
+  kind: raw.kind,
+  paidOn: calendarDate(raw.paid_on),
+  method: raw.method,
+  currency: raw.currency,
+  paid: cents(raw.paid),
+  refunded: cents(raw.refunded),
+});
+
+/** The payments of a booking or an order, newest first; one that was a mistake altogether is none. */
+export async function listPaymentsOf(
+  db: Db,
+  { bookingId, orderId }: PaidFor,
+): Promise<PaymentRow[]> {
+  const of = bookingId !== null ? sql`p.booking_id = ${bookingId}` : sql`p.order_id = ${orderId}`;
+  const { rows } = await db.execute<RawPayment>(sql`
+    select * from (${paymentsWhere(of)}) payments where paid > 0 order by id desc`);
+  return rows.map(asPayment);
+}
+
+/** All payments for bookings and orders of a customer, newest first. */
+export async function listPaymentsOfCustomer(
+  db: Db,
+  customerId: number,
+  page: { limit: number; offset: number; companyId: number | null },
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const theirs = sql`(
+    p.booking_id in (select id from bookings where customer_id = ${customerId}
+      and (${page.companyId}::integer is null or company_id = ${page.companyId}))
+    or p.order_id in (select id from orders where customer_id = ${customerId}
+      and (${page.companyId}::integer is null or company_id = ${page.companyId})))`;
+  const { rows } = await db.execute<RawPayment & { total: number }>(sql`
+    select *, count(*) over ()::integer as total from (${paymentsWhere(theirs)}) payments
+    where paid > 0 order by id desc limit ${page.limit} offset ${page.offset}`);
+  return { rows: rows.map(asPayment), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,37 @@
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+import { closeTask, findTask, listTasks, type ListedTask } from './tasks-repository.ts';
+
+/** What staff of this company have to see to, newest first. */
+export async function listMoneyTasks(
+  deps: Deps,
+  asked: { state: 'open' | 'done'; page: number; per_page: number },
+): Promise<{ rows: ListedTask[]; total: number }> {
+  const { settings } = await readSettings(deps.db);
+  return listTasks(deps.db, {
+    state: asked.state,
+    companyId: settings.company_id,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  });
+}
+
+/** Notes that a task is done; one that is done already stays as it is. */
+export async function finishMoneyTask(
+  deps: Deps,
+  person: SignedIn,
+  { id, note }: { id: number; note: string },
+): Promise<ListedTask> {
+  return inTransaction(deps.db, async (tx) => {
+    const { settings } = await readSettings(tx);
+    const found = await findTask(tx, id);
+    const companyId = settings.company_id;
+    const elsewhere = found?.companyId != null && companyId !== 0 && found.companyId !== companyId;
+    if (!found || elsewhere) throw notFound();
+    await closeTask(tx, id, { by: person.id, note, now: deps.clock.now() });
+    return (await findTask(tx, id)) ?? found;
+  });
+}

@@ -1,0 +1,71 @@
+import { amountLeft } from '@slipway/domain/bookings/price';
+import type { Cents } from '@slipway/domain/money/money';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { Payable } from './payable-repository.ts';
+
+interface Movement {
+  /** One mail for each. */
+  key: string;
+  amount: Cents;
+  method: string;
+  tip: boolean;
+}
+
+async function mailMovement(
+  deps: Deps,
+  tx: Db,
+  payable: Payable,
+  movement: Movement,
+  template: 'payment-receipt' | 'payment-refunded',
+): Promise<void> {
+  const { settings } = await readSettings(tx);
+  const { bookingId, orderId } = payable.what;
+  await enqueueMail(tx, {
+    to: payable.email,
+    dedupeKey: `${template}-${movement.key}`,
+    ...(bookingId === null ? {} : { bookingId }),
+    template,
+    params: {
+      name: payable.name,
+      of: bookingId === null ? 'order' : 'booking',
+      number: bookingId ?? orderId,
+      title: payable.title,
+      date: payable.date,
+      currency: payable.currency,
+      amount: movement.amount,
+      method: movement.method,
+      tip: movement.tip,
+      total: payable.agreed.total,
+      paid: payable.paid,
+      left: amountLeft(payable.agreed.total, payable.paid),
+      business: settings.business,
+      link:
+        bookingId === null
+          ? `${deps.publicUrl()}/dashboard`
+          : `${deps.publicUrl()}/dashboard?booking=${bookingId}`,
+    },
+  });
+}
+
+/** Tells the customer of money that came, in the transaction that enters it. */
+export async function mailReceipt(
+  deps: Deps,
+  tx: Db,
+  payable: Payable,
+  movement: Movement,
+): Promise<void> {
+  await mailMovement(deps, tx, payable, movement, 'payment-receipt');
+}
+
+/** Tells the customer of money that goes back, in the transaction that enters it. */
+export async function mailRefund(
+  deps: Deps,
+  tx: Db,
+  payable: Payable,
+  movement: Movement,
+): Promise<void> {
+  await mailMovement(deps, tx, payable, movement, 'payment-refunded');
+}

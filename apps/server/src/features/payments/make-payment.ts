@@ -1,0 +1,62 @@
+import type { PaymentAnswer } from '@slipway/contract/payments';
+import { isBookingStatus, paymentsOpen } from '@slipway/domain/bookings/status';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { fromMajor, toMajor } from '@slipway/domain/money/money';
+import { dueOf, kindOfPayment } from '@slipway/domain/payments/paying';
+import { forBooking } from '#db/paid-for.ts';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { invalid, refused } from '#http/errors.ts';
+import { chargeOnce } from './charge-once.ts';
+import { lockOwn } from './find-payable-of.ts';
+import type { Charge } from './open-charge.ts';
+import { ownCard } from './own-card.ts';
+
+export interface OwnPayment {
+  person: SignedIn;
+  /** The header Idempotency-Key, or one of our own. */
+  key: string;
+  booking: number;
+  /** In major units, as the customer saw it. */
+  amount: number;
+}
+
+/** Asked of whoever wants to pay although nothing is left (spec B section 9). */
+export const nothingLeftText = 'Please contact the supervisor for the final cost.';
+
+/** What of one's booking is charged: what is due, or what is left, and nothing else. */
+async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<Charge> {
+  const payable = await lockOwn(tx, person, forBooking(booking));
+  const { agreed, paid, status } = payable;
+  const due = dueOf(agreed, paid);
+  if (payable.cancelled) throw refused('cancelled', 'This booking is cancelled.');
+  if (due.left <= 0) throw refused('nothing_left', nothingLeftText);
+  if (!isBookingStatus(status) || !paymentsOpen(status)) {
+    throw refused('payments_closed', nothingLeftText);
+  }
+  const asked = fromMajor(amount);
+  if (asked !== due.now && asked !== due.left) {
+    const text = `The amount to pay is now ${toMajor(due.now).toFixed(2)}.`;
+    throw invalid({ amount: [text] }, 'amount_changed');
+  }
+  return {
+    payable,
+    kind: kindOfPayment(agreed, paid, asked),
+    amount: asked,
+    card: await ownCard(tx, person.id),
+    holderPresent: true,
+  };
+}
+
+/**
+ * A customer pays what is due, or all that is left, of their booking by the active card (spec B
+ * sections 4 and 9, spec README "Status numbers and money").
+ */
+export async function makePayment(deps: Deps, asked: OwnPayment): Promise<PaymentAnswer> {
+  const { person, key, booking, amount } = asked;
+  return chargeOnce(
+    deps,
+    { personId: person.id, key, fingerprint: `payment ${booking} ${amount}` },
+    (tx) => decide(tx, asked),
+  );
+}

@@ -1,0 +1,60 @@
+import type { PaymentAnswer } from '@slipway/contract/payments';
+import { isBookingStatus, tippingOpen } from '@slipway/domain/bookings/status';
+import { isTipPercent, tipAmount } from '@slipway/domain/bookings/tips';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
+import { forBooking } from '#db/paid-for.ts';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { invalid, refused } from '#http/errors.ts';
+import { chargeOnce } from './charge-once.ts';
+import { lockOwn } from './find-payable-of.ts';
+import type { Charge } from './open-charge.ts';
+import { ownCard } from './own-card.ts';
+
+export interface Tip {
+  person: SignedIn;
+  key: string;
+  booking: number;
+  /** In major units, as the browser reckoned it. */
+  amount: number | undefined;
+  percent: number | undefined;
+}
+
+/** The prompt of spec B section 5. */
+const promptText = 'Enter a number between 1-100';
+
+/** What a tip comes to: so many percent of the total, or an amount of 1 to 100 % of it. */
+function tipOf(total: Cents, { amount, percent }: Tip): Cents {
+  const asked = amount === undefined ? null : fromMajor(amount);
+  if (percent !== undefined) {
+    if (!isTipPercent(percent)) throw invalid({ percent: [promptText] });
+    const tip = tipAmount(total, percent);
+    if (asked !== null && asked !== tip) {
+      throw invalid({ amount: [`The tip is now ${toMajor(tip).toFixed(2)}.`] }, 'amount_changed');
+    }
+    return tip;
+  }
+  if (asked === null) throw invalid({ amount: ['Amount is required.'] });
+  if (asked < tipAmount(total, 1) || asked > total) throw invalid({ amount: [promptText] });
+  return asked;
+}
+
+async function decide(tx: Db, tip: Tip): Promise<Charge> {
+  const payable = await lockOwn(tx, tip.person, forBooking(tip.booking));
+  if (payable.cancelled) throw refused('cancelled', 'This booking is cancelled.');
+  if (!isBookingStatus(payable.status) || !tippingOpen(payable.status)) {
+    throw refused('tips_closed', 'You can tip once more than the deposit is paid.');
+  }
+  const amount = tipOf(payable.agreed.total, tip);
+  if (amount <= 0) throw invalid({ amount: [promptText] });
+  const card = await ownCard(tx, tip.person.id);
+  return { payable, kind: 5, amount, card, holderPresent: true };
+}
+
+/** A customer tips the supervisor by the active card, from status 3 on (spec B sections 4 and 5). */
+export async function makeTip(deps: Deps, tip: Tip): Promise<PaymentAnswer> {
+  const { person, key, booking, amount, percent } = tip;
+  const fingerprint = `tip ${booking} ${amount ?? ''} ${percent ?? ''}`;
+  return chargeOnce(deps, { personId: person.id, key, fingerprint }, (tx) => decide(tx, tip));
+}

@@ -1,0 +1,176 @@
+import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { OrderState } from '@slipway/domain/bookings/orders';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { cents, zero, type Cents } from '@slipway/domain/money/money';
+import type { TaxLine } from '@slipway/domain/money/taxes';
+import type { Agreed } from '@slipway/domain/payments/paying';
+import type { QuotePart } from '@slipway/domain/bookings/price';
+import { asc, eq } from 'drizzle-orm';
+import { bookings } from '#db/tables/bookings.ts';
+import { orderLines, orders } from '#db/tables/orders.ts';
+import type { PaidFor } from '#db/paid-for.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** A line of what is charged: a part of a booking's price, or a product of an order. */
+export interface PriceLine {
+  kind: QuotePart['kind'] | 'product';
+  name: string | null;
+  quantity: number;
+  each: Cents;
+  amount: Cents;
+}
+
+/** A booking or an order, as far as its money goes. */
+export interface Payable {
+  what: PaidFor;
+  companyId: number | null;
+  customerId: number | null;
+  name: string;
+  email: string;
+  phone: string;
+  /** Package of a booking; "Order" otherwise. */
+  title: string;
+  unitName: string | null;
+  /** Of the trip, or of the delivery. */
+  date: CalendarDate;
+  currency: string;
+  status: BookingStatus | OrderState;
+  cancelled: boolean;
+  /** An unpaid public booking, which its own story ends. */
+  hold: boolean;
+  agreed: Agreed;
+  /** Paid less refunded, tips apart. */
+  paid: Cents;
+  tips: Cents;
+  /** When instalments fall due: days before the date. */
+  dueDays: { second_payment_days: number; final_payment_days: number } | null;
+  taxLines: TaxLine[];
+  taxIncluded: boolean;
+}
+
+function ofBooking(row: typeof bookings.$inferSelect): Payable {
+  const { quote, currency, packageName, unitName, dueDates } = row.terms;
+  return {
+    what: { bookingId: row.id, orderId: null },
+    companyId: row.companyId,
+    customerId: row.customerId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    title: packageName,
+    unitName,
+    date: row.date,
+    currency,
+    status: row.status,
+    cancelled: row.cancelledAt !== null,
+    hold: row.holdExpiresAt !== null,
+    agreed: {
+      total: row.totalCents,
+      deposit: row.depositCents,
+      secondPayment: quote.secondPayment,
+    },
+    paid: row.paidCents,
+    tips: row.tipsCents,
+    dueDays: dueDates,
+    taxLines: quote.taxLines,
+    taxIncluded: quote.taxIncluded,
+  };
+}
+
+function ofOrder(row: typeof orders.$inferSelect): Payable {
+  const { currency, quote } = row.terms;
+  return {
+    what: { bookingId: null, orderId: row.id },
+    companyId: row.companyId,
+    customerId: row.customerId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    title: 'Order',
+    unitName: null,
+    date: row.deliveryDate,
+    currency,
+    status: row.status,
+    cancelled: row.cancelledAt !== null,
+    hold: false,
+    agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },
+    paid: row.paidCents,
+    tips: zero,
+    dueDays: null,
+    taxLines: quote.taxLines,
+    taxIncluded: quote.taxIncluded,
+  };
+}
+
+export async function findPayable(db: Db, what: PaidFor): Promise<Payable | undefined> {
+  if (what.bookingId !== null) {
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, what.bookingId));
+    return row && ofBooking(row);
+  }
+  const [row] = await db.select().from(orders).where(eq(orders.id, what.orderId));
+  return row && ofOrder(row);
+}
+
+/** The booking or order, held against everyone else's money until the transaction ends. */
+export async function lockPayable(tx: Db, what: PaidFor): Promise<Payable | undefined> {
+  if (what.bookingId !== null) {
+    const theirs = eq(bookings.id, what.bookingId);
+    const [row] = await tx.select().from(bookings).where(theirs).for('update');
+    return row && ofBooking(row);
+  }
+  const [row] = await tx.select().from(orders).where(eq(orders.id, what.orderId)).for('update');
+  return row && ofOrder(row);
+}
+
+/** What is charged, line by line; they add up to the total. */
+export async function linesOf(db: Db, what: PaidFor): Promise<PriceLine[]> {
+  if (what.bookingId !== null) {
+    const [row] = await db
+      .select({ terms: bookings.terms })
+      .from(bookings)
+      .where(eq(bookings.id, what.bookingId));
+    return (row?.terms.quote.parts ?? []).map((part) => ({ ...part, name: null }));
+  }
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, what.orderId))
+    .orderBy(asc(orderLines.position));
+  return rows.map((row) => ({
+    kind: 'product',
+    name: row.name,
+    quantity: row.quantity,
+    each: row.priceCents,
+    amount: row.amountCents,
+  }));
+}
+
+/** What was given back of an order, in all; corrections are no refunds. */
+export async function refundedOfOrder(tx: Db, orderId: number): Promise<Cents> {
+  const [row] = await prepared<{ refunded: string }>(
+    tx,
+    'order-refunded',
+    `select coalesce(sum(amount_cents), 0) as refunded from ledger_entries
+     where order_id = $1 and direction = 'refund' and corrects is null`,
+    [orderId],
+  );
+  return cents(Number(row?.refunded ?? 0));
+}
+
+export async function setPayableStatus(
+  tx: Db,
+  { what, status }: { what: PaidFor; status: number },
+): Promise<void> {
+  const { bookingId, orderId } = what;
+  if (bookingId !== null) {
+    await prepared(tx, 'booking-status', 'update bookings set status = $2 where id = $1', [
+      bookingId,
+      status,
+    ]);
+  } else {
+    await prepared(tx, 'order-status', 'update orders set status = $2 where id = $1', [
+      orderId,
+      status,
+    ]);
+  }
+}

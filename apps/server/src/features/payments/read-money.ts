@@ -1,0 +1,26 @@
+import type { MoneyOf } from '@slipway/contract/money';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { PaidFor } from '#db/paid-for.ts';
+import type { Deps } from '#deps.ts';
+import { listUnpaidAttempts } from './attempts-repository.ts';
+import { findActiveCard } from './cards-repository.ts';
+import { findPayableOf } from './find-payable-of.ts';
+import { listEntriesWithNames } from './ledger-view-repository.ts';
+import { presentMoney } from './money-presenter.ts';
+import { linesOf } from './payable-repository.ts';
+import { listUnmadeRefunds } from './refunds-repository.ts';
+import { openTasksOf } from './tasks-repository.ts';
+
+/** All that is known of the money of a booking or an order, for staff. */
+export async function readMoney(deps: Deps, person: SignedIn, what: PaidFor): Promise<MoneyOf> {
+  const payable = await findPayableOf(deps.db, person, what);
+  const [lines, entries, attempts, refunds, tasks, card] = await Promise.all([
+    linesOf(deps.db, what),
+    listEntriesWithNames(deps.db, what),
+    listUnpaidAttempts(deps.db, what),
+    listUnmadeRefunds(deps.db, what),
+    openTasksOf(deps.db, what),
+    payable.customerId === null ? undefined : findActiveCard(deps.db, payable.customerId),
+  ]);
+  return presentMoney({ payable, lines, entries, attempts, refunds, tasks, card: card ?? null });
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PaymentAnswer } from '@slipway/contract/payments';
+import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
+import type { Deps } from '#deps.ts';
+import { conflict, invalid, refused } from '#http/errors.ts';
+import { answerPaid, notCharged } from './answer-payment.ts';
+import { findAttempt, type Attempt } from './attempts-repository.ts';
+import type { PaymentRequest, RequestKey } from './requests-repository.ts';
+
+const lookEveryMs = 250;
+const patienceMs = 20_000;
+
+/** @throws Refusal 422 when the key came with other data */
+export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
+  if (known.fingerprint !== request.fingerprint) {
+    throw invalid({ idempotency_key: ['This key was used for another payment.'] });
+  }
+}
+
+async function askedPayment(deps: Deps, ref: string): Promise<GatewayPayment | null> {
+  try {
+    return await deps.gateway.findPayment(ref);
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return null;
+    throw error;
+  }
+}
+
+/** The answer that the first request got; null while it is still under way. */
+async function answerOf(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | null> {
+  switch (attempt.state) {
+    case 'succeeded':
+      return answerPaid(deps, attempt);
+    case 'failed':
+      throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
+    case 'cancelled':
+      throw notCharged();
+    case 'requires_action': {
+      if (attempt.gatewayPayment === null) return null;
+      const payment = await askedPayment(deps, attempt.gatewayPayment);
+      if (payment === null) return null;
+      return {
+        status: 'requires_action',
+        client_secret: payment.clientSecret,
+        attempt_id: attempt.id,
+      };
+    }
+    case 'created':
+      return null;
+  }
+}
+
+/**
+ * Answers a request for a charge whose key was seen before, from what became of its attempt; waits
+ * for one that is still under way. Nothing is charged here.
+ *
+ * @throws Refusal 409 when the first is still not done
+ */
+export async function repeatPayment(deps: Deps, attemptId: number): Promise<PaymentAnswer> {
+  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
+    const attempt = await findAttempt(deps.db, attemptId);
+    if (!attempt) break;
+    const answer = await answerOf(deps, attempt);
+    if (answer) return answer;
+    await wait(lookEveryMs);
+  }
+  throw conflict('Your payment is still being processed. Please wait a moment.');
+}

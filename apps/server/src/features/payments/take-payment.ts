@@ -1,0 +1,96 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { PaymentAnswer } from '@slipway/contract/payments';
+import { amountLeft } from '@slipway/domain/bookings/price';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
+import { kindOfPayment } from '@slipway/domain/payments/paying';
+import type { PaidFor } from '#db/paid-for.ts';
+import type { LedgerKind } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { invalid, refused } from '#http/errors.ts';
+import { chargeOnce } from './charge-once.ts';
+import { enterByHand } from './enter-by-hand.ts';
+import { lockForStaff } from './find-payable-of.ts';
+import type { Charge } from './open-charge.ts';
+import { findCardToCharge } from './own-card.ts';
+import type { CardToCharge } from './charge-card.ts';
+import type { Payable } from './payable-repository.ts';
+import { fingerprintOf } from './request-fingerprint.ts';
+
+export type PaymentToTake = BodyOf<Calls['POST /api/take-payment']>;
+type ByCard = Exclude<PaymentToTake, { by: 'hand' }>;
+
+export interface Staff {
+  person: SignedIn;
+  key: string;
+}
+
+/** @throws Refusal 422 unless exactly one of the two is named */
+export function whatIsPaid(body: Pick<PaymentToTake, 'booking' | 'order'>): PaidFor {
+  const { booking, order } = body;
+  if (booking != null && order == null) return { bookingId: booking, orderId: null };
+  if (order != null && booking == null) return { bookingId: null, orderId: order };
+  throw invalid({ booking: ['Booking or order is required.'] });
+}
+
+/** What money is for, as its status number. @throws Refusal 422 for a tip on an order */
+export function kindOf(payable: Payable, body: PaymentToTake, amount: Cents): LedgerKind {
+  if (body.for === 'payment') return kindOfPayment(payable.agreed, payable.paid, amount);
+  if (payable.what.bookingId === null) throw invalid({ for: ['An order takes no tips.'] });
+  return 5;
+}
+
+async function cardFor(tx: Db, payable: Payable, body: ByCard): Promise<CardToCharge> {
+  if (body.by === 'new_card') return { token: body.stripeToken };
+  const card = await findCardToCharge(tx, payable.customerId);
+  if (!card) throw refused('no_card', 'The customer has no saved card.');
+  return card;
+}
+
+/** A card is never charged more than what is left; tips have no bound but the total. */
+async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> {
+  const payable = await lockForStaff(tx, person, whatIsPaid(body));
+  const amount = fromMajor(body.amount);
+  const kind = kindOf(payable, body, amount);
+  const most = kind === 5 ? payable.agreed.total : amountLeft(payable.agreed.total, payable.paid);
+  if (amount > most) {
+    const text =
+      most > 0 ? `At most ${toMajor(most).toFixed(2)} can be charged.` : 'Nothing is left to pay.';
+    throw invalid({ amount: [text] });
+  }
+  const card = await cardFor(tx, payable, body);
+  return { payable, kind, amount, card, holderPresent: false };
+}
+
+/**
+ * Staff take a payment or a tip: by the customer's saved card, by a new card, or by hand (cheque,
+ * cash, transfer, deposit). By hand it may be more than what is left, once that is confirmed.
+ */
+export async function takePayment(
+  deps: Deps,
+  staff: Staff,
+  body: PaymentToTake,
+): Promise<PaymentAnswer> {
+  const request = { personId: staff.person.id, key: staff.key, fingerprint: fingerprintOf(body) };
+  if (body.by !== 'hand') return chargeOnce(deps, request, (tx) => decide(tx, staff, body));
+  const amount = fromMajor(body.amount);
+  return enterByHand(deps, request, async (tx, settings) => {
+    if (body.date > todayIn(settings.time_zone, deps.clock.now())) {
+      throw invalid({ date: ['Date cannot be after today.'] });
+    }
+    const payable = await lockForStaff(tx, staff.person, whatIsPaid(body));
+    const kind = kindOf(payable, body, amount);
+    const left = amountLeft(payable.agreed.total, payable.paid);
+    if (kind !== 5 && amount > left && !body.overpay) {
+      throw invalid(
+        { overpay: [`This is ${toMajor(amount) - toMajor(left)} more than what is left.`] },
+        'overpaid',
+      );
+    }
+    const { method, date, reference, note } = body;
+    return { payable, kind, amount, method, date, reference, note };
+  });
+}

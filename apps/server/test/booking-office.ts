@@ -1,0 +1,66 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { bookedId, bookingBody } from '#test/booking-body.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+/** The test business with a customer, a supervisor and an Admin at browsers of their own. */
+export interface Office {
+  it: TestApp;
+  customer: TestClient;
+  staff: TestClient;
+  admin: TestClient;
+  ids: { customer: number; staff: number; admin: number };
+  /** Books as the customer; a half day on the teaser unit unless told otherwise. Answers its number. */
+  book: (date: CalendarDate, over?: object) => Promise<number>;
+}
+
+export async function openOffice(settings: Partial<Settings> = {}): Promise<Office> {
+  const it = await buildTestApp();
+  await makeBusiness(it.deps.db, { settings });
+  const { db } = it.deps;
+  const signedIn = async (role: 'Customer' | 'Supervisor' | 'Admin', name: string) => {
+    const { id, email } = await createUser(db, { role, name });
+    const client = it.client();
+    await client.signIn(email, password);
+    return { id, client };
+  };
+  const customer = await signedIn('Customer', 'Cleo Customer');
+  const staff = await signedIn('Supervisor', 'Sam Skipper');
+  const admin = await signedIn('Admin', 'Ada Admin');
+  return {
+    it,
+    customer: customer.client,
+    staff: staff.client,
+    admin: admin.client,
+    ids: { customer: customer.id, staff: staff.id, admin: admin.id },
+    book: async (date, over = {}) => {
+      const body = bookingBody(date, { name: 'Cleo Customer', ...over });
+      return bookedId(await customer.client.send('POST', '/api/booking/create', { body }));
+    },
+  };
+}
+
+/** The inshore trip of the test business: four hours for two. */
+export const inshore = {
+  unit_id: 0,
+  package_id: null,
+  package_name: 'Inshore',
+  time: null,
+  duration: 4,
+  details: 2,
+  total_price: 625,
+  amount: 93.75,
+};
+/** A full day on the unit that takes one booking a day. */
+export const fullDay = {
+  unit_id: 1,
+  package_id: 14,
+  package_name: 'Full Day Package',
+  time: null,
+  details: 4,
+  total_price: 1200,
+  amount: 120,
+};

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Somebody else's web server, on this machine: it answers what it is told to. */
+export class OtherSite {
+  /** The requests it has had, oldest first. */
+  readonly asked: IncomingMessage[] = [];
+  #answer: Answer = (_request, response) => response.writeHead(404).end();
+  readonly #server = createServer((request, response) => {
+    this.asked.push(request);
+    this.#answer(request, response);
+  });
+
+  /** Answers its address, without a slash at its end. */
+  async open(): Promise<string> {
+    await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get port(): number {
+    const address: AddressInfo | string | null = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen');
+    return address.port;
+  }
+
+  answers(answer: Answer): void {
+    this.#answer = answer;
+  }
+
+  /** Answers with this file from now on, and with 304 to whoever has it. */
+  serves(body: string | Buffer, type: string): void {
+    const etag = `"${Buffer.from(body).toString('base64url').slice(-20)}-${body.length}"`;
+    this.#answer = (request, response) => {
+      if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+      else response.writeHead(200, { etag, 'content-type': type }).end(body);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+}

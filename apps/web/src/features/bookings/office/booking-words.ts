@@ -1,0 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The lists of bookings, each with its call (spec README "Calls"). */
+export const listNames = {
+  all: msg`All`,
+  charters: msg`From today on`,
+  cruise: msg`Harbor cruises`,
+  not_cruise: msg`Other charters`,
+  inshore: msg`Inshore`,
+  repeats: msg`Repeated`,
+} as const satisfies Record<string, MessageDescriptor>;
+export type BookingListName = keyof typeof listNames;
+
+/** The statuses one can look for, in the words of spec B section 4. */
+export const statusNames = {
+  '0': msg`Only created`,
+  '1': msg`Cancelled`,
+  '2': msg`New Booking / Pending`,
+  '3': msg`Partly Paid`,
+  '4': msg`Fully Paid`,
+  '5': msg`Supervisor Tip`,
+  '6': msg`Complete / Contracted`,
+  '7': msg`Overpaid`,
+} as const;
+
+export const packageNames = {
+  harbor_cruise: msg`Harbor Cruise`,
+  half_day: msg`A ½ Day Package`,
+  three_quarter_day: msg`A ¾ Day Package`,
+  full_day: msg`Full Day Package`,
+  inshore: msg`Inshore`,
+} as const;
+
+export const surveyNames = { done: msg`Completed`, not_done: msg`Not completed` } as const;
+
+export const moneyNames = {
+  some: msg`Something left to pay`,
+  none: msg`Nothing left to pay`,
+} as const;

@@ -1,0 +1,177 @@
+import '@mantine/core/styles/Tabs.css';
+import { Button, Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarEvent, IconDownload, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { can } from '@slipway/domain/identity/abilities';
+import { pathOf } from '#app/routes.ts';
+import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePathPart } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { useUrlId } from '#ui/list/use-list-place.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { BookingFilters } from './booking-filters.tsx';
+import { listNames, type BookingListName } from './booking-words.ts';
+import { BookingsList } from './bookings-list.tsx';
+import { useBookingFilter, type BookingFilterPlace } from './use-booking-filter.ts';
+import classes from './office.module.css';
+
+const BookingDrawer = lazy(() =>
+  loadChunk(() => import('./booking-drawer.tsx')).then((it) => ({ default: it.BookingDrawer })),
+);
+
+type Found = Pick<Answer<'GET /api/bookings'>, 'data' | 'meta'>;
+type Asked = NonNullable<CallInput<'GET /api/bookings'>> & { signal: AbortSignal };
+
+/** The call of each list. */
+const loads: Record<BookingListName, (asked: Asked) => Promise<Found>> = {
+  all: (asked) => api('GET /api/bookings', asked),
+  charters: (asked) => api('GET /api/charters', asked),
+  cruise: (asked) => api('GET /api/cruiseBookingsWithPayments', asked),
+  not_cruise: (asked) => api('GET /api/notCruiseBookingsWithPayments', asked),
+  inshore: (asked) => api('GET /api/inshorePackagesWithPayments', asked),
+  repeats: (asked) => api('GET /api/bookingsWithPayments/repeats', asked),
+};
+
+/** Bookings of every kind: found, narrowed, exported, and each opened over the list. */
+export function BookingsScreen() {
+  const { t, i18n } = useLingui();
+  const changeQuery = useQueryChange();
+  const place = useBookingFilter();
+  const { query, list } = place;
+  const bookings = useQuery({
+    queryKey: ['bookings', 'list', list, query],
+    queryFn: ({ signal }) => loads[list]({ query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t`Bookings`}
+        lead={t`Every trip that was booked, and what is paid for it.`}
+        action={<NewBooking />}
+      />
+      <div className={classes.bar}>
+        <Tabs
+          value={list}
+          onChange={(next) =>
+            changeQuery({ list: next === 'all' ? null : next, sort: null, page: null, end: null })
+          }
+        >
+          <Tabs.List aria-label={t`Lists`}>
+            {Object.entries(listNames).map(([name, words]) => (
+              <Tabs.Tab key={name} value={name}>
+                {i18n._(words)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+        <ExportLink list={list} place={place} />
+      </div>
+      <FoundBookings bookings={bookings} place={place} />
+    </>
+  );
+}
+
+/** The bookings of one customer, with the same search and filters. */
+export function CustomerBookingsScreen() {
+  const { t } = useLingui();
+  const userId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
+  const place = useBookingFilter();
+  const { query } = place;
+  const bookings = useQuery({
+    queryKey: ['bookings', 'list', 'customer', userId, query],
+    queryFn: ({ signal }) =>
+      api('GET /api/bookingsWithPaymentsByUser/:userId', { params: { userId }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const [first] = bookings.data?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title={first ? t`Bookings of ${first.name}` : t`Bookings of a customer`}
+        lead={first?.email ?? ''}
+      />
+      <div className={classes.bar}>
+        <ExportLink list="customer" place={place} userId={userId} />
+      </div>
+      <FoundBookings bookings={bookings} place={place} />
+    </>
+  );
+}
+
+function FoundBookings(props: {
+  bookings: UseQueryResult<Found>;
+  place: BookingFilterPlace;
+}): ReactNode {
+  const { bookings, place } = props;
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const opened = useUrlId('booking');
+  return (
+    <>
+      <BookingFilters place={place} />
+      <ListFrame
+        list={bookings}
+        place={place}
+        problem={t`Can not load bookings`}
+        empty={{
+          title: t`No bookings yet`,
+          text: t`They appear here as soon as somebody books a package.`,
+          icon: <IconCalendarEvent size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => (
+          <BookingsList
+            bookings={rows}
+            place={place}
+            onOpen={(id) => changeQuery({ booking: id })}
+          />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function NewBooking() {
+  const { settings, user } = usePageData();
+  if (!user || !can(user.role_name, { action: 'manage', subject: 'Admin' })) return null;
+  return (
+    <ButtonLink
+      to={pathOf('new-booking', settings.purpose)}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+    >
+      <Trans>New booking</Trans>
+    </ButtonLink>
+  );
+}
+
+/** Exactly what the filters show, every page of it. */
+function ExportLink(props: { list: string; place: BookingFilterPlace; userId?: number }) {
+  const { list, place, userId } = props;
+  const query = { ...place.narrowed, user_id: userId };
+  return (
+    <Button
+      component="a"
+      href={urlOf('/api/booking-lists/:list/csv', { list }, query)}
+      download="bookings.csv"
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+    >
+      <Trans>Export CSV</Trans>
+    </Button>
+  );
+}

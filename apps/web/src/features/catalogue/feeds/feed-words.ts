@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
+
+/** How a connected calendar stands. */
+export const feedStates: Record<CalendarFeed['state'], MessageDescriptor> = {
+  none: msg`Not read`,
+  waiting: msg`Not read yet`,
+  ok: msg`Up to date`,
+  error: msg`Problem`,
+  stale: msg`Stale`,
+};
+
+/** The colour beside the words. */
+export const feedTones: Record<CalendarFeed['state'], 'good' | 'bad' | 'warn' | 'plain'> = {
+  none: 'plain',
+  waiting: 'plain',
+  ok: 'good',
+  error: 'bad',
+  stale: 'warn',
+};

@@ -1,0 +1,137 @@
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
+import { pathOf } from '../../../app/routes.ts';
+import { api } from '#lib/api.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { FeedConflicts } from './feed-conflicts.tsx';
+import { FeedState } from './feed-state.tsx';
+import { useFeedActions } from './use-feed-actions.ts';
+import classes from './feeds.module.css';
+
+/** Every connected calendar: how it stands, when it was read, and what it says against bookings. */
+export function FeedsScreen() {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const changeQuery = useQueryChange();
+  const page = Number(/^[1-9]\d{0,5}$/.exec(useQueryValue('page') ?? '')?.[0] ?? 1);
+  const feeds = useQuery({
+    queryKey: ['calendar-feeds', 'list', page],
+    queryFn: ({ signal }) =>
+      api('GET /api/calendar-feeds', { query: { page, per_page: 25 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const platforms = (
+    <ButtonLink to={pathOf('platforms', purpose)} variant="default">
+      <Trans>Platforms</Trans>
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Calendar feeds`}
+        lead={t`Calendars of other platforms block dates here, and ours block dates there. Each is read every half hour.`}
+        action={platforms}
+      />
+      <FeedConflicts />
+      <Title order={2} size="h4" mb="sm">
+        <Trans>Connected calendars</Trans>
+      </Title>
+      {feeds.isPending && <Bones />}
+      {feeds.isError && (
+        <LoadProblem
+          title={t`The calendar feeds could not be loaded`}
+          error={feeds.error}
+          onRetry={() => void feeds.refetch()}
+        />
+      )}
+      {feeds.isSuccess && feeds.data.data.length === 0 && (
+        <EmptyState
+          title={t`No connected calendars`}
+          icon={<IconCalendarShare size={28} stroke={1.6} aria-hidden />}
+          action={platforms}
+        >
+          <Trans>
+            Add a platform of the type Calendar feed, and put something on it in its form.
+          </Trans>
+        </EmptyState>
+      )}
+      {feeds.isSuccess && feeds.data.data.length > 0 && (
+        <div aria-busy={feeds.isPlaceholderData}>
+          <ul className={classes.list}>
+            {feeds.data.data.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} />
+            ))}
+          </ul>
+          <Pager
+            meta={feeds.data.meta}
+            onPage={(to) => changeQuery({ page: to === 1 ? null : to })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function FeedRow({ feed }: { feed: CalendarFeed }) {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const actions = useFeedActions(feed.id);
+  const { unit, platform, blocks } = feed;
+  return (
+    <li className={classes.row}>
+      <div>
+        <div className={classes.name}>
+          <bdi>{unit}</bdi> · <bdi>{platform}</bdi>
+        </div>
+        <div className={classes.small}>
+          <Trans>Blocks from today on: {blocks}</Trans>
+        </div>
+      </div>
+      <FeedState feed={feed} />
+      <div className={classes.actions}>
+        {feed.import_url !== null && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={actions.isReading}
+            aria-label={t`Read ${unit} on ${platform} now`}
+            onClick={actions.read}
+          >
+            <Trans>Read now</Trans>
+          </Button>
+        )}
+        <ButtonLink
+          to={pathOf('units', purpose)}
+          search={{ edit: feed.unit_id }}
+          variant="default"
+          size="xs"
+          aria-label={t`Edit ${unit}`}
+        >
+          <Trans>Edit</Trans>
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <Stack gap={10} role="status" aria-busy="true" aria-label={t`Loading…`}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={66} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

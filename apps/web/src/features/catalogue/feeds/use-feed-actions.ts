@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { toastError, toastSuccess } from '#ui/toasts.ts';
+
+/** Read now, and a new address, for a unit's place on a calendar platform. */
+export function useFeedActions(id: number) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const refresh = () =>
+    Promise.all(
+      ['calendar-feeds', 'feed-conflicts', 'unit-blocks'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  const read = useMutation({
+    mutationFn: () => api('POST /api/calendar-feeds/:id/read', { params: { id } }),
+    onSuccess: ({ data }) => {
+      if (data.error === null) toastSuccess(t`The calendar was read.`);
+      else toastError(data.error);
+      return refresh();
+    },
+    onError: (error) => showError(error),
+  });
+  const change = useMutation({
+    mutationFn: () => api('POST /api/calendar-feeds/:id/new-address', { params: { id } }),
+    onSuccess: () => {
+      toastSuccess(t`The calendar has a new address.`);
+      return refresh();
+    },
+    onError: (error) => showError(error),
+  });
+  const changeAddress = async () => {
+    const yes = await confirmFirst({
+      title: t`Give it a new address?`,
+      text: t`Whoever has the old address reads nothing any more. Give the new one to the platform afterwards.`,
+      yes: t`New address`,
+      no: t`Keep this one`,
+    });
+    if (yes) change.mutate();
+  };
+  return {
+    read: () => read.mutate(),
+    isReading: read.isPending,
+    changeAddress: () => void changeAddress(),
+    isChanging: change.isPending,
+  };
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ListPlace } from './use-list-place.ts';
+
+/** The way through a list that is too long to be counted: page by page, from its beginning or from its end. */
+export function LongPager(props: {
+  meta: { page: number; per_page: number; total: number };
+  /** Rows of this page. */
+  shown: number;
+  place: ListPlace;
+}) {
+  const { meta, shown, place } = props;
+  const { page, per_page, total } = meta;
+  const { t, i18n } = useLingui();
+  const first = (page - 1) * per_page + 1;
+  const least = i18n.number(Math.max(total, first + shown - 1));
+  const step = place.fromEnd ? -1 : 1;
+  const to = (by: number) => page + by * step;
+  const isFull = shown === per_page;
+  const mayGo = (by: number) => to(by) >= 1 && (by * step < 0 || isFull);
+  return (
+    <Group justify="space-between" mt="md" gap="sm">
+      <Text size="sm" c="dimmed" className="numbers" role="status">
+        <bdi>
+          {place.fromEnd ? (
+            <Trans>Page {page} from the end</Trans>
+          ) : (
+            <Trans>
+              {first}–{first + shown - 1} of more than {least}
+            </Trans>
+          )}
+        </bdi>
+      </Text>
+      <Group component="nav" gap={6} aria-label={t`Pages`}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!place.fromEnd && page === 1}
+          onClick={() => place.goToEnd(false)}
+        >
+          <Trans>First</Trans>
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!mayGo(-1)}
+          onClick={() => place.goTo(to(-1))}
+        >
+          <Trans>Previous</Trans>
+        </Button>
+        <Button variant="default" size="xs" disabled={!mayGo(1)} onClick={() => place.goTo(to(1))}>
+          <Trans>Next</Trans>
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={place.fromEnd && page === 1}
+          onClick={() => place.goToEnd(true)}
+        >
+          <Trans>Last</Trans>
+        </Button>
+      </Group>
+    </Group>
+  );
+}

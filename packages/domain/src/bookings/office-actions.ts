@@ -1,0 +1,77 @@
+import { bookingStatus } from '#bookings/status.ts';
+import type { BookingStatus } from '#bookings/status.ts';
+import type { TripKind } from '#catalogue/package-kinds.ts';
+import type { CalendarDate } from '#dates/dates.ts';
+
+/** What staff may want to do with a booking. */
+export type OfficeAction =
+  | 'edit'
+  | 'assign'
+  | 'contract'
+  | 'complete'
+  | 'reopen'
+  | 'cancel'
+  | 'no_show'
+  | 'remove'
+  | 'resend';
+
+/** A booking, as far as its actions depend on it. */
+export interface OfficeState {
+  status: BookingStatus;
+  kind: TripKind;
+  date: CalendarDate;
+  /** Today in the business's zone. */
+  today: CalendarDate;
+  /** The start has come. */
+  departed: boolean;
+  noShow: boolean;
+  /** A payment or refund was ever entered, or a charge is under way. */
+  hasMoney: boolean;
+}
+
+/** Why an action cannot be done; null: it can. */
+export type Reason = string | null;
+
+const cancelled = 'This booking is cancelled.';
+
+function notLive(state: OfficeState): Reason {
+  return state.status === bookingStatus.cancelled ? cancelled : null;
+}
+
+function completeReason(state: OfficeState): Reason {
+  if (state.kind === 'inshore') return 'An inshore trip is contracted instead.';
+  if (state.status === bookingStatus.complete) return 'This booking is complete already.';
+  if (state.noShow) return 'Nobody came to this trip.';
+  return state.today < state.date ? 'The trip has not started yet.' : null;
+}
+
+function contractReason(state: OfficeState): Reason {
+  if (state.kind !== 'inshore') return 'Only inshore trips are contracted.';
+  if (state.status === bookingStatus.complete) return 'This trip is contracted already.';
+  return state.departed ? 'The trip has started.' : null;
+}
+
+function noShowReason(state: OfficeState): Reason {
+  if (state.noShow) return null;
+  return state.departed ? null : 'The trip has not started yet.';
+}
+
+/**
+ * What staff can do with a booking at this moment, and why not what they cannot (issue 4 'Booking details'). A
+ * cancelled booking is closed to everything; one without money can be taken out.
+ */
+export function officeActions(state: OfficeState): Record<OfficeAction, Reason> {
+  const closed = notLive(state);
+  const settled = state.status === bookingStatus.complete;
+  return {
+    edit: closed,
+    assign: closed,
+    contract: closed ?? contractReason(state),
+    complete: closed ?? completeReason(state),
+    reopen: closed ?? (settled ? null : 'This booking is not complete.'),
+    cancel: closed,
+    no_show: closed ?? noShowReason(state),
+    remove: state.hasMoney ? 'Money was entered for this booking: cancel it instead.' : null,
+    resend: closed,
+  };
+}

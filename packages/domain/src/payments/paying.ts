@@ -1,0 +1,62 @@
+import { amountDueNow, amountLeft } from '#bookings/price.ts';
+import { minus, notBelowZero, plus, zero } from '#money/money.ts';
+import type { Cents } from '#money/money.ts';
+
+/** What a payment is for, as a status number of spec B section 4: deposit, second payment, final payment. */
+export type InstalmentKind = 2 | 3 | 4;
+
+/** What is agreed about the money of a booking or an order. An order has no second payment. */
+export interface Agreed {
+  total: Cents;
+  deposit: Cents;
+  secondPayment: Cents;
+}
+
+/** What a payment is for: the deposit as long as it stays within it, the final one when it pays the rest. */
+export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): InstalmentKind {
+  const after = plus(paid, amount);
+  if (after <= agreed.deposit) return 2;
+  return after >= agreed.total ? 4 : 3;
+}
+
+/** What may be paid now: what is due, or all that is left (spec README 'Status numbers and money'). */
+export interface Due {
+  /** 0: nothing is left. */
+  now: Cents;
+  left: Cents;
+  kind: InstalmentKind;
+}
+
+/** What of a booking or an order may be paid now; `paid` is paid less refunded, tips apart. */
+export function dueOf(agreed: Agreed, paid: Cents): Due {
+  const now = amountDueNow(agreed, paid);
+  return {
+    now,
+    left: notBelowZero(amountLeft(agreed.total, paid)),
+    kind: kindOfPayment(agreed, paid, now),
+  };
+}
+
+/** One instalment of the plan, and how much of it is still to be paid. */
+export interface PlannedInstalment {
+  kind: InstalmentKind;
+  amount: Cents;
+  open: Cents;
+}
+
+/** The payments as agreed, those of 0 left out; what was paid fills the first ones first. */
+export function planOf(agreed: Agreed, paid: Cents): PlannedInstalment[] {
+  const final = minus(minus(agreed.total, agreed.deposit), agreed.secondPayment);
+  const steps: [InstalmentKind, Cents][] = [
+    [2, agreed.deposit],
+    [3, agreed.secondPayment],
+    [4, final],
+  ];
+  let before = zero;
+  const plan = steps.map(([kind, amount]) => {
+    before = plus(before, amount);
+    const missing = notBelowZero(minus(before, paid));
+    return { kind, amount, open: missing < amount ? missing : amount };
+  });
+  return plan.filter(({ amount }) => amount > 0);
+}
