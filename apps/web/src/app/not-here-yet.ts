@@ -5,8 +5,6 @@ export const notHereYet = [
   'charter-survey',
   'calendar',
   'daily-log',
-  'repeat-bookings',
-  'new-booking',
   'customers',
   'repeat-order-customers',
   'new-customer',

@@ -25,10 +25,13 @@ const screens: Record<Built, Load> = {
   'verify-email': () =>
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
-  bookings: () =>
-    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
+  bookings: () => import('#features/orders/orders-screen.tsx').then((it) => it.OrdersScreen),
   'customer-bookings': () =>
-    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
+    import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
+  'repeat-bookings': () =>
+    import('#features/bookings/repeat/series-screen.tsx').then((it) => it.SeriesScreen),
+  'new-booking': () =>
+    import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>
