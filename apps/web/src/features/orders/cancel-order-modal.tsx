@@ -115,7 +115,7 @@ export function CancelOrderModal(props: {
             <Trans>No, go back</Trans>
           </Button>
           <Button
-            color="red"
+            color="red.9"
             disabled={!shown}
             loading={cancel.isPending}
             onClick={() => shown && cancel.mutate(shown.refund)}

@@ -128,7 +128,7 @@ export function NewOrderForm() {
         <DepositChoice
           deposit={deposit}
           offered={choices}
-          amount={quote === null ? t`The deposit` : formatMoney(toMajor(quote.deposit))}
+          amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           error={undefined}
           onChange={setDeposit}
         />

@@ -104,12 +104,14 @@ function Shown({ order }: { order: OrderDetails }) {
       <OrderLinesTable order={order} />
       <Facts order={order} />
       <MoneyPanel of={{ orderId: order.id }} />
-      <section aria-label={t`History`}>
-        <h3 className={classes.heading}>
-          <Trans>History</Trans>
-        </h3>
-        <OrderHistory history={order.history} />
-      </section>
+      {order.history.length > 0 && (
+        <section aria-label={t`History`}>
+          <h3 className={classes.heading}>
+            <Trans>History</Trans>
+          </h3>
+          <OrderHistory history={order.history} />
+        </section>
+      )}
       {open === 'edit' && (
         <EditOrderModal order={order} onClose={() => setOpen(null)} onSaved={changed} />
       )}

@@ -12,23 +12,23 @@ export function DepositChoice(props: {
   deposit: Deposit;
   /** Of these only. */
   offered: readonly Deposit[];
-  /** As it is paid, in words. */
-  amount: string;
+  /** Null while the price is not known. */
+  amount: string | null;
   error: string | undefined;
   onChange: (deposit: Deposit) => void;
 }) {
   const { deposit, offered, amount, error, onChange } = props;
   const { t } = useLingui();
   const words: Record<Deposit, [string, string]> = {
-    new_card: [t`Card now`, t`${amount} is charged to the card that the customer reads out.`],
-    saved_card: [t`Their saved card now`, t`${amount} is charged to the customer’s active card.`],
-    by_hand: [t`By hand now`, t`${amount} came in cash, by cheque or by transfer.`],
-    later: [t`Later`, t`Nothing is paid yet; the deposit of ${amount} stays due.`],
+    new_card: [t`Card now`, t`Charges the card that the customer reads out.`],
+    saved_card: [t`Their saved card now`, t`Charges the customer’s active card.`],
+    by_hand: [t`By hand now`, t`It came in cash, by cheque or by transfer.`],
+    later: [t`Later`, t`Nothing is paid yet, and the deposit stays due.`],
     none: [t`No deposit`, t`Nothing is due now; the total is paid in two halves.`],
   };
   return (
     <Radio.Group
-      label={t`Deposit`}
+      label={amount === null ? t`Deposit` : t`Deposit: ${amount}`}
       name="deposit"
       value={deposit}
       error={error}

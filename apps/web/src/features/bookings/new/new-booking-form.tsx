@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
-import { Button, NativeSelect, Switch, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Switch, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -94,7 +94,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
   const most = mostGuests(units, unitId, settings);
   const lastMinute =
     trip !== null && date !== null && startsSoon(trip, date, time, { now, settings });
-  const amount = quote === null ? t`The deposit` : formatMoney(toMajor(quote.deposit));
+  const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
   const missing = missingFields({ form, trip, day });
   const problems = { ...(pressed ? missing : {}), ...refused };
   const other = (name: string) => others[name]?.join(' ');
@@ -198,79 +198,83 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
           onRetry={retry}
         />
         <Step number={4} title={<Trans>Customer</Trans>} done={form.name !== ''}>
-          <CustomerPicker
-            chosen={customer}
-            error={other('customer_id')}
-            onChange={(chosen) => {
-              setCustomer(chosen);
-              if (chosen === null && deposit === 'saved_card') setDeposit('later');
-              const { name = '', email = '', phone = '' } = chosen ?? {};
-              dispatch({ type: 'fields', fields: { name, email, phone } });
-            }}
-          />
-          <ContactFields
-            contact={form}
-            errors={problems}
-            onChange={(fields) => dispatch({ type: 'fields', fields })}
-          />
-          <NativeSelect
-            label={t`Group size`}
-            name="guests"
-            data-field="guests"
-            disabled={most === null}
-            value={form.guests === null ? '' : String(form.guests)}
-            error={problems.guests}
-            onChange={(event) => {
-              const guests = Number(event.currentTarget.value) || null;
-              dispatch({ type: 'fields', fields: { guests } });
-            }}
-            data={[
-              { value: '', label: most === null ? t`Choose a unit first` : t`Choose` },
-              ...sizes,
-            ]}
-          />
-          <Textarea
-            label={t`Staff notes`}
-            description={t`The customer does not see them.`}
-            name="staff_notes"
-            autosize
-            minRows={2}
-            maxLength={5000}
-            value={notes}
-            onChange={(event) => setNotes(event.currentTarget.value)}
-          />
+          <Stack gap="md">
+            <CustomerPicker
+              chosen={customer}
+              error={other('customer_id')}
+              onChange={(chosen) => {
+                setCustomer(chosen);
+                if (chosen === null && deposit === 'saved_card') setDeposit('later');
+                const { name = '', email = '', phone = '' } = chosen ?? {};
+                dispatch({ type: 'fields', fields: { name, email, phone } });
+              }}
+            />
+            <ContactFields
+              contact={form}
+              errors={problems}
+              onChange={(fields) => dispatch({ type: 'fields', fields })}
+            />
+            <NativeSelect
+              label={t`Group size`}
+              name="guests"
+              data-field="guests"
+              disabled={most === null}
+              value={form.guests === null ? '' : String(form.guests)}
+              error={problems.guests}
+              onChange={(event) => {
+                const guests = Number(event.currentTarget.value) || null;
+                dispatch({ type: 'fields', fields: { guests } });
+              }}
+              data={[
+                { value: '', label: most === null ? t`Choose a unit first` : t`Choose` },
+                ...sizes,
+              ]}
+            />
+            <Textarea
+              label={t`Staff notes`}
+              description={t`The customer does not see them.`}
+              name="staff_notes"
+              autosize
+              minRows={2}
+              maxLength={5000}
+              value={notes}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+            />
+          </Stack>
         </Step>
         <Step number={5} title={<Trans>Payment</Trans>} done={false}>
-          <DepositChoice
-            deposit={deposit}
-            offered={customer === null ? choices : choicesOfKnown}
-            amount={amount}
-            error={other('deposit')}
-            onChange={setDeposit}
-          />
-          {deposit === 'new_card' && (
-            <OfficeCardForm
-              card={card}
-              disabled={busy}
-              billing={{ name: form.name, email: form.email }}
+          <Stack gap="md" align="flex-start">
+            <DepositChoice
+              deposit={deposit}
+              offered={customer === null ? choices : choicesOfKnown}
+              amount={amount}
+              error={other('deposit')}
+              onChange={setDeposit}
             />
-          )}
-          {deposit === 'by_hand' && (
-            <ByHandFields
-              byHand={byHand}
-              today={today}
-              error={other('paid_by_hand.paid_on')}
-              onChange={setByHand}
+            {deposit === 'new_card' && (
+              <OfficeCardForm
+                card={card}
+                disabled={busy}
+                billing={{ name: form.name, email: form.email }}
+              />
+            )}
+            {deposit === 'by_hand' && (
+              <ByHandFields
+                byHand={byHand}
+                today={today}
+                error={other('paid_by_hand.paid_on')}
+                onChange={setByHand}
+              />
+            )}
+            <Switch
+              label={t`Send the customer the confirmation, by mail and SMS`}
+              checked={confirmation}
+              onChange={(event) => setConfirmation(event.currentTarget.checked)}
             />
-          )}
-          <Switch
-            label={t`Send the customer the confirmation, by mail and SMS`}
-            checked={confirmation}
-            onChange={(event) => setConfirmation(event.currentTarget.checked)}
-          />
-          <Button type="submit" color="signal" size="md" loading={busy}>
-            <Trans>Make the booking</Trans>
-          </Button>
+            <Button type="submit" color="signal" size="md" loading={busy}>
+              <Trans>Make the booking</Trans>
+            </Button>
+          </Stack>
         </Step>
       </form>
       <aside className={summary.panel} aria-label={t`Summary`}>

@@ -17,7 +17,7 @@ import { api, type CallInput } from '#lib/api.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { OccurrenceList } from './occurrence-list.tsx';
-import { frequencyHints, frequencyNames, stepNames } from './repeat-words.ts';
+import { frequencyHints, frequencyNames, oneStepNames, stepNames } from './repeat-words.ts';
 import classes from './repeat.module.css';
 
 type What = { bookingId: number } | { orderId: number };
@@ -87,7 +87,7 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
       await planned.refetch();
     },
   });
-  const step = i18n._(stepNames[frequency]);
+  const step = i18n._((every === 1 ? oneStepNames : stepNames)[frequency]);
   return (
     <Modal
       opened
@@ -166,7 +166,7 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
           />
         )}
         <p className={classes.hint}>
-          <Trans>Nothing is paid and nobody is told: each is made as “Only created”.</Trans>
+          <Trans>Nothing is paid, and nobody is told.</Trans>
         </p>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -177,7 +177,11 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
             disabled={!complete || free === 0 || (whole && conflicts > 0) || planned.isFetching}
             onClick={() => make.mutate()}
           >
-            <Plural value={free} one="Make # of them" other="Make # of them" />
+            {free === 0 ? (
+              <Trans>Nothing to make</Trans>
+            ) : (
+              <Plural value={free} one="Make # of them" other="Make # of them" />
+            )}
           </Button>
         </Group>
       </div>

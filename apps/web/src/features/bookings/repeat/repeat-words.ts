@@ -18,7 +18,15 @@ export const frequencyHints: Record<RepeatFrequency, MessageDescriptor> = {
   yearly: msg`On the same date; 29 February falls on the 28th in common years.`,
 };
 
-/** What is counted. */
+/** What is counted, one of it. */
+export const oneStepNames: Record<RepeatFrequency, MessageDescriptor> = {
+  daily: msg`day`,
+  weekly: msg`week`,
+  monthly: msg`month`,
+  yearly: msg`year`,
+};
+
+/** What is counted, several of it. */
 export const stepNames: Record<RepeatFrequency, MessageDescriptor> = {
   daily: msg`days`,
   weekly: msg`weeks`,

@@ -161,11 +161,11 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
         <Trans>End the schedule</Trans>
       </Button>
       <p className={classes.hint} role="status">
-        <Plural value={ends} one="# is cancelled" other="# are cancelled" />
+        <Plural value={ends} one="# would be cancelled" other="# would be cancelled" />
         {kept > 0 && (
           <>
             {', '}
-            <Plural value={kept} one="# paid one stays" other="# paid ones stay" />
+            <Plural value={kept} one="# paid one would stay" other="# paid ones would stay" />
           </>
         )}
       </p>
