@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { lingui } from './vite/lingui-plugin.ts';
+import { offline } from './vite/offline-plugin.ts';
 import { page } from './vite/page-plugin.ts';
 
 const server = process.env['SLIPWAY_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -25,7 +26,7 @@ const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
   request.method === 'POST' ? null : request.url;
 
 export default defineConfig({
-  plugins: [lingui(), react(), page(server)],
+  plugins: [lingui(), react(), page(server), offline()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([

@@ -8,12 +8,16 @@ import { bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { officeBookingsRoutes } from '#features/bookings/office-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
+import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { customersOfficeRoutes } from '#features/customers/customers-office-routes.ts';
+import { customersRoutes } from '#features/customers/customers-routes.ts';
 import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
+import { dayRoutes } from '#features/operations/day-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { moneyRoutes } from '#features/payments/money-routes.ts';
 import { lookAtPayments } from '#features/payments/payments-api.ts';
@@ -91,9 +95,12 @@ async function callsAndPages(
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
   officeBookingsRoutes(app, deps);
+  myBookingsRoutes(app, deps);
+  customersRoutes(app, deps);
   bookingOfficeRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
+  customersOfficeRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {
@@ -101,6 +108,7 @@ async function callsAndPages(
     await lookAtPayments(deps, what);
   });
   operationsRoutes(app, deps);
+  dayRoutes(app, deps);
   messagesRoutes(app, deps);
   announcementsRoutes(app, deps);
 

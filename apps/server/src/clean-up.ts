@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { forgetOldAnswers } from '#adapters/embedded-clean-up.ts';
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
 import { cleanUpIdentity } from '#features/identity/identity-api.ts';
+import { cleanUpDailyLog } from '#features/operations/operations-api.ts';
 import { cleanUpPayments } from '#features/payments/payments-api.ts';
 import { deleteExpiredLimits } from '#http/rate-limits.ts';
 import { deleteExpiredSessions } from '#http/session.ts';
@@ -13,6 +14,7 @@ const steps = [
   cleanUpIdentity,
   cleanUpBookings,
   cleanUpPayments,
+  cleanUpDailyLog,
   forgetOldAnswers,
 ];
 

@@ -5,6 +5,7 @@ import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { settlePayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
+import { cardTasks } from '#features/payments/cards-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
 
@@ -54,6 +55,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       ...messagesTasks(deps),
       ...identityTasks(deps),
       ...catalogueTasks(deps),
+      ...cardTasks(deps),
       ...cleanUpTasks(deps),
     },
     // What a job says goes to our log; its arguments may be personal and stay out.

@@ -14,6 +14,7 @@ export interface Wrong {
 const json: z.ZodType<Json> = z.json();
 const jsonSchema = z.looseObject({
   type: z.string().optional(),
+  format: z.string().optional(),
   enum: z.array(json).optional(),
   const: json.optional(),
   anyOf: z.array(z.unknown()).optional(),
@@ -43,6 +44,7 @@ const goodValues: Record<string, Json> = {
   maintenance_from: '2026-08-01',
   maintenance_to: '2026-08-02',
   picture_order: 'none',
+  country: 'CA',
   delivery_date: '2026-08-20',
   paid_on: '2026-06-15',
   until: '2026-09-20',
@@ -62,6 +64,7 @@ function goodValue(schema: unknown, key: string): Json {
   if (it.enum?.[0] !== undefined) return it.enum[0];
   const choice = (it.anyOf ?? it.oneOf)?.[0];
   if (choice !== undefined) return goodValue(choice, key);
+  if (it.format === 'uuid') return '3d0a5f0e-6f6d-4a5c-9a53-6a1f0c1f7a10';
   switch (it.type) {
     case 'object':
       return Object.fromEntries(

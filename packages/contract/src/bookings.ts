@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import {
-  call,
-  data,
-  idParams,
-  money,
-  pageOf,
-  pageQuery,
-  type Call,
-  type CallName,
-} from './call.ts';
+import { call, data, idParams, money, type Call, type CallName } from './call.ts';
 import { email, phone } from './fields.ts';
 import { stripeToken } from './payments.ts';
-import { picture } from './picture.ts';
 import { calendarDate, timeOfDay } from './when.ts';
 
 /** What a visitor sends (spec A section 7); money and status are compared, never believed. */
@@ -92,29 +82,6 @@ export const bookingDetails = z.object({
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
 
-const myBooking = bookingDetails
-  .pick({
-    id: true,
-    date: true,
-    time: true,
-    status: true,
-    unit_id: true,
-    unit: true,
-    details: true,
-    cancelled: true,
-    currency: true,
-    total_price: true,
-    paid: true,
-    left: true,
-  })
-  .extend({
-    package_id: z.int().nullable(),
-    package_name: z.string(),
-    unit_capacity: z.int(),
-    supervisor: z.object({ name: z.string(), picture: picture.nullable() }).nullable(),
-  });
-export type MyBooking = z.output<typeof myBooking>;
-
 /** What someone without an account sees with a booking number and its e-mail: nothing of whose it is. */
 const checkedCharter = bookingDetails.pick({
   id: true,
@@ -174,13 +141,5 @@ export const bookingsCalls = {
     access: 'signed-in',
     params: idParams,
     answer: data(bookingDetails),
-  }),
-  'GET /api/my-bookings': call({
-    summary: 'The bookings of whoever is signed in, the next one first',
-    access: { action: 'read', subject: 'Customer' },
-    query: pageQuery
-      .pick({ page: true })
-      .extend({ per_page: z.coerce.number().int().min(1).max(100).default(10) }),
-    answer: pageOf(myBooking),
   }),
 } as const satisfies Record<CallName, Call>;

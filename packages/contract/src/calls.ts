@@ -2,15 +2,20 @@ import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { customersCalls } from './customers.ts';
+import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
 import { newBookingsCalls } from './new-bookings.ts';
 import { moneyCalls } from './money.ts';
+import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
+import { ownAccountCalls } from './own-account.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { repeatsCalls } from './repeats.ts';
 import { settingsCalls } from './settings.ts';
+import { surveyCalls } from './survey.ts';
 
 /** Every call of the product, by method and path. */
 export const allCalls = {
@@ -18,14 +23,19 @@ export const allCalls = {
   ...identityCalls,
   ...catalogueCalls,
   ...bookingsCalls,
+  ...myBookingsCalls,
+  ...surveyCalls,
   ...bookingOfficeCalls,
   ...ordersCalls,
   ...newBookingsCalls,
   ...repeatsCalls,
   ...bookingListsCalls,
+  ...customersCalls,
   ...paymentsCalls,
+  ...ownAccountCalls,
   ...moneyCalls,
   ...operationsCalls,
+  ...dayCalls,
   ...messagesCalls,
 } as const;
 

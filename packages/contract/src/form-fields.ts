@@ -47,18 +47,13 @@ export function listQuery(...sorts: string[]) {
 /** The body of `POST …/search` (spec A section 7). */
 export const keywordBody = z.object({ keyword: z.string().trim().max(200) });
 
+const addressWords = 'Url must start with http:// or https:// and hold no user name or password.';
+
 /** An address on the web, without a user name or password in it; calendars are also given as `webcal:`. */
 export const feedUrl = z
   .string()
   .trim()
   .max(2000)
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
-  .refine(isPlainAddress, {
-    error: 'Url must start with http:// or https:// and hold no user name or password.',
-  });
-
-function isPlainAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
-}
+  .pipe(z.url({ protocol: /^https?$/, error: addressWords }))
+  .refine((text) => !/^https?:[/\\]*[^/\\?#]*@/i.test(text), { error: addressWords });

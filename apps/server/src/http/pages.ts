@@ -61,6 +61,10 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = /[\\/]assets[\\/]/.test(path);
+      // A worker goes by a policy of its own: this one fetches what is ours, and nothing else.
+      if (path.includes('daily-log-worker.js')) {
+        void reply.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
+      }
       void reply.header(
         'Cache-Control',
         forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

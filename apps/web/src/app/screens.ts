@@ -32,6 +32,12 @@ const screens: Record<Built, Load> = {
     import('#features/bookings/repeat/series-screen.tsx').then((it) => it.SeriesScreen),
   'new-booking': () =>
     import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
+  customers: () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
+  'repeat-order-customers': () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.RepeatCustomersScreen),
+  'new-customer': () =>
+    import('#features/customers/new-customer-screen.tsx').then((it) => it.NewCustomerScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>
@@ -51,6 +57,10 @@ const screens: Record<Built, Load> = {
     import('#features/messages/announcements/announcements-screen.tsx').then(
       (it) => it.AnnouncementsScreen,
     ),
+  calendar: () =>
+    import('#features/operations/calendar/calendar-screen.tsx').then((it) => it.CalendarScreen),
+  'daily-log': () =>
+    import('#features/operations/daily-log/daily-log-screen.tsx').then((it) => it.DailyLogScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

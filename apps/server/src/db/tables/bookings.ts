@@ -1,3 +1,4 @@
+import type { SurveyAnswers } from '@slipway/contract/survey';
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
@@ -107,3 +108,13 @@ export const slotsTaken = pgTable(
   },
   (table) => [primaryKey({ columns: [table.unitId, table.date, table.slot, table.item] })],
 );
+
+/** What the customer says of who is coming and what they wish; one row once something was saved or asked for. */
+export const bookingSurveys = pgTable('booking_surveys', {
+  bookingId: integer('booking_id').primaryKey(),
+  answers: jsonb().$type<SurveyAnswers>().notNull(),
+  done: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+  askedAt: instant('asked_at'),
+});

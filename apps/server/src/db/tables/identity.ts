@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   gatewayCustomer: text('gateway_customer'),
   sessionEpoch: integer('session_epoch').notNull().default(1),
   endedAt: instant('ended_at'),
+  /** The customer deleted the account; the row stays for the books, without the person. */
+  forgottenAt: instant('forgotten_at'),
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
@@ -26,4 +28,20 @@ export const users = pgTable('users', {
 export const serverSecrets = pgTable('server_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
+});
+
+export const addresses = pgTable('addresses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  label: text().notNull(),
+  line1: text().notNull(),
+  line2: text().notNull().default(''),
+  city: text().notNull(),
+  region: text().notNull().default(''),
+  postalCode: text('postal_code').notNull().default(''),
+  /** ISO 3166-1, two letters. */
+  country: text().notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  version: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
 });

@@ -1,13 +1,7 @@
-import type {
-  BookingDetails,
-  CheckedCharter,
-  MyBooking,
-  TakenTimeEntry,
-} from '@slipway/contract/bookings';
+import type { BookingDetails, CheckedCharter, TakenTimeEntry } from '@slipway/contract/bookings';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
-import type { Picture } from '@slipway/contract/picture';
 import type { Booking } from './bookings-repository.ts';
 import type { TakenRow } from './days-repository.ts';
 
@@ -80,33 +74,5 @@ export function presentCheckedCharter(booking: Booking): CheckedCharter {
     paid: whole.paid,
     left: whole.left,
     currency: whole.currency,
-  };
-}
-
-/** What is known of a booking's unit and supervisor at present. */
-export interface Surroundings {
-  unitCapacity: number;
-  supervisor: { name: string; picture: Picture | null } | null;
-}
-
-export function presentMyBooking(booking: Booking, around: Surroundings): MyBooking {
-  const whole = presentBooking(booking);
-  return {
-    id: whole.id,
-    date: whole.date,
-    time: whole.time,
-    status: whole.status,
-    unit_id: whole.unit_id,
-    unit: whole.unit,
-    details: whole.details,
-    cancelled: whole.cancelled,
-    currency: whole.currency,
-    total_price: whole.total_price,
-    paid: whole.paid,
-    left: whole.left,
-    package_id: booking.packageId,
-    package_name: whole.package,
-    unit_capacity: around.unitCapacity,
-    supervisor: around.supervisor,
   };
 }

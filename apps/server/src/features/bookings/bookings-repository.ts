@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -204,31 +204,4 @@ export async function attachToCustomer(
         isNull(bookings.holdExpiresAt),
       ),
     );
-}
-
-/**
- * A customer's bookings: those to come, the nearest first, then the past ones, the latest first.
- * Holds that came to nothing are not among them.
- */
-export async function listByCustomer(
-  db: Db,
-  customerId: number,
-  page: { limit: number; offset: number; now: Date },
-): Promise<{ rows: Booking[]; total: number }> {
-  const theirs = and(eq(bookings.customerId, customerId), isNull(bookings.holdExpiresAt));
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(bookings)
-      .where(theirs)
-      .orderBy(
-        sql`${bookings.startsAt} < ${page.now}`,
-        sql`abs(extract(epoch from ${bookings.startsAt} - ${page.now}))`,
-        desc(bookings.id),
-      )
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(bookings).where(theirs),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
 }

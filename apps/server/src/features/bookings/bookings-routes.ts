@@ -5,7 +5,6 @@ import { route } from '#http/route.ts';
 import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { createPublicBooking } from './create-public-booking.ts';
-import { listMyBookings } from './list-my-bookings.ts';
 import { readBooking } from './read-booking.ts';
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,8 +36,4 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/booking-details/:id', async ({ params, person }) => ({
     data: await readBooking(deps, person, params.id),
   }));
-
-  route(app, 'GET /api/my-bookings', async ({ query, person }) =>
-    listMyBookings(deps, person, query),
-  );
 }

@@ -40,7 +40,7 @@ async function checkChoices(
   const { unit_category_id, supervisor_id, platform_id, platforms = [] } = input;
   if (
     unit_category_id &&
-    unit_category_id !== before?.unitCategoryId &&
+    (unit_category_id !== before?.unitCategoryId || companyId !== before.companyId) &&
     !(await takesUnits(tx, unit_category_id, companyId))
   ) {
     throw invalid({ unit_category_id: ['Unit category does not exist.'] });

@@ -1,4 +1,4 @@
-import { inArray, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Picture } from '@slipway/contract/picture';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
@@ -25,4 +25,22 @@ export async function findCrew(db: Db, ids: number[]): Promise<Map<number, CrewM
       { name, picture: picture === null ? null : presentPicture(picture) },
     ]),
   );
+}
+
+/** Someone who sails along, as customers get to know them (spec B section 3 "Supervisor"). */
+export interface CrewProfile extends CrewMember {
+  email: string;
+  bio: string;
+}
+
+/** A member of the crew; null for nobody, for a customer, and for whoever has left. */
+export async function findCrewProfile(db: Db, id: number | null): Promise<CrewProfile | null> {
+  if (id === null) return null;
+  const [row] = await db
+    .select({ name: users.name, email: users.email, bio: users.bio, picture: pictures })
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(and(eq(users.id, id), ne(users.role, 'Customer'), isNull(users.endedAt)));
+  if (!row) return null;
+  return { ...row, picture: row.picture === null ? null : presentPicture(row.picture) };
 }

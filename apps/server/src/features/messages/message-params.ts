@@ -182,6 +182,17 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
+  /** Staff ask for the charter survey (again): `link` leads to it. */
+  z.object({
+    template: z.literal('survey-request'),
+    params: linkMail.extend({
+      number: z.int(),
+      package: z.string(),
+      unit: z.string().nullable(),
+      date,
+      time: z.string(),
+    }),
+  }),
   z.object({
     template: z.literal('password-recovery'),
     params: linkMail.omit({ link: true }).extend({

@@ -4,3 +4,5 @@ export type { NewMessage } from '#features/messages/enqueue-message.ts';
 export type { BookingSummary } from '#features/messages/message-params.ts';
 export { smsOutcome } from '#features/messages/sms-outcome.ts';
 export { shownAnnouncements } from '#features/messages/shown-announcements.ts';
+export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
+export { forgetRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';

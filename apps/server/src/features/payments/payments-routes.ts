@@ -6,6 +6,7 @@ import { notFound } from '#http/errors.ts';
 import { idempotencyKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { findActiveCard, listCards } from './cards-repository.ts';
+import { chooseCard } from './choose-card.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { listPaymentHistory, listUserPayments } from './list-payment-history.ts';
 import { makePayment } from './make-payment.ts';
@@ -24,6 +25,10 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.limits.count('card by address', request.ip);
     await deps.limits.count('card by account', String(person.id));
     return { data: presentCard(await saveCard(deps, person, body.stripeToken)) };
+  });
+
+  route(app, 'PUT /api/cards/:id', async ({ person, params }) => {
+    return { data: presentCard(await chooseCard(deps, person.id, params.id)) };
   });
 
   route(app, 'DELETE /api/cards/:id', async ({ person, params }) => {

@@ -1,18 +1,24 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { MyBooking } from '@slipway/contract/my-bookings';
 import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print.ts';
-import { LoadProblem } from '#ui/load-problem.tsx';
 import { BookingFields } from './booking-fields.tsx';
+import { ReadModal } from './mine/read-modal.tsx';
+import { RowActions } from './mine/row-actions.tsx';
+import type { OpenModal } from './mine/use-my-bookings.ts';
 
-/** Booking Details, read-only (spec B section 2 "My bookings"). */
-export function BookingDetailsModal({ id, onClose }: { id: number; onClose: () => void }) {
+/** Booking Details, read-only, with what else can be done (spec B section 2 "My bookings"). */
+export function BookingDetailsModal(props: {
+  id: number;
+  /** Its row, once it is known. */
+  booking: MyBooking | null;
+  onShow: (modal: OpenModal, id: number) => void;
+  onClose: () => void;
+}) {
+  const { id, booking, onShow, onClose } = props;
   const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
   const details = useQuery({
@@ -23,43 +29,33 @@ export function BookingDetailsModal({ id, onClose }: { id: number; onClose: () =
     if (sheet.current) printElement(sheet.current, t`Booking ${id}`);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ReadModal
       title={t`Booking Details`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
-      transitionProps={{ duration: 0 }}
-    >
-      {details.isPending && (
-        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
-          {[0, 1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={40} />
-          ))}
-        </Stack>
-      )}
-      {details.isError && (
-        <LoadProblem
-          title={t`The booking could not be loaded`}
-          error={details.error}
-          onRetry={() => void details.refetch()}
-        />
-      )}
-      {details.isSuccess && (
-        <div ref={sheet}>
-          <BookingFields booking={details.data.data} />
-        </div>
-      )}
-      <Group justify="flex-end" mt="lg">
-        {details.isSuccess && (
+      query={details}
+      onClose={onClose}
+      actions={
+        <>
+          <Button component="a" variant="subtle" href={`/api/bookings/${id}/calendar.ics`} download>
+            <Trans>Add to my calendar</Trans>
+          </Button>
           <Button variant="subtle" onClick={print}>
             <Trans>Print</Trans>
           </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </Group>
-    </Modal>
+        </>
+      }
+    >
+      {({ data }) => (
+        <>
+          <div ref={sheet}>
+            <BookingFields booking={data} />
+          </div>
+          {booking !== null && (
+            <div style={{ marginBlockStart: 20 }}>
+              <RowActions booking={booking} onShow={onShow} words without="details" />
+            </div>
+          )}
+        </>
+      )}
+    </ReadModal>
   );
 }

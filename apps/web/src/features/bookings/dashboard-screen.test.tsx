@@ -2,7 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingDetails, MyBooking } from '@slipway/contract/bookings';
+import type { BookingDetails } from '@slipway/contract/bookings';
+import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import type { CurrentUser } from '@slipway/contract/identity';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
@@ -11,6 +12,7 @@ import { startTests } from '../../test-setup.ts';
 // Loaded ahead, so that no test waits for them.
 import './booking-details-modal.tsx';
 import './dashboard-screen.tsx';
+import './mine/supervisor-modal.tsx';
 
 const customer: CurrentUser = {
   id: 7,
@@ -23,7 +25,7 @@ const customer: CurrentUser = {
   picture: null,
 };
 
-const booking: MyBooking = {
+const booking: MyBookingWithPayments = {
   id: 41,
   date: '2026-12-05',
   time: '12:00:00',
@@ -38,16 +40,33 @@ const booking: MyBooking = {
   left: 720,
   package_id: 4,
   package_name: 'A ½ Day Package',
+  kind: 'half_day',
+  schedule: 'slots',
   unit_capacity: 20,
-  supervisor: null,
+  departed: false,
+  survey: false,
+  supervisor: { name: 'Sam Skipper', picture: null },
+  deposit: 80,
+  second_payment: 320,
+  version: 1,
+  payments: [{ id: 1, amount: 80, status: 2, refunds: [] }],
+  payment_statuses: {
+    status_2: 'deposit',
+    status_3: 'installment',
+    status_4: 'final',
+    status_5: 'tip',
+  },
 };
-const inshore: MyBooking = {
+const inshore: MyBookingWithPayments = {
   ...booking,
   id: 42,
   unit_id: 0,
   unit: '',
   package_id: null,
   package_name: 'Inshore',
+  kind: 'inshore',
+  schedule: null,
+  supervisor: null,
 };
 
 const details: BookingDetails = {
@@ -88,7 +107,7 @@ function server(answers: Record<string, () => Response>): string[] {
   return asked;
 }
 
-function rows(data: MyBooking[], total = data.length) {
+function rows(data: MyBookingWithPayments[], total = data.length) {
   return () => Response.json({ data, meta: { page: 1, per_page: 10, total } });
 }
 
@@ -107,6 +126,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** The words of a row's actions. */
+function names(row: HTMLElement | undefined): string[] {
+  if (!row) return [];
+  const group = within(row).getByRole('group', { name: 'Action' });
+  return within(group)
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+}
+
 describe('My bookings', () => {
   it('shows when, what, and how much of it is paid, in the words of the status table', async () => {
     server({ '/api/my-bookings': rows([booking, inshore]) });
@@ -120,6 +148,8 @@ describe('My bookings', () => {
     expect(first).toHaveTextContent('CA$80.00 paid · CA$720.00 left');
     expect(second).toHaveTextContent('Pending');
     expect(second).toHaveTextContent('Boat to be arranged');
+    expect(names(first)).toEqual(['Preferences', 'Payments', 'Details', 'Edit']);
+    expect(names(second)).toEqual(['Details']);
   });
 
   it('leads someone without bookings to the booking page', async () => {
@@ -153,6 +183,53 @@ describe('My bookings', () => {
     expect(router.state.location.search).toEqual({});
   });
 
+  it('says why an action is not possible, and does nothing then', async () => {
+    const gone = { ...booking, cancelled: true, status: 1 } as const;
+    server({ '/api/my-bookings': rows([gone]) });
+    const router = open('/dashboard');
+    const edit = await screen.findByRole('button', {
+      name: 'Edit of charter 41: This booking is cancelled',
+    });
+    await userEvent.click(edit);
+    expect(router.state.location.search).toEqual({});
+    expect(screen.queryByRole('button', { name: /^Tip/ })).not.toBeInTheDocument();
+  });
+
+  it('shows who sails, the unit, and keeps what is open in the URL', async () => {
+    server({
+      '/api/my-bookings': rows([booking]),
+      '/api/supervisor/3': () =>
+        Response.json({
+          data: {
+            name: 'Sam Skipper',
+            email: 'sam@slipway.test',
+            bio: 'Born here.',
+            picture: null,
+          },
+        }),
+    });
+    const router = open('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Profile of Sam Skipper' }));
+    const dialog = await screen.findByRole('dialog', { name: "Supervisor's Profile" });
+    expect(await within(dialog).findByText('Born here.')).toBeVisible();
+    expect(within(dialog).getByRole('link')).toHaveAttribute('href', 'mailto:sam@slipway.test');
+    expect(router.state.location.search).toEqual({ booking: 41, open: 'supervisor' });
+  });
+
+  it('filters by unit, date, status and survey, all of it in the URL', async () => {
+    const asked = server({ '/api/my-bookings': rows([]) });
+    open('/dashboard?unit=tea&status=4&survey=0&date=2026-12-05');
+    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    const [first] = asked.filter((url) => url.includes('my-bookings'));
+    for (const part of ['unit=tea', 'status=4', 'survey=0', 'date=2026-12-05']) {
+      expect(first).toContain(part);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => {
+      expect(asked.at(-1)).toBe('GET /api/my-bookings-with-payments?page=1&per_page=10');
+    });
+  });
+
   it('says so when a linked booking is not theirs', async () => {
     server({ '/api/my-bookings': rows([booking]) });
     open('/dashboard?booking=99');
@@ -165,8 +242,8 @@ describe('My bookings', () => {
     const router = open('/dashboard?page=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }));
-    expect(asked).toContain('GET /api/my-bookings?page=2&per_page=10');
-    expect(asked).toContain('GET /api/my-bookings?page=3&per_page=10');
+    expect(asked).toContain('GET /api/my-bookings-with-payments?page=2&per_page=10');
+    expect(asked).toContain('GET /api/my-bookings-with-payments?page=3&per_page=10');
   });
 
   it('mails the link again to an address that is not verified', async () => {

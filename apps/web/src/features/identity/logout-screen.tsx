@@ -4,8 +4,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { api } from '#lib/api.ts';
+import { isKept } from '#lib/device-data.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { setUser } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs.ts';
+
+/** What is kept on this device goes with the session; false when somebody rather stays to save it first. */
+async function signOut(): Promise<boolean> {
+  const kept = isKept()
+    ? await loadChunk(() => import('#features/operations/daily-log/leave-device.ts'))
+    : null;
+  if (kept && !(await kept.readyToLeave())) return false;
+  await api('POST /logout');
+  await kept?.leaveDevice();
+  return true;
+}
 
 /** Signs out, then goes to login (spec B section 2). */
 export function LogoutScreen() {
@@ -16,8 +29,12 @@ export function LogoutScreen() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    api('POST /logout')
-      .then(async () => {
+    signOut()
+      .then(async (left) => {
+        if (!left) {
+          await navigate({ to: '/admin/daily-log', replace: true });
+          return;
+        }
         setUser(null);
         queryClient.clear();
         await navigate({ to: '/login', replace: true });

@@ -1,0 +1,65 @@
+import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/my-bookings';
+import { paymentKinds } from '@slipway/domain/bookings/status';
+import { cents, minus, plus, toMajor, zero } from '@slipway/domain/money/money';
+import { presentPicture } from '#features/catalogue/catalogue-api.ts';
+import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
+
+/** @param inshoreCapacity how many an inshore trip takes, which has no unit to say so */
+export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: number): MyBooking {
+  return {
+    id: row.id,
+    date: row.date,
+    time: row.time,
+    status: row.status,
+    kind: row.kind,
+    unit_id: row.unit_id ?? 0,
+    unit: row.unit ?? '',
+    schedule: row.schedule,
+    unit_capacity: row.max_guests ?? inshoreCapacity,
+    package_id: row.package_id,
+    package_name: row.package_name,
+    details: row.guests,
+    cancelled: row.cancelled,
+    departed: row.starts_at <= now,
+    survey: row.survey_done,
+    supervisor:
+      row.supervisor === null
+        ? null
+        : {
+            name: row.supervisor,
+            picture:
+              row.supervisor_picture === null ? null : presentPicture(row.supervisor_picture),
+          },
+    currency: row.currency,
+    total_price: toMajor(row.total_cents),
+    deposit: toMajor(row.deposit_cents),
+    second_payment: toMajor(row.second_payment),
+    paid: toMajor(row.paid_cents),
+    left: toMajor(row.left_cents),
+    version: row.version,
+  };
+}
+
+/** What of a payment is given back for good: refunds less those that the provider took back again. */
+function refundsOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]) {
+  const back = ledger.filter((line) => line.refund_of === payment.id);
+  const sum = (direction: MyLedgerLine['direction']) =>
+    plus(zero, ...back.filter((it) => it.direction === direction).map((it) => cents(it.amount)));
+  const net = minus(sum('refund'), sum('payment'));
+  return net > 0 ? [{ amount: toMajor(net) }] : [];
+}
+
+export function presentMyPayments(
+  ledger: readonly MyLedgerLine[],
+): Pick<MyBookingWithPayments, 'payments' | 'payment_statuses'> {
+  const payments = ledger.filter((line) => line.direction === 'payment' && line.refund_of === null);
+  return {
+    payments: payments.map((line) => ({
+      id: line.id,
+      amount: toMajor(cents(line.amount)),
+      status: line.kind,
+      refunds: refundsOf(line, ledger),
+    })),
+    payment_statuses: paymentKinds,
+  };
+}

@@ -1,0 +1,157 @@
+import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import type { Cents } from '@slipway/domain/money/money';
+import { prepared, type Db } from '#db/transaction.ts';
+import type { LedgerKind } from '#db/tables/payments.ts';
+import type { PictureRow } from '#features/catalogue/catalogue-api.ts';
+
+/** A line of a booking's ledger. */
+export interface MyLedgerLine {
+  id: number;
+  direction: 'payment' | 'refund';
+  kind: LedgerKind;
+  amount: Cents;
+  refund_of: number | null;
+}
+
+/** A booking as its customer's list shows it, read whole in one statement. */
+export interface MyBookingRow {
+  total: number;
+  id: number;
+  date: CalendarDate;
+  time: TimeOfDay;
+  starts_at: Date;
+  status: BookingStatus;
+  kind: TripKind;
+  unit_id: number | null;
+  unit: string | null;
+  schedule: 'slots' | 'day' | null;
+  max_guests: number | null;
+  package_id: number | null;
+  package_name: string;
+  guests: number;
+  cancelled: boolean;
+  survey_done: boolean;
+  supervisor: string | null;
+  supervisor_picture: PictureRow | null;
+  currency: string;
+  total_cents: Cents;
+  deposit_cents: Cents;
+  second_payment: Cents;
+  paid_cents: Cents;
+  left_cents: Cents;
+  version: number;
+  ledger: MyLedgerLine[];
+}
+
+/** Which of a customer's bookings, and where the page begins. */
+export interface MyBookingsWanted {
+  customerId: number;
+  now: Date;
+  limit: number;
+  offset: number;
+  number: number | null;
+  date: string | null;
+  statuses: readonly BookingStatus[] | null;
+  survey: boolean | null;
+  /** Part of the unit's name, as a pattern of `ilike`; likewise `text` of number, unit or package. */
+  unit: string | null;
+  text: string | null;
+  withPayments: boolean;
+}
+
+const orders = {
+  next: 'starts_at < $2, abs(extract(epoch from starts_at - $2)), id desc',
+  id: 'id',
+  '-id': 'id desc',
+  date: 'starts_at, id',
+  '-date': 'starts_at desc, id',
+  unit: 'unit nulls last, id',
+  '-unit': 'unit desc nulls first, id',
+} as const;
+/** How the list can be ordered; `next`: trips to come, the nearest first, then the past ones, the latest first. */
+export type MyBookingsOrder = keyof typeof orders;
+export function isMyBookingsOrder(name: string): name is MyBookingsOrder {
+  return Object.hasOwn(orders, name);
+}
+
+/** One statement for each order: the page is cut from narrow rows before the wide ones are read. */
+const statementOf = (order: MyBookingsOrder) => `
+with mine as (
+  select b.id, b.starts_at, u.name as unit
+  from bookings b left join units u on u.id = b.unit_id
+  where b.customer_id = $1 and b.hold_expires_at is null and $2::timestamptz is not null
+    and ($5::date is null or b.date = $5)
+    and ($11::integer is null or b.id = $11)
+    and ($6::smallint[] is null or b.status = any($6))
+    and ($7::boolean is null or $7 = exists (
+      select from booking_surveys s where s.booking_id = b.id and s.done))
+    and ($8::text is null or u.name ilike $8)
+    and ($9::text is null or u.name ilike $9 or b.id::text ilike $9
+      or b.terms ->> 'packageName' ilike $9)
+), page as (
+  select id, row_number() over (order by ${orders[order]}) as position from mine
+  order by position limit $3 offset $4
+)
+select (select count(*)::integer from mine) as total,
+  b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, u.schedule,
+  u.max_guests, b.package_id, b.guests, b.cancelled_at is not null as cancelled,
+  coalesce(survey.done, false) as survey_done, person.name as supervisor,
+  case when picture.id is not null then row_to_json(picture) end as supervisor_picture,
+  b.total_cents, b.deposit_cents, b.paid_cents, b.left_cents, b.version,
+  terms.*, coalesce(ledger.lines, '[]') as ledger
+from page
+join bookings b on b.id = page.id
+cross join lateral (
+  select t ->> 'currency' as currency, t ->> 'packageName' as package_name,
+    (t #>> '{quote,secondPayment}')::bigint as second_payment
+  from (select b.terms as t offset 0) once
+) terms
+left join units u on u.id = b.unit_id
+left join booking_surveys survey on survey.booking_id = b.id
+left join booking_crew crew on crew.booking_id = b.id and crew.role = 'supervisor'
+left join users person on person.id = crew.person_id
+left join pictures picture on picture.id = person.picture_id
+left join lateral (
+  select json_agg(json_build_object('id', l.id, 'direction', l.direction, 'kind', l.kind,
+    'amount', l.amount_cents, 'refund_of', l.refund_of) order by l.id) as lines
+  from ledger_entries l where $10 and l.booking_id = b.id
+) ledger on true
+order by page.position`;
+
+/** A page of a customer's bookings. Holds that came to nothing are not among them. */
+export async function listMine(
+  db: Db,
+  wanted: MyBookingsWanted,
+  order: MyBookingsOrder,
+): Promise<MyBookingRow[]> {
+  return prepared<MyBookingRow & Record<string, unknown>>(
+    db,
+    `my-bookings-${order}`,
+    statementOf(order),
+    [
+      wanted.customerId,
+      wanted.now,
+      wanted.limit,
+      wanted.offset,
+      wanted.date,
+      wanted.statuses,
+      wanted.survey,
+      wanted.unit,
+      wanted.text,
+      wanted.withPayments,
+      wanted.number,
+    ],
+  );
+}
+
+/** How many bookings fit, for a page that lies beyond the last one. */
+export async function countMine(db: Db, wanted: MyBookingsWanted): Promise<number> {
+  const [first] = await listMine(
+    db,
+    { ...wanted, limit: 1, offset: 0, withPayments: false },
+    'next',
+  );
+  return first?.total ?? 0;
+}

@@ -1,0 +1,27 @@
+import { tripHours } from '@slipway/domain/bookings/trip-hours';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import { calendarEntry } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { summarise } from '../announce-booking.ts';
+import { findWorkableBooking } from '../booking-access.ts';
+
+/** The trip for a calendar, the same entry that its mails bring; a cancelled one takes the entry away. */
+export async function readCalendarFile(
+  deps: Deps,
+  person: SignedIn,
+  bookingId: number,
+): Promise<{ filename: string; content: string }> {
+  const { booking } = await findWorkableBooking(deps.db, person, bookingId);
+  const { settings } = await readSettings(deps.db);
+  const link = `${deps.publicUrl()}/dashboard?booking=${booking.id}`;
+  const summary = {
+    ...summarise(booking, booking.paidCents, settings, link),
+    hours: tripHours(booking.kind, booking.durationHours),
+  };
+  const { filename, content } = calendarEntry(summary, {
+    sequence: booking.version,
+    cancelled: booking.cancelledAt !== null,
+  });
+  return { filename, content };
+}

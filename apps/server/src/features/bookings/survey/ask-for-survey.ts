@@ -1,0 +1,67 @@
+import type { CharterSurvey } from '@slipway/contract/survey';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { refused } from '#http/errors.ts';
+import { findWorkableBooking } from '../booking-access.ts';
+import type { Booking } from '../bookings-repository.ts';
+import { noteChange } from '../changes-repository.ts';
+import { emptyAnswers, presentSurvey } from './survey-presenter.ts';
+import { surveyIsOpen } from './survey-rules.ts';
+import { saveAsked, type SurveyRow } from './surveys-repository.ts';
+
+/**
+ * Mails the customer the way to the charter survey, in the caller's transaction; what was done counts as open again
+ * (`send_survey`, spec README "charter-survey").
+ */
+export async function askForSurvey(
+  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  tx: Db,
+  booking: Booking,
+  byUserId: number,
+): Promise<SurveyRow> {
+  const now = deps.clock.now();
+  const { settings } = await readSettings(tx);
+  const row = await saveAsked(tx, booking.id, { empty: emptyAnswers, now });
+  await enqueueMail(tx, {
+    to: booking.email,
+    dedupeKey: `survey-${booking.id}-${row.version}`,
+    bookingId: booking.id,
+    template: 'survey-request',
+    params: {
+      name: booking.name,
+      number: booking.id,
+      package: booking.terms.packageName,
+      unit: booking.terms.unitName,
+      date: booking.date,
+      time: booking.time,
+      business: settings.business,
+      link: `${deps.publicUrl()}/charter-survey/${booking.id}`,
+    },
+  });
+  await noteChange(tx, {
+    bookingId: booking.id,
+    changedAt: now,
+    changedBy: byUserId,
+    action: 'survey-asked',
+  });
+  return row;
+}
+
+/** Staff ask for the survey of a booking. @throws Refusal 404, or 422 once the trip has started or is cancelled */
+export async function sendSurvey(
+  deps: Deps,
+  person: SignedIn,
+  bookingId: number,
+): Promise<CharterSurvey> {
+  const { booking } = await findWorkableBooking(deps.db, person, bookingId);
+  if (!surveyIsOpen(booking, deps.clock.now())) {
+    throw refused('survey_closed', 'The survey can be asked for until the trip starts.');
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const row = await askForSurvey(deps, tx, booking, person.id);
+    return presentSurvey(booking, row, false);
+  });
+}

@@ -1,0 +1,52 @@
+import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/survey';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { conflict, invalid, notFound, refused } from '#http/errors.ts';
+import { lockBooking } from '../bookings-repository.ts';
+import { noteChange } from '../changes-repository.ts';
+import { presentSurvey } from './survey-presenter.ts';
+import { surveyErrors, surveyIsOpen } from './survey-rules.ts';
+import { findSurvey, saveAnswers } from './surveys-repository.ts';
+
+/** The answers, and `version` as they were read; absent: whatever it is now. */
+export type SavedSurvey = SurveyAnswers & { done: boolean; version?: number | undefined };
+
+/**
+ * Saves the survey of one's own booking, half done or done, until the trip starts (spec README "charter-survey").
+ * What was answered stands in no log and in no history: only that it was.
+ * @throws Refusal 404 for another's booking, 409 when it was saved meanwhile, 422
+ */
+export async function saveSurvey(
+  deps: Deps,
+  person: SignedIn,
+  bookingId: number,
+  { done, version, ...answers }: SavedSurvey,
+): Promise<CharterSurvey> {
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking?.customerId !== person.id || booking.holdExpiresAt !== null) throw notFound();
+    if (!surveyIsOpen(booking, now)) {
+      throw refused('survey_closed', 'The survey can be changed until the trip starts.');
+    }
+    const errors = surveyErrors(answers, done, booking.guests);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const before = await findSurvey(tx, bookingId);
+    if (version !== undefined && version !== (before?.version ?? 0)) {
+      throw conflict('This survey was saved elsewhere since you opened it.');
+    }
+    const row = await saveAnswers(tx, bookingId, { answers, done, now });
+    if ((before?.done ?? false) !== done) {
+      await noteChange(tx, {
+        bookingId,
+        changedAt: now,
+        changedBy: person.id,
+        action: 'survey',
+        before: { survey: before?.done ?? false },
+        after: { survey: done },
+      });
+    }
+    return presentSurvey(booking, row, true);
+  });
+}

@@ -1,0 +1,24 @@
+import type { SurveyAnswers } from '@slipway/contract/survey';
+import type { FieldErrors } from '#http/errors.ts';
+import type { Booking } from '../bookings-repository.ts';
+
+/** The survey is the customer's until the trip starts (spec README "charter-survey"). */
+export function surveyIsOpen(booking: Booking, now: Date): boolean {
+  return booking.cancelledAt === null && booking.startsAt > now;
+}
+
+/** What is wrong with the answers; half done they may lack anything, done they name who comes and whom to call. */
+export function surveyErrors(answers: SurveyAnswers, done: boolean, guests: number): FieldErrors {
+  const errors: FieldErrors = {};
+  if (answers.guests.length > guests) {
+    errors['guests'] = [`The booking is for ${guests} guests.`];
+  }
+  if (!done) return errors;
+  if (answers.guests.length === 0) errors['guests'] = ['Who is coming is required.'];
+  for (const [index, guest] of answers.guests.entries()) {
+    if (guest.name === '') errors[`guests.${index}.name`] = ['Name is required.'];
+  }
+  if (answers.emergency_name === '') errors['emergency_name'] = ['Emergency contact is required.'];
+  if (answers.emergency_phone === '') errors['emergency_phone'] = ['Emergency phone is required.'];
+  return errors;
+}

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SurveyAnswers } from '@slipway/contract/survey';
+import { bookingSurveys } from '#db/tables/bookings.ts';
+import type { Db } from '#db/transaction.ts';
+
+export type SurveyRow = typeof bookingSurveys.$inferSelect;
+
+/** What was saved of a booking's survey; undefined: nothing yet, and nobody asked for it. */
+export async function findSurvey(db: Db, bookingId: number): Promise<SurveyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookingSurveys)
+    .where(eq(bookingSurveys.bookingId, bookingId));
+  return row;
+}
+
+/** Saves the answers whole; who calls it holds the booking's row. */
+export async function saveAnswers(
+  tx: Db,
+  bookingId: number,
+  saved: { answers: SurveyAnswers; done: boolean; now: Date },
+): Promise<SurveyRow> {
+  const { answers, done, now } = saved;
+  const [row] = await tx
+    .insert(bookingSurveys)
+    .values({ bookingId, answers, done, updatedAt: now })
+    .onConflictDoUpdate({
+      target: bookingSurveys.bookingId,
+      set: { answers, done, updatedAt: now, version: sql`${bookingSurveys.version} + 1` },
+    })
+    .returning();
+  if (!row) throw new Error('The survey was not saved');
+  return row;
+}
+
+/** Notes that staff asked for it: it counts as not done until the customer says so again. */
+export async function saveAsked(
+  tx: Db,
+  bookingId: number,
+  asked: { empty: SurveyAnswers; now: Date },
+): Promise<SurveyRow> {
+  const { empty, now } = asked;
+  const [row] = await tx
+    .insert(bookingSurveys)
+    .values({ bookingId, answers: empty, updatedAt: now, askedAt: now })
+    .onConflictDoUpdate({
+      target: bookingSurveys.bookingId,
+      set: { done: false, askedAt: now, version: sql`${bookingSurveys.version} + 1` },
+    })
+    .returning();
+  if (!row) throw new Error('The survey was not saved');
+  return row;
+}
+
+/** Takes away what customers said about the people on these trips. */
+export async function forgetSurveys(tx: Db, customerId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from booking_surveys s using bookings b
+    where b.id = s.booking_id and b.customer_id = ${customerId}`);
+}

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { addresses, users } from '#db/tables/identity.ts';
+import type { Db } from '#db/transaction.ts';
+
+export type AddressRow = typeof addresses.$inferSelect;
+export type AddressFields = Pick<
+  AddressRow,
+  'label' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'country' | 'isDefault'
+>;
+
+/** Someone's addresses, the default first. */
+export async function listAddresses(db: Db, userId: number): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
+}
+
+/** Whoever changes someone's addresses holds this lock, so that one of them at most is the default. */
+export async function lockAddressesOf(tx: Db, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function findAddress(db: Db, id: number): Promise<AddressRow | undefined> {
+  const [row] = await db.select().from(addresses).where(eq(addresses.id, id));
+  return row;
+}
+
+/** None of someone's addresses is the default any more. */
+async function clearDefault(tx: Db, userId: number): Promise<void> {
+  await tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+}
+
+export async function insertAddress(
+  tx: Db,
+  userId: number,
+  fields: AddressFields,
+  now: Date,
+): Promise<AddressRow> {
+  if (fields.isDefault) await clearDefault(tx, userId);
+  const [row] = await tx
+    .insert(addresses)
+    .values({ ...fields, userId, createdAt: now })
+    .returning();
+  if (!row) throw new Error('The address was not saved');
+  return row;
+}
+
+export async function updateAddress(
+  tx: Db,
+  address: Pick<AddressRow, 'id' | 'userId'>,
+  fields: AddressFields,
+): Promise<AddressRow> {
+  if (fields.isDefault) await clearDefault(tx, address.userId);
+  const [row] = await tx
+    .update(addresses)
+    .set({ ...fields, version: sql`${addresses.version} + 1` })
+    .where(eq(addresses.id, address.id))
+    .returning();
+  if (!row) throw new Error('The address was not saved');
+  return row;
+}
+
+/** Removes an address; the oldest of the others becomes the default where it was. */
+export async function deleteAddress(tx: Db, address: AddressRow): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.id, address.id));
+  if (!address.isDefault) return;
+  const [next] = await listAddresses(tx, address.userId);
+  if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+}
+
+export async function deleteAddressesOf(tx: Db, userId: number): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId));
+}

@@ -1,0 +1,50 @@
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { countAheadOfCustomer, forgetOnBookings } from '#features/bookings/bookings-api.ts';
+import { checkOwnPassword, forgetUser, lockAccount } from '#features/identity/identity-api.ts';
+import { forgetRecipient } from '#features/messages/messages-api.ts';
+import { forgetCards } from '#features/payments/payments-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid, notFound, refused, unauthorized } from '#http/errors.ts';
+import { deleteAddressesOf } from './addresses-repository.ts';
+import { countOrdersAhead, forgetOnOrders } from './own-orders-repository.ts';
+
+const lyingAhead = () =>
+  refused(
+    'booking_ahead',
+    'Your account cannot be deleted while a booking lies ahead. Cancel it first, or wait until the trip is over.',
+  );
+
+async function hasSomethingAhead(deps: Deps, tx: Db, person: SignedIn): Promise<boolean> {
+  const { settings } = await readSettings(tx);
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const who = { id: person.id, email: person.emailVerified ? person.email : null, from: today };
+  return (await countAheadOfCustomer(tx, who)) + (await countOrdersAhead(tx, person.id, today)) > 0;
+}
+
+/**
+ * Deletes one's own account (spec README "profile"): refused while a booking or an order lies ahead. What is past
+ * stays in the books without the person; cards, addresses, surveys and the texts of messages are gone, every session
+ * is over, and the address can be used anew.
+ * @throws Refusal 403 for staff, whom an Admin ends; 422 for a wrong password or something ahead
+ */
+export async function deleteAccount(deps: Deps, person: SignedIn, password: string): Promise<void> {
+  if (person.role !== 'Customer') throw unauthorized();
+  const proven = await checkOwnPassword(deps, person.id, password);
+  if (proven === null) throw invalid({ password: ['The password is wrong.'] }, 'wrong_password');
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, person.id);
+    // What was proven above was proven about this password.
+    if (account?.password_hash !== proven) throw notFound();
+    if (await hasSomethingAhead(deps, tx, person)) throw lyingAhead();
+    const known = { id: person.id, email: person.emailVerified ? person.email : null };
+    await forgetRecipient(tx, known);
+    await forgetOnBookings(tx, person.id);
+    await forgetOnOrders(tx, person.id);
+    await deleteAddressesOf(tx, person.id);
+    await forgetCards(tx, person.id);
+    await forgetUser(tx, person.id, deps.clock.now());
+  });
+}

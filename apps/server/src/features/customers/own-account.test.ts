@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { bookings, bookingSurveys } from '#db/tables/bookings.ts';
+import { users } from '#db/tables/identity.ts';
+import { messages } from '#db/tables/messages.ts';
+import { noteChange } from '#features/bookings/changes-repository.ts';
+import { cardTasks } from '#features/payments/cards-jobs.ts';
+import { messagesTasks } from '#features/messages/messages-jobs.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { createCharterBusiness, createUser, password } from '#test/factories.ts';
+import { tableSums } from '#test/table-sums.ts';
+import { createWholeCustomer, type WholeCustomer } from '#test/whole-customer.ts';
+
+let server: TestApp;
+let dayUnit: Awaited<ReturnType<typeof createCharterBusiness>>['dayUnit'];
+beforeAll(async () => {
+  server = await buildTestApp();
+  ({ dayUnit } = await createCharterBusiness(server.deps.db));
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
+
+let count = 0;
+async function somebody(): Promise<WholeCustomer> {
+  count += 1;
+  const date = `2026-09-${String(count).padStart(2, '0')}`;
+  return createWholeCustomer(server, dayUnit, {
+    email: `whole-${count}@example.test`,
+    name: `Wilma Whole ${count}`,
+    date,
+  });
+}
+
+const home = { label: 'Home', line1: '1 Road', city: 'Toronto', country: 'CA' };
+
+describe('addresses', () => {
+  async function own() {
+    const { id, email } = await createUser(server.deps.db);
+    const client = server.client();
+    await client.signIn(email, password);
+    const list = async () => (await client.call('GET /api/addresses')).data;
+    const add = async (body: object) => (await client.call('POST /api/addresses', { body })).data;
+    return { id, client, list, add };
+  }
+
+  test('the first is the default until another one is chosen or it is removed', async () => {
+    const { client, list, add } = await own();
+    const first = await add({ ...home, default: false });
+    expect(first.default).toBe(true);
+    const second = await add({ ...home, label: 'Dock', default: true });
+    expect((await list()).map((it) => [it.label, it.default])).toEqual([
+      ['Dock', true],
+      ['Home', false],
+    ]);
+    await client.call('DELETE /api/addresses/:id', { params: { id: second.id } });
+    expect((await list()).map((it) => [it.id, it.default])).toEqual([[first.id, true]]);
+  });
+
+  test('a change of an older version is refused', async () => {
+    const { client, add, list } = await own();
+    const { id } = await add(home);
+    const change = { params: { id }, body: { ...home, city: 'Oakville', version: 1 } };
+    await client.call('PUT /api/addresses/:id', change);
+    expect(await client.refused('PUT /api/addresses/:id', change)).toMatchObject({ status: 409 });
+    expect(await list()).toMatchObject([{ city: 'Oakville', version: 2, default: true }]);
+  });
+
+  test('staff keep those of customers, and of nobody else', async () => {
+    const customer = await own();
+    const boss = await createUser(server.deps.db, { role: 'Admin' });
+    const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
+    const staff = server.client();
+    await staff.signIn(email, password);
+    const body = { ...home, customerId: customer.id };
+    const { data } = await staff.call('POST /api/addresses/customer', { body });
+    const change = { params: { id: data.id }, body: { ...home, label: 'Work' } };
+    await staff.call('PUT /api/addresses/:id', change);
+    const params = { customerId: customer.id };
+    const read = await staff.call('GET /api/addresses/customer/:customerId', { params });
+    expect(read.data).toEqual(await customer.list());
+    const ofBoss = { body: { ...home, customerId: boss.id } };
+    expect(await staff.refused('POST /api/addresses/customer', ofBoss)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('have an end', async () => {
+    const { client, add } = await own();
+    for (let i = 0; i < 20; i += 1) await add(home);
+    expect(await client.refused('POST /api/addresses', { body: home })).toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+test('another card becomes the active one', async () => {
+  const { client, ids } = await somebody();
+  const { data: second } = await client.call('POST /api/cards', {
+    body: { stripeToken: 'tok_mastercard' },
+  });
+  await client.call('PUT /api/cards/:id', { params: { id: second.id }, body: { active: true } });
+  const { data } = await client.call('GET /api/cards');
+  expect(data.map(({ id, active }) => [id, active])).toEqual([
+    [second.id, true],
+    [ids.card, false],
+  ]);
+});
+
+describe('own data', () => {
+  test('is one file with everything of one’s own and nothing of anyone else’s', async () => {
+    const [mine, other] = [await somebody(), await somebody()];
+    await server.runJobs(messagesTasks(server.deps));
+    const { status, body, headers } = await mine.client.send('GET', '/api/own-data');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('my-data.json');
+    expect(body).toMatchObject({
+      account: { email: mine.email },
+      addresses: [{ id: mine.ids.address }],
+      cards: [{ last4: '4242', active: true }],
+      bookings: [
+        {
+          number: mine.ids.booking,
+          package: 'Full Day Package',
+          total: 2000,
+          payments: [{ amount: 200, direction: 'payment', method: 'Credit card' }],
+          survey: { answers: { guests: [{ allergies: 'peanuts of this test' }] } },
+        },
+      ],
+      orders: [{ number: mine.ids.order, lines: [{ product: 'Rod', quantity: 2 }] }],
+    });
+    const text = JSON.stringify(body);
+    expect(text).toContain('confirmed');
+    expect(text).not.toContain(other.email);
+    expect(text).not.toMatch(/argon2|pm_|secret_link|reset-password/);
+  });
+
+  test('an address that nobody verified brings no one else’s mails', async () => {
+    const owner = await somebody();
+    await server.runJobs(messagesTasks(server.deps));
+    const thief = await createUser(server.deps.db, { email: 'thief@example.test' });
+    const client = server.client();
+    await client.signIn(thief.email, password);
+    await server.deps.db
+      .update(users)
+      .set({ email: 'gone@example.test' })
+      .where(eq(users.email, owner.email));
+    const claim = { email: owner.email, emailVerifiedAt: null };
+    await server.deps.db.update(users).set(claim).where(eq(users.id, thief.id));
+    expect((await client.send('GET', '/api/own-data')).body).toMatchObject({ messages: [] });
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = (by: WholeCustomer, tried: string = password) =>
+    by.client.send('POST', '/api/own-account/delete', { body: { password: tried } });
+
+  test('is refused while a booking lies ahead, and for a wrong password, and changes nothing', async () => {
+    const customer = await somebody();
+    const before = await tableSums(server.database.pool);
+    const ahead = await remove(customer);
+    expect(ahead).toMatchObject({ status: 422 });
+    expect(JSON.stringify(ahead.body)).toContain('while a booking lies ahead');
+    server.clock.set('2027-01-01T12:00:00Z');
+    expect(await remove(customer, 'not the password')).toMatchObject({
+      status: 422,
+      body: { errors: { password: ['The password is wrong.'] } },
+    });
+    expect(await tableSums(server.database.pool)).toEqual(before);
+  });
+
+  test('leaves the books without the person, ends sessions, and frees the address', async () => {
+    const { db } = server.deps;
+    const customer = await somebody();
+    const { email, ids } = customer;
+    const elsewhere = server.client();
+    await elsewhere.signIn(email, password);
+    await noteChange(db, {
+      bookingId: ids.booking,
+      changedAt: new Date(),
+      action: 'edited',
+      before: { name: 'Wilma Wrong', guests: 2 },
+      after: { name: 'Wilma Whole', guests: 3 },
+    });
+    await server.runJobs(messagesTasks(server.deps));
+    server.clock.set('2027-01-01T12:00:00Z');
+    expect((await remove(customer)).status).toBe(204);
+
+    expect(await customer.client.refused('GET /api/user')).toMatchObject({ status: 401 });
+    expect(await elsewhere.refused('GET /api/user')).toMatchObject({ status: 401 });
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, ids.booking));
+    expect(booking).toMatchObject({ name: '', email: '', phone: '', paidCents: 20_000 });
+    expect(booking?.customerId).toBe(ids.user);
+    expect(
+      await db.select().from(bookingSurveys).where(eq(bookingSurveys.bookingId, ids.booking)),
+    ).toEqual([]);
+    const left = await db.select().from(messages).where(eq(messages.bookingId, ids.booking));
+    expect(left.length).toBeGreaterThan(0);
+    // Nowhere in the database is the person left: not in the books, the history, or what was mailed.
+    const { rows } = await server.database.pool.query<{ name: string; text: string }>(`
+      select 'bookings' as name, t::text as text from bookings t union all
+      select 'changes', t::text from booking_changes t union all
+      select 'messages', t::text from messages t union all
+      select 'users', t::text from users t union all
+      select 'orders', t::text from orders t union all
+      select 'addresses', t::text from addresses t`);
+    const number = email.replace(/\D/g, '');
+    const traces = rows.filter(({ text }) =>
+      [email, `Wilma Whole ${number}`, 'Wilma Wrong'].some((trace) => text.includes(trace)),
+    );
+    expect(traces.map(({ name }) => name)).toEqual([]);
+    await server.runJobs(cardTasks(server.deps));
+    const jobs = await server.database.pool.query(
+      'select from graphile_worker.jobs where last_error is not null',
+    );
+    expect(jobs.rowCount).toBe(0);
+
+    const again = server.client();
+    const body = {
+      name: 'Wilma Anew',
+      email,
+      phone: '+14165550111',
+      password: 'another long password',
+      password_confirmation: 'another long password',
+    };
+    const registered = await again.call('POST /register', { body });
+    expect(registered.data.status).toBe('registered');
+    const mine = await again.call('GET /api/my-bookings');
+    expect(mine.meta.total).toBe(0);
+  });
+
+  test('is not for staff, whom an Admin ends', async () => {
+    const { email } = await createUser(server.deps.db, { role: 'Admin' });
+    const client = server.client();
+    await client.signIn(email, password);
+    const sent = await client.refused('POST /api/own-account/delete', { body: { password } });
+    expect(sent.status).toBe(403);
+  });
+});
+
+test('the history of a booking cannot be rewritten, whatever the transaction says', async () => {
+  const { ids } = await somebody();
+  await noteChange(server.deps.db, {
+    bookingId: ids.booking,
+    changedAt: new Date(),
+    action: 'edited',
+    after: { guests: 3 },
+  });
+  const rewrite = (how: string, set: string) =>
+    server.database.pool.query(
+      `begin; select set_config('slipway.forgetting', '${how}', true);
+       update booking_changes set ${set} where booking_id = ${ids.booking}; commit`,
+    );
+  await expect(rewrite('off', `after = '{}'`)).rejects.toThrow('append-only');
+  await expect(rewrite('on', `after = '{"guests": 4}'`)).rejects.toThrow('append-only');
+  await expect(rewrite('on', `action = 'other'`)).rejects.toThrow('append-only');
+});

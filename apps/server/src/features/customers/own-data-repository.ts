@@ -1,0 +1,63 @@
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** Rows as they go into the file: names and values that their owner can read. */
+type Row = Record<string, unknown>;
+
+/** A customer's bookings with survey, payments and history; nothing of anyone else's. */
+export async function ownBookings(db: Db, userId: number): Promise<Row[]> {
+  return prepared<Row>(
+    db,
+    'own-data-bookings',
+    `select b.id as number, coalesce(u.name, b.terms ->> 'unitName') as unit,
+       b.terms ->> 'packageName' as package, b.date, b.time, b.duration_hours, b.guests,
+       b.name, b.email, b.phone, b.status, b.cancelled_at, b.cancel_reason,
+       b.terms ->> 'currency' as currency, b.total_cents / 100.0::float as total,
+       b.deposit_cents / 100.0::float as deposit, b.paid_cents / 100.0::float as paid,
+       b.tips_cents / 100.0::float as tips, b.terms -> 'cancellation' as cancellation_terms,
+       b.consent_at, b.consent_address, b.created_at,
+       (select json_build_object('done', s.done, 'updated_at', s.updated_at, 'answers', s.answers)
+        from booking_surveys s where s.booking_id = b.id) as survey,
+       coalesce((select json_agg(json_build_object('date', l.paid_on, 'direction', l.direction,
+          'kind', l.kind, 'amount', l.amount_cents / 100.0::float, 'currency', l.currency,
+          'method', l.method, 'reference', l.reference) order by l.id)
+        from ledger_entries l where l.booking_id = b.id), '[]') as payments,
+       coalesce((select json_agg(json_build_object('at', c.changed_at, 'by_you', c.changed_by = $1,
+          'action', c.action, 'before', c.before - 'staff_notes', 'after', c.after - 'staff_notes')
+          order by c.id)
+        from booking_changes c where c.booking_id = b.id), '[]') as history
+     from bookings b left join units u on u.id = b.unit_id
+     where b.customer_id = $1 order by b.id`,
+    [userId],
+  );
+}
+
+/** A customer's orders with lines and payments. */
+export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
+  return prepared<Row>(
+    db,
+    'own-data-orders',
+    `select o.id as number, o.delivery_date, o.delivery_address, o.name, o.email, o.phone, o.status,
+       o.completed_at, o.cancelled_at, o.cancel_reason, o.total_cents / 100.0::float as total,
+       o.deposit_cents / 100.0::float as deposit, o.paid_cents / 100.0::float as paid, o.created_at,
+       coalesce((select json_agg(json_build_object('product', l.name, 'sku', l.sku,
+          'quantity', l.quantity, 'amount', l.amount_cents / 100.0::float) order by l.position)
+        from order_lines l where l.order_id = o.id), '[]') as lines,
+       coalesce((select json_agg(json_build_object('date', p.paid_on, 'direction', p.direction,
+          'amount', p.amount_cents / 100.0::float, 'currency', p.currency, 'method', p.method,
+          'reference', p.reference) order by p.id)
+        from ledger_entries p where p.order_id = o.id), '[]') as payments
+     from orders o where o.customer_id = $1 order by o.id`,
+    [userId],
+  );
+}
+
+/** The account itself. */
+export async function ownAccount(db: Db, userId: number): Promise<Row | undefined> {
+  const [row] = await prepared<Row>(
+    db,
+    'own-data-account',
+    `select name, email, email_verified_at, phone, role, bio, created_at from users where id = $1`,
+    [userId],
+  );
+  return row;
+}

@@ -1,0 +1,41 @@
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import { listMessagesOf } from '#features/messages/messages-api.ts';
+import { listAllCards } from '#features/payments/payments-api.ts';
+import { presentAddress } from './addresses-presenter.ts';
+import { listAddresses } from './addresses-repository.ts';
+import { ownAccount, ownBookings, ownOrders } from './own-data-repository.ts';
+
+/**
+ * Everything that is kept about whoever is signed in, own rows only, for the file of the profile page (spec README
+ * "profile"). Left out: the business's own notes, password hashes, and what names a card at the provider.
+ */
+export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<string, unknown>> {
+  const { db } = deps;
+  const known = { id: person.id, email: person.emailVerified ? person.email : null };
+  const [account, addresses, cards, bookings, orders, messages] = await Promise.all([
+    ownAccount(db, person.id),
+    listAddresses(db, person.id),
+    listAllCards(db, person.id),
+    ownBookings(db, person.id),
+    ownOrders(db, person.id),
+    listMessagesOf(db, known),
+  ]);
+  return {
+    exported_at: deps.clock.now().toISOString(),
+    account,
+    addresses: addresses.map(presentAddress),
+    cards: cards.map(({ brand, last4, expMonth, expYear, active, createdAt, removedAt }) => ({
+      brand,
+      last4,
+      exp_month: expMonth,
+      exp_year: expYear,
+      active,
+      created_at: createdAt,
+      removed_at: removedAt,
+    })),
+    bookings,
+    orders,
+    messages,
+  };
+}

@@ -1,0 +1,100 @@
+import type { WantedAddress } from '@slipway/contract/own-account';
+import { can } from '@slipway/domain/identity/abilities';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { isCustomer } from '#features/identity/identity-api.ts';
+import { conflict, notFound, refused } from '#http/errors.ts';
+import {
+  deleteAddress,
+  findAddress,
+  insertAddress,
+  listAddresses,
+  lockAddressesOf,
+  updateAddress,
+  type AddressFields,
+  type AddressRow,
+} from './addresses-repository.ts';
+
+/** More would be a mistake or mischief. */
+const most = 20;
+
+function fieldsOf(wanted: WantedAddress): AddressFields {
+  const { label, line1, line2, city, region, country } = wanted;
+  const { postal_code: postalCode, default: isDefault } = wanted;
+  return { label, line1, line2, city, region, country, postalCode, isDefault };
+}
+
+/** Whose addresses someone may change: one's own, and customers' for staff. @throws Refusal 404 */
+async function authorise(db: Db, person: SignedIn, ownerId: number): Promise<void> {
+  if (ownerId === person.id) return;
+  const isStaff = can(person.role, { action: 'manage', subject: 'Supervisor' });
+  if (!isStaff || !(await isCustomer(db, ownerId))) throw notFound();
+}
+
+/** A customer's addresses, for staff. @throws Refusal 404 for whoever is no customer */
+export async function readAddressesOf(
+  deps: Deps,
+  person: SignedIn,
+  ownerId: number,
+): Promise<AddressRow[]> {
+  await authorise(deps.db, person, ownerId);
+  return listAddresses(deps.db, ownerId);
+}
+
+/** Adds an address; the first one is the default. @throws Refusal 404, or 422 when there are too many */
+export async function addAddress(
+  deps: Deps,
+  person: SignedIn,
+  ownerId: number,
+  wanted: WantedAddress,
+): Promise<AddressRow> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockAddressesOf(tx, ownerId);
+    await authorise(tx, person, ownerId);
+    const there = await listAddresses(tx, ownerId);
+    if (there.length >= most) {
+      throw refused('too_many_addresses', `At most ${most} addresses can be kept.`);
+    }
+    const fields = fieldsOf(wanted);
+    const isDefault = fields.isDefault || there.length === 0;
+    return insertAddress(tx, ownerId, { ...fields, isDefault }, deps.clock.now());
+  });
+}
+
+/** An address that someone may change, with the lock of its owner. @throws Refusal 404 */
+async function lockOwn(tx: Db, person: SignedIn, id: number): Promise<AddressRow> {
+  const found = await findAddress(tx, id);
+  if (!found) throw notFound();
+  await authorise(tx, person, found.userId);
+  await lockAddressesOf(tx, found.userId);
+  const address = await findAddress(tx, id);
+  if (!address) throw notFound();
+  return address;
+}
+
+/**
+ * Changes an address. The default one stays it until another is chosen.
+ * @throws Refusal 404 for another's, 409 when it was changed meanwhile
+ */
+export async function changeAddress(
+  deps: Deps,
+  person: SignedIn,
+  id: number,
+  { version, ...wanted }: WantedAddress & { version?: number | undefined },
+): Promise<AddressRow> {
+  return inTransaction(deps.db, async (tx) => {
+    const address = await lockOwn(tx, person, id);
+    if (version !== undefined && version !== address.version) {
+      throw conflict('This address was changed by someone else since you opened it.');
+    }
+    const fields = fieldsOf(wanted);
+    const isDefault = fields.isDefault || address.isDefault;
+    return updateAddress(tx, address, { ...fields, isDefault });
+  });
+}
+
+/** Removes an address; another one becomes the default. @throws Refusal 404 for another's */
+export async function removeAddress(deps: Deps, person: SignedIn, id: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => deleteAddress(tx, await lockOwn(tx, person, id)));
+}

@@ -1,0 +1,38 @@
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** Whether this is a customer who has not left. */
+export async function isCustomer(db: Db, userId: number): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'identity-is-customer',
+    `select from users where id = $1 and role = 'Customer' and ended_at is null`,
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The user's row stays for the books, without the person: the address is free again, nobody signs in with it, and
+ * every session and link is over.
+ */
+export async function forgetUser(tx: Db, userId: number, now: Date): Promise<void> {
+  await prepared(
+    tx,
+    'identity-forget-user',
+    `update users set name = 'Deleted account', email = 'deleted-' || id || '@deleted.invalid',
+       phone = null, password_hash = null, email_verified_at = null, picture_id = null, bio = '',
+       gateway_customer = null, session_epoch = session_epoch + 1, version = version + 1,
+       ended_at = $2, forgotten_at = $2
+     where id = $1`,
+    [userId, now],
+  );
+  await prepared(tx, 'identity-forget-links-of', 'delete from email_links where user_id = $1', [
+    userId,
+  ]);
+  await prepared(
+    tx,
+    'identity-end-sessions',
+    `delete from sessions where (sess ->> 'userId')::integer = $1`,
+    [userId],
+  );
+}

@@ -1,0 +1,53 @@
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** A message as whoever got it may see it again; links that work once are out of it. */
+export interface KeptMessage {
+  channel: 'mail' | 'sms';
+  recipient: string;
+  template: string;
+  subject: string | null;
+  text: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+/** Every message to someone, by who they are or by their address (null: not verified, maybe another's). */
+export async function listMessagesOf(
+  db: Db,
+  person: { id: number; email: string | null },
+): Promise<KeptMessage[]> {
+  return prepared<KeptMessage & Record<string, unknown>>(
+    db,
+    'messages-of-person',
+    `select channel, recipient, template, subject,
+       case when links_hidden or params -> 'secret_link' is null or params -> 'secret_link' = 'null'
+         then text end as text,
+       created_at, sent_at
+     from messages m
+     where m.user_id = $1 or lower(m.recipient) = lower($2)
+       or (m.channel = 'sms' and m.booking_id in (select id from bookings where customer_id = $1))
+     order by m.id`,
+    [person.id, person.email],
+  );
+}
+
+/**
+ * Takes a person out of every message to them, and out of those to staff about their bookings; what was not sent yet
+ * never is. That messages went out stays known.
+ */
+export async function forgetRecipient(
+  tx: Db,
+  person: { id: number; email: string | null },
+): Promise<void> {
+  await prepared(
+    tx,
+    'messages-forget-person',
+    `update messages m set recipient = '', params = '{}', subject = null, html = null, text = null,
+       attachments = '[]', last_error = null, links_hidden = true,
+       state = case when state in ('queued', 'sending') then 'failed' else state end
+     where m.user_id = $1 or lower(m.recipient) = lower($2)
+       or m.booking_id in (select id from bookings where customer_id = $1)
+       or m.order_id in (select id from orders where customer_id = $1)`,
+    [person.id, person.email],
+  );
+}

@@ -1,0 +1,27 @@
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { MailContent } from './mail-content.ts';
+import { dateText, timeText } from './wording.ts';
+
+type ParamsOf<T extends MailTemplate['template']> = Extract<
+  MailTemplate,
+  { template: T }
+>['params'];
+
+/** To the customer: who is coming, and what do they wish? What was answered before stands in no mail. */
+export function surveyRequest(params: ParamsOf<'survey-request'>): MailContent {
+  const unit = params.unit === null ? '' : ` on ${params.unit}`;
+  return {
+    subject: `Charter survey for your trip on ${dateText(params.date)}`,
+    preview: 'Tell the crew who is coming and what you would like.',
+    title: 'Tell us about your group',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, please fill in the charter survey for booking ${params.number}: ${params.package}${unit}, ${dateText(params.date)} at ${timeText(params.time)}. It tells the crew who is coming, what to bring and what you hope to catch. You can save it half done and come back.`,
+      },
+      { kind: 'button', label: 'Fill in the survey', href: params.link },
+      { kind: 'note', text: 'It can be changed until the trip starts. Only our crew sees it.' },
+    ],
+    business: params.business,
+  };
+}

@@ -1,0 +1,39 @@
+import type { CalendarBooking, CalendarOrder, ClosedDays } from '@slipway/contract/day';
+import type {
+  ClosedRow,
+  DeliveryRow,
+  TripRow,
+} from '#features/operations/calendar/calendar-repository.ts';
+
+/** A booking as the calendar shows it. */
+export function presentTrip(row: TripRow): CalendarBooking {
+  return {
+    id: row.id,
+    version: row.version,
+    date: row.date,
+    time: row.time,
+    package_id: row.package_id,
+    package: row.package,
+    kind: row.kind,
+    unit_id: row.unit_id ?? 0,
+    unit: row.unit ?? '',
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    details: row.guests,
+    status: row.status,
+    hold: row.hold,
+    called_off: row.called_off,
+    supervisor: row.supervisor,
+  };
+}
+
+export function presentDelivery(row: DeliveryRow): CalendarOrder {
+  const { id, date, products, name, email, phone, status, completed } = row;
+  return { id, date, products, name, email, phone, status, completed };
+}
+
+export function presentClosed(row: ClosedRow): ClosedDays {
+  const { id, unit_id, from_date, to_date, reason, kind, source } = row;
+  return { id, unit_id, from_date, to_date, reason, kind, source };
+}

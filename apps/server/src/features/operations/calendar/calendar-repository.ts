@@ -1,0 +1,181 @@
+import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { OrderState } from '@slipway/domain/bookings/orders';
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { cents, type Cents } from '@slipway/domain/money/money';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** Which days, and whose. */
+export interface Stretch {
+  from: string;
+  to: string;
+  /** 0: of every company. */
+  companyId: number;
+  /** Null: of every unit. */
+  unitId: number | null;
+}
+
+export interface TripRow {
+  id: number;
+  version: number;
+  date: CalendarDate;
+  time: TimeOfDay;
+  kind: TripKind;
+  package_id: number | null;
+  package: string;
+  unit_id: number | null;
+  unit: string | null;
+  duration_hours: number | null;
+  guests: number;
+  name: string;
+  email: string;
+  phone: string;
+  status: BookingStatus;
+  hold: boolean;
+  called_off: boolean;
+  no_show: boolean;
+  staff_notes: string;
+  left_cents: Cents;
+  currency: string;
+  supervisor: string | null;
+  mate: string | null;
+}
+
+// Day by day, so that a day with thousands costs no more than it shows.
+const trips = `
+  select b.id, b.version, b.date, b.time::text, b.kind, b.package_id,
+    b.terms ->> 'packageName' as package, b.unit_id, u.name as unit, b.duration_hours, b.guests,
+    b.name, b.email, b.phone, b.status, b.hold_expires_at is not null as hold, b.called_off,
+    b.no_show_at is not null as no_show, b.staff_notes, b.left_cents,
+    b.terms ->> 'currency' as currency,
+    (select p.name from booking_crew c join users p on p.id = c.person_id
+      where c.booking_id = b.id and c.role = 'supervisor') as supervisor,
+    (select p.name from booking_crew c join users p on p.id = c.person_id
+      where c.booking_id = b.id and c.role = 'mate') as mate
+  from generate_series(0, $2::date - $1::date) n
+  cross join lateral (
+    select * from bookings t
+    where t.date = $1::date + n and t.cancelled_at is null
+      and ($3::integer = 0 or t.company_id = $3) and ($4::integer is null or t.unit_id = $4)
+    order by t.time, t.id limit $5
+  ) b
+  left join units u on u.id = b.unit_id
+  order by b.date, b.time, b.id`;
+
+/** Live bookings, holds included, at most `perDay` of each day; the earliest first. */
+export async function listTrips(db: Db, days: Stretch, perDay: number): Promise<TripRow[]> {
+  const { from, to, companyId, unitId } = days;
+  const params = [from, to, companyId, unitId, perDay];
+  const rows = await prepared<Omit<TripRow, 'left_cents'> & { left_cents: string | number }>(
+    db,
+    'calendar-trips',
+    trips,
+    params,
+  );
+  return rows.map((row) => ({ ...row, left_cents: cents(Number(row.left_cents)) }));
+}
+
+/** How many live bookings each day has that has any. */
+export async function countTrips(db: Db, days: Stretch): Promise<Map<string, number>> {
+  const { from, to, companyId, unitId } = days;
+  const rows = await prepared<{ date: string; count: number }>(
+    db,
+    'calendar-counts',
+    `select date, count(*)::integer as count from bookings
+     where date between $1 and $2 and cancelled_at is null
+       and ($3::integer = 0 or company_id = $3) and ($4::integer is null or unit_id = $4)
+     group by date`,
+    [from, to, companyId, unitId],
+  );
+  return new Map(rows.map(({ date, count }) => [date, count]));
+}
+
+export interface DeliveryRow {
+  id: number;
+  date: CalendarDate;
+  products: string;
+  name: string;
+  email: string;
+  phone: string;
+  status: OrderState;
+  completed: boolean;
+  left_cents: Cents;
+  currency: string;
+}
+
+/** Orders that are not cancelled, by their delivery date. */
+export async function listDeliveries(db: Db, days: Stretch): Promise<DeliveryRow[]> {
+  const { from, to, companyId, unitId } = days;
+  const rows = await prepared<Omit<DeliveryRow, 'left_cents'> & { left_cents: string | number }>(
+    db,
+    'calendar-deliveries',
+    `select o.id, o.delivery_date as date, o.name, o.email, o.phone, o.status,
+       o.completed_at is not null as completed, o.left_cents,
+       coalesce(o.terms ->> 'currency', '') as currency,
+       coalesce((select string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position)
+         from order_lines l where l.order_id = o.id), '') as products
+     from orders o
+     where o.delivery_date between $1 and $2 and o.cancelled_at is null
+       and ($3::integer = 0 or o.company_id = $3)
+       and ($4::integer is null or exists (
+         select from order_lines l where l.order_id = o.id and l.unit_id = $4))
+     order by o.delivery_date, o.id limit 2000`,
+    [from, to, companyId, unitId],
+  );
+  return rows.map((row) => ({ ...row, left_cents: cents(Number(row.left_cents)) }));
+}
+
+export interface ClosedRow {
+  /** Of the block; 0: maintenance. */
+  id: number;
+  unit_id: number;
+  unit: string;
+  from_date: CalendarDate;
+  to_date: CalendarDate;
+  reason: string;
+  kind: 'maintenance' | 'block' | 'imported';
+  source: string | null;
+}
+
+/** Days on which units are not to be had, cut to the stretch; an open end of maintenance is its end. */
+export async function listClosed(db: Db, days: Stretch): Promise<ClosedRow[]> {
+  const { from, to, companyId, unitId } = days;
+  return prepared<ClosedRow & { kind: ClosedRow['kind'] }>(
+    db,
+    'calendar-closed',
+    `with theirs as (
+       select id, name, maintenance_from, maintenance_to from units
+       where ended_at is null and ($3::integer = 0 or company_id = $3)
+         and ($4::integer is null or id = $4)
+     )
+     select 0 as id, u.id as unit_id, u.name as unit,
+       greatest(coalesce(u.maintenance_from, $1::date), $1::date) as from_date,
+       least(coalesce(u.maintenance_to, $2::date), $2::date) as to_date,
+       '' as reason, 'maintenance' as kind, null as source
+     from theirs u
+     where num_nonnulls(u.maintenance_from, u.maintenance_to) > 0
+       and coalesce(u.maintenance_from, $1::date) <= $2::date
+       and coalesce(u.maintenance_to, $2::date) >= $1::date
+     union all
+     select k.id, u.id, u.name, greatest(k.from_date, $1::date), least(k.to_date, $2::date),
+       k.reason, 'block', null
+     from unit_blocks k join theirs u on u.id = k.unit_id
+     where k.from_date <= $2::date and k.to_date >= $1::date
+     order by from_date, unit_id, id`,
+    [from, to, companyId, unitId],
+  );
+}
+
+/** The units that a calendar has rows for. */
+export async function listUnits(
+  db: Db,
+  companyId: number,
+): Promise<{ id: number; name: string }[]> {
+  return prepared<{ id: number; name: string }>(
+    db,
+    'calendar-units',
+    `select id, name from units where ended_at is null and ($1::integer = 0 or company_id = $1)
+     order by id limit 500`,
+    [companyId],
+  );
+}

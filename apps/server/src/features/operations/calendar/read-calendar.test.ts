@@ -1,0 +1,113 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookedId, bookingBody } from '#test/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+let it: TestApp;
+let staff: TestClient;
+
+const book = async (date: string, over: object = {}) =>
+  bookedId(
+    await it.client().send('POST', '/api/booking/create', {
+      body: bookingBody(calendarDate(date), over),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  );
+const days = async (query: Record<string, string | number>) =>
+  (await staff.call('GET /api/bookings-calendar', { query })).data;
+
+beforeAll(async () => {
+  it = await buildTestApp();
+  await makeBusiness(it.deps.db);
+  const { email } = await createUser(it.deps.db, { role: 'Supervisor', name: 'Sam' });
+  staff = it.client();
+  await staff.signIn(email, password);
+});
+afterAll(() => it.close());
+
+test('a stretch of days has its bookings in order, without those that were cancelled', async () => {
+  const noon = await book('2026-07-02', { time: '12:00:00' });
+  const morning = await book('2026-07-02');
+  const cancelled = await book('2026-07-03');
+  await it.database.pool.query(
+    'update bookings set status = 1, cancelled_at = now() where id = $1',
+    [cancelled],
+  );
+  await book('2026-07-05');
+  const { bookings, counts, units } = await days({ from: '2026-07-01', to: '2026-07-04' });
+  expect(bookings.map(({ id, date, time, unit }) => [id, date, time, unit])).toEqual([
+    [morning, '2026-07-02', '06:00:00', 'Teaser'],
+    [noon, '2026-07-02', '12:00:00', 'Teaser'],
+  ]);
+  expect(counts).toEqual({ '2026-07-02': 2 });
+  expect(units.map(({ name }) => name)).toEqual(['First Light', 'Teaser']);
+});
+
+test('one unit alone, and no more of a day than asked for', async () => {
+  await book('2026-07-10', { time: '12:00:00' });
+  const first = await book('2026-07-10');
+  await book('2026-07-10', {
+    unit_id: 1,
+    package_id: 12,
+    time: null,
+  });
+  const july10 = { from: '2026-07-10', to: '2026-07-10' };
+  const shown = await days({ ...july10, unit_id: 3, per_day: 1 });
+  expect(shown.bookings.map(({ id }) => id)).toEqual([first]);
+  expect(shown.counts).toEqual({ '2026-07-10': 2 });
+  expect((await days(july10)).counts).toEqual({ '2026-07-10': 3 });
+});
+
+test('orders stand on their delivery date; blocks and maintenance are cut to the days asked for', async () => {
+  const { pool } = it.database;
+  await pool.query(
+    `insert into unit_blocks (unit_id, from_date, to_date, reason)
+     values (3, '2026-08-01', '2026-08-20', 'Survey of the hull')`,
+  );
+  await pool.query(`update units set maintenance_from = '2026-08-12' where id = 1`);
+  await pool.query(
+    `with made as (
+       insert into orders (company_id, name, email, phone, delivery_date, status, total_cents,
+         deposit_cents, terms, created_at)
+       values (1, 'Otto', 'otto@example.test', '+14165550111', '2026-08-11', 0, 5000, 500,
+         '{"currency":"CAD"}', now()) returning id
+     )
+     insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
+     select id, 1, 1, 'Rod', 2500, 2, 5000 from made`,
+  );
+  const { orders, closed, counts } = await days({ from: '2026-08-10', to: '2026-08-15' });
+  expect(orders).toMatchObject([{ date: '2026-08-11', name: 'Otto', products: '2 × Rod' }]);
+  expect(counts).toEqual({ '2026-08-11': 1 });
+  expect(closed).toMatchObject([
+    { unit_id: 3, from_date: '2026-08-10', to_date: '2026-08-15', kind: 'block' },
+    { unit_id: 1, from_date: '2026-08-12', to_date: '2026-08-15', kind: 'maintenance' },
+  ]);
+});
+
+test('another company’s bookings are not shown; with company id 0 everybody’s are', async () => {
+  const id = await book('2026-09-01');
+  const september = { from: '2026-09-01', to: '2026-09-02' };
+  const shown = async () => (await days(september)).bookings.map((booking) => booking.id);
+  const be = (company: number) =>
+    it.database.pool.query(
+      `update settings set data = jsonb_set(data, '{company_id}', to_jsonb($1::integer))`,
+      [company],
+    );
+  await be(2);
+  expect(await shown()).toEqual([]);
+  await be(0);
+  expect(await shown()).toEqual([id]);
+  await be(1);
+  expect(await shown()).toEqual([id]);
+});
+
+test.each([
+  [{ from: '2026-07-02', to: '2026-07-01' }, 'To must not be before from.'],
+  [{ from: '2026-07-01', to: '2026-09-01' }, 'At most 62 days at once.'],
+])('no stretch: %o', async (query, text) => {
+  const refused = await staff.refused('GET /api/bookings-calendar', { query });
+  expect([refused.status, refused.errors]).toEqual([422, { to: [text] }]);
+});

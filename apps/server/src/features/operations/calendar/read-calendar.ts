@@ -1,0 +1,51 @@
+import type { CalendarDays } from '@slipway/contract/day';
+import type { Deps } from '#deps.ts';
+import {
+  presentClosed,
+  presentDelivery,
+  presentTrip,
+} from '#features/operations/calendar/calendar-presenter.ts';
+import {
+  countTrips,
+  listClosed,
+  listDeliveries,
+  listTrips,
+  listUnits,
+} from '#features/operations/calendar/calendar-repository.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+
+/**
+ * What stands in the calendar of staff on these days: bookings, orders by their delivery date, and days
+ * on which a unit is closed (spec B section 2 "Admin calendar"). Of their company; of all when none is
+ * fixed.
+ */
+export async function readCalendar(
+  deps: Deps,
+  asked: { from: string; to: string; unit_id?: number | undefined; per_day: number },
+): Promise<{ data: CalendarDays }> {
+  const { settings } = await readSettings(deps.db);
+  const days = {
+    from: asked.from,
+    to: asked.to,
+    companyId: settings.company_id,
+    unitId: asked.unit_id ?? null,
+  };
+  const [trips, counts, deliveries, closed, units] = await Promise.all([
+    listTrips(deps.db, days, asked.per_day),
+    countTrips(deps.db, days),
+    listDeliveries(deps.db, days),
+    listClosed(deps.db, days),
+    listUnits(deps.db, days.companyId),
+  ]);
+  const all = new Map(counts);
+  for (const { date } of deliveries) all.set(date, (all.get(date) ?? 0) + 1);
+  return {
+    data: {
+      bookings: trips.map(presentTrip),
+      orders: deliveries.map(presentDelivery),
+      closed: closed.map(presentClosed),
+      counts: Object.fromEntries(all),
+      units,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { DailyLog, Departure } from '@slipway/contract/day';
+import { tripHours } from '@slipway/domain/bookings/trip-hours';
+import { toMajor } from '@slipway/domain/money/money';
+import {
+  presentClosed,
+  presentDelivery,
+  presentTrip,
+} from '#features/operations/calendar/calendar-presenter.ts';
+import type {
+  ClosedRow,
+  DeliveryRow,
+  TripRow,
+} from '#features/operations/calendar/calendar-repository.ts';
+
+/** What is still to be paid in major units; an overpaid trip owes nothing. */
+const owed = (row: Pick<TripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_cents));
+
+export function presentDeparture(row: TripRow, survey: Departure['survey'] = null): Departure {
+  return {
+    ...presentTrip(row),
+    hours: tripHours(row.kind, row.duration_hours),
+    mate: row.mate,
+    currency: row.currency,
+    left: owed(row),
+    staff_notes: row.staff_notes,
+    no_show: row.no_show,
+    survey,
+  };
+}
+
+export function presentDayDelivery(
+  row: DeliveryRow,
+  currency: string,
+): DailyLog['deliveries'][number] {
+  return {
+    ...presentDelivery(row),
+    currency: row.currency === '' ? currency : row.currency,
+    left: owed(row),
+  };
+}
+
+export function presentDayClosed(row: ClosedRow): DailyLog['closed'][number] {
+  return { ...presentClosed(row), unit: row.unit };
+}

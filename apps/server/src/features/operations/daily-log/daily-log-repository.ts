@@ -1,0 +1,93 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { dailyNotes, dailyTasks, dailyWrites } from '#db/tables/day.ts';
+import { users } from '#db/tables/identity.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+export type DailyTaskRow = typeof dailyTasks.$inferSelect;
+
+/** The day of a company that notes and tasks belong to. */
+export interface Day {
+  companyId: number;
+  date: CalendarDate;
+}
+
+const ofNote = (day: Day) =>
+  and(eq(dailyNotes.companyId, day.companyId), eq(dailyNotes.date, day.date));
+
+/** The day's note with who changed it last; null when there never was one. */
+export async function findNote(
+  db: Db,
+  day: Day,
+): Promise<{ body: string; version: number; changedBy: string } | null> {
+  const [row] = await db
+    .select({ body: dailyNotes.body, version: dailyNotes.version, changedBy: users.name })
+    .from(dailyNotes)
+    .innerJoin(users, eq(users.id, dailyNotes.changedBy))
+    .where(ofNote(day));
+  return row ?? null;
+}
+
+/** The tasks of a day, in the order in which they were written. */
+export async function listTasks(db: Db, day: Day): Promise<DailyTaskRow[]> {
+  return db
+    .select()
+    .from(dailyTasks)
+    .where(and(eq(dailyTasks.companyId, day.companyId), eq(dailyTasks.date, day.date)))
+    .orderBy(asc(dailyTasks.createdAt), asc(dailyTasks.id));
+}
+
+/** Holds everyone else who writes into this day until the transaction ends. */
+export async function lockDailyLog(tx: Db, day: Day): Promise<void> {
+  await prepared(tx, 'daily-log-lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `daily-log:${day.companyId}:${day.date}`,
+  ]);
+}
+
+/** The version that an entry made when it arrived before; null when it never did. */
+export async function findWrite(tx: Db, id: string): Promise<number | null> {
+  const [row] = await tx.select().from(dailyWrites).where(eq(dailyWrites.id, id));
+  return row?.version ?? null;
+}
+
+/** Notes that an entry arrived, and what it made. */
+export async function insertWrite(tx: Db, write: typeof dailyWrites.$inferInsert): Promise<void> {
+  await tx.insert(dailyWrites).values(write);
+}
+
+export async function saveNote(
+  tx: Db,
+  day: Day,
+  note: { body: string; version: number; by: number; now: Date },
+): Promise<void> {
+  const { body, version, by: changedBy, now: changedAt } = note;
+  await tx
+    .insert(dailyNotes)
+    .values({ ...day, body, version, changedAt, changedBy })
+    .onConflictDoUpdate({
+      target: [dailyNotes.companyId, dailyNotes.date],
+      set: { body, version, changedAt, changedBy },
+    });
+}
+
+export async function findTask(tx: Db, id: string): Promise<DailyTaskRow | null> {
+  const [row] = await tx.select().from(dailyTasks).where(eq(dailyTasks.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertTask(tx: Db, task: typeof dailyTasks.$inferInsert): Promise<void> {
+  await tx.insert(dailyTasks).values(task);
+}
+
+export async function updateTask(
+  tx: Db,
+  id: string,
+  change: Pick<DailyTaskRow, 'title' | 'state' | 'version' | 'changedAt' | 'changedBy'>,
+): Promise<void> {
+  await tx.update(dailyTasks).set(change).where(eq(dailyTasks.id, id));
+}
+
+/** Nobody sends an entry again that was made before then. */
+export async function deleteWritesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(dailyWrites).where(lt(dailyWrites.madeAt, before));
+}

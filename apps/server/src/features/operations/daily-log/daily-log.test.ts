@@ -1,0 +1,111 @@
+import type { DailyEntry } from '@slipway/contract/day';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookedId, bookingBody } from '#test/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+let it: TestApp;
+let staff: TestClient;
+let day = calendarDate('2026-07-01');
+
+const read = async () =>
+  (await staff.call('GET /api/daily-log/:date', { params: { date: day } })).data;
+const sending = (entry: DailyEntry, id: string = crypto.randomUUID()) => ({
+  params: { date: day },
+  body: { id, entry },
+});
+const write = async (entry: DailyEntry, id?: string) =>
+  (await staff.call('PUT /api/daily-log/:date', sending(entry, id))).data.version;
+const refused = async (entry: DailyEntry) =>
+  (await staff.refused('PUT /api/daily-log/:date', sending(entry))).status;
+
+beforeAll(async () => {
+  it = await buildTestApp();
+  await makeBusiness(it.deps.db);
+  const { email } = await createUser(it.deps.db, { role: 'Supervisor', name: 'Sam' });
+  staff = it.client();
+  await staff.signIn(email, password);
+});
+afterAll(() => it.close());
+
+test('the day’s departures carry crew, guests and what is still owed', async () => {
+  const sent = await it.client().send('POST', '/api/booking/create', {
+    body: bookingBody(day, { details: 6 }),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const id = bookedId(sent);
+  const mate = await createUser(it.deps.db, { role: 'Supervisor', name: 'Robin' });
+  await it.database.pool.query(
+    `insert into booking_crew (booking_id, role, person_id, during)
+     values ($1, 'mate', $2, '[2026-07-01, 2026-07-02)')`,
+    [id, mate.id],
+  );
+  expect((await read()).departures).toMatchObject([
+    { id, time: '06:00:00', unit: 'Teaser', details: 6, mate: 'Robin', left: 540, currency: 'CAD' },
+  ]);
+});
+
+test('an entry sent twice is written once, though the day went on meanwhile', async () => {
+  day = calendarDate('2026-07-02');
+  const id = crypto.randomUUID();
+  const task = crypto.randomUUID();
+  const fuel: DailyEntry = { kind: 'task', task, title: 'Fuel', state: 0, version: 0 };
+  expect(await write(fuel, id)).toBe(1);
+  expect(await write({ ...fuel, state: 99, version: 1 })).toBe(2);
+  expect(await write(fuel, id)).toBe(1);
+  expect((await read()).tasks).toEqual([{ id: task, title: 'Fuel', state: 99, version: 2 }]);
+});
+
+test('the second of two who change the same is told, and nothing is written', async () => {
+  day = calendarDate('2026-07-03');
+  const note = (text: string, version: number): DailyEntry => ({ kind: 'note', text, version });
+  await write(note('Wind from the north', 0));
+  expect(await refused(note('Calm', 0))).toBe(409);
+  expect((await read()).note).toEqual({
+    text: 'Wind from the north',
+    version: 1,
+    changed_by: 'Sam',
+  });
+  expect(await write(note('Calm', 1))).toBe(2);
+});
+
+test('of many who begin the same note at once, one wins', async () => {
+  day = calendarDate('2026-07-04');
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      staff.send('PUT', `/api/daily-log/${day}`, {
+        body: { id: crypto.randomUUID(), entry: { kind: 'note', text: `by ${n}`, version: 0 } },
+      }),
+    ),
+  );
+  expect(tries.map(({ status }) => status).sort()).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 409),
+  ]);
+});
+
+test('a task stays on its day, and one that is gone is not made again', async () => {
+  const task = crypto.randomUUID();
+  await write({ kind: 'task', task, title: 'Ice', state: 0, version: 0 });
+  day = calendarDate('2026-07-05');
+  expect(await refused({ kind: 'task', task, title: 'Ice', state: 99, version: 1 })).toBe(422);
+  const gone: DailyEntry = {
+    kind: 'task',
+    task: crypto.randomUUID(),
+    title: 'Bait',
+    state: -1,
+    version: 3,
+  };
+  expect(await refused(gone)).toBe(409);
+  expect((await read()).tasks).toEqual([]);
+});
+
+test('no day answers as none', async () => {
+  const answer = await staff.refused('GET /api/daily-log/:date', {
+    params: { date: '2026-02-30' },
+  });
+  expect(answer.status).toBe(404);
+});

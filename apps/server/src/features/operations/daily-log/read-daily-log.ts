@@ -1,0 +1,53 @@
+import type { DailyLog } from '@slipway/contract/day';
+import { isCalendarDate } from '@slipway/domain/dates/dates';
+import type { Deps } from '#deps.ts';
+import {
+  listClosed,
+  listDeliveries,
+  listTrips,
+} from '#features/operations/calendar/calendar-repository.ts';
+import {
+  presentDayClosed,
+  presentDayDelivery,
+  presentDeparture,
+} from '#features/operations/daily-log/daily-log-presenter.ts';
+import { findNote, listTasks } from '#features/operations/daily-log/daily-log-repository.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+
+/** More departures than any day of one business has. */
+const mostDepartures = 500;
+
+/**
+ * One day as the crew needs it: departures with crew, guests and money due, notes and tasks (spec
+ * README "daily log"). Holds are no departures yet.
+ * @throws Refusal 404 for no day
+ */
+export async function readDailyLog(deps: Deps, date: string): Promise<{ data: DailyLog }> {
+  if (!isCalendarDate(date)) throw notFound();
+  const { settings } = await readSettings(deps.db);
+  const companyId = settings.company_id;
+  const days = { from: date, to: date, companyId, unitId: null };
+  const day = { companyId, date };
+  const [trips, deliveries, closed, note, tasks] = await Promise.all([
+    listTrips(deps.db, days, mostDepartures),
+    listDeliveries(deps.db, days),
+    listClosed(deps.db, days),
+    findNote(deps.db, day),
+    listTasks(deps.db, day),
+  ]);
+  return {
+    data: {
+      date,
+      departures: trips.filter(({ hold }) => !hold).map((trip) => presentDeparture(trip)),
+      deliveries: deliveries.map((row) => presentDayDelivery(row, settings.currency)),
+      closed: closed.map(presentDayClosed),
+      note: {
+        text: note?.body ?? '',
+        version: note?.version ?? 0,
+        changed_by: note?.changedBy ?? null,
+      },
+      tasks: tasks.map(({ id, title, state, version }) => ({ id, title, state, version })),
+    },
+  };
+}

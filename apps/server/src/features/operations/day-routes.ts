@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { readCalendar } from '#features/operations/calendar/read-calendar.ts';
+import { readDailyLog } from '#features/operations/daily-log/read-daily-log.ts';
+import { writeDailyEntry } from '#features/operations/daily-log/write-daily-entry.ts';
+import { route } from '#http/route.ts';
+
+/** The calendar and the daily log. */
+export function dayRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/bookings-calendar', ({ query }) => readCalendar(deps, query));
+  route(app, 'GET /api/daily-log/:date', ({ params }) => readDailyLog(deps, params.date));
+  route(app, 'PUT /api/daily-log/:date', ({ params, body, person }) =>
+    writeDailyEntry(deps, person.id, params.date, body),
+  );
+}

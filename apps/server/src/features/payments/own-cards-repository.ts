@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { cards } from '#db/tables/payments.ts';
+import { users } from '#db/tables/identity.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+import type { SavedCard } from './cards-repository.ts';
+
+/** A user's cards, removed ones too. */
+export async function listAllCards(db: Db, userId: number): Promise<SavedCard[]> {
+  return db.select().from(cards).where(eq(cards.userId, userId)).orderBy(asc(cards.id));
+}
+
+/** Makes one of a user's cards the active one. Undefined when it is not this user's, or removed. */
+export async function activateCard(
+  tx: Db,
+  userId: number,
+  cardId: number,
+): Promise<SavedCard | undefined> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const kept = and(eq(cards.userId, userId), isNull(cards.removedAt));
+  const [card] = await tx
+    .select()
+    .from(cards)
+    .where(and(kept, eq(cards.id, cardId)));
+  if (!card) return undefined;
+  await tx
+    .update(cards)
+    .set({ active: false })
+    .where(and(kept, eq(cards.active, true)));
+  await tx.update(cards).set({ active: true }).where(eq(cards.id, cardId));
+  return { ...card, active: true };
+}
+
+/** Takes a user's cards away for good; the job `drop-card` then detaches each at the provider. */
+export async function forgetCards(tx: Db, userId: number): Promise<void> {
+  await prepared(
+    tx,
+    'cards-forget',
+    `with gone as (delete from cards where user_id = $1 returning gateway_card, removed_at)
+     select graphile_worker.add_job('drop-card', json_build_object('card', gateway_card))
+     from gone where removed_at is null`,
+    [userId],
+  );
+}

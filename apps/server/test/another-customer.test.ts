@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { listedCalls, mayCall, urlOf, type ListedCall } from '#test/calls.ts';
+import type { TestClient } from '#test/client.ts';
+import { createCharterBusiness, createUser, password } from '#test/factories.ts';
+import { tableSums } from '#test/table-sums.ts';
+import { createWholeCustomer, type WholeCustomer } from '#test/whole-customer.ts';
+import { goodInput, goodTexts, type Fields } from '#test/wrong-input.ts';
+
+/** Numbers of the catalogue and of the crew belong to no customer. */
+const nobodys =
+  /^(unit_?id|package_?id|company_?id|unit_category_id|platform_id|supervisor_id|mate_id)$/i;
+const isOwnedId = (key: string) =>
+  /^(id|booking|order|payment|card|customer|address|.*(_id|Id))$/.test(key) && !nobodys.test(key);
+
+const keysOf = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).filter(isOwnedId) : [];
+
+/** Every call that customers may make and that names a row by its number: in path, query or body. */
+const calls = listedCalls
+  .filter(({ declared }) => declared.access !== 'anyone' && mayCall('Customer', declared.access))
+  .map((call) => ({
+    ...call,
+    inPath: keysOf(call.declared.params),
+    inQuery: keysOf(call.declared.query),
+    // What a path names already is repeated in a body, and not read there.
+    inBody: call.path.includes('/:id') ? [] : keysOf(call.declared.body),
+  }))
+  .filter((call) => call.inPath.length + call.inQuery.length + call.inBody.length > 0);
+
+let server: TestApp;
+let theirs: WholeCustomer;
+let asking: TestClient;
+let unitId: number;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  const { dayUnit } = await createCharterBusiness(server.deps.db);
+  unitId = dayUnit.id;
+  // Numbers of one kind are another kind's numbers too: theirs are high, so that all are somebody else's.
+  for (const table of ['bookings', 'cards', 'addresses', 'orders', 'ledger_entries', 'users']) {
+    await server.database.pool.query(`alter table ${table} alter id restart with 500`);
+  }
+  theirs = await createWholeCustomer(server, dayUnit, {
+    email: 'theirs@example.test',
+    name: 'Theirs',
+    date: '2026-09-01',
+  });
+  const { email } = await createUser(server.deps.db, { email: 'asking@example.test' });
+  asking = server.client();
+  await asking.signIn(email, password);
+});
+afterAll(() => server.close());
+
+const withId = (fields: Fields, keys: readonly string[], id: number): Fields => ({
+  ...fields,
+  ...Object.fromEntries(keys.map((key) => [key, id])),
+});
+
+function send(call: (typeof calls)[number], id: number) {
+  const params = { ...goodTexts(call.declared.params), unitId };
+  const owned = Object.fromEntries(call.inPath.map((key) => [key, id]));
+  const query = Object.fromEntries(call.inQuery.map((key) => [key, id]));
+  const body = call.declared.body && withId(goodInput(call.declared.body), call.inBody, id);
+  return asking.send(call.method, urlOf(call satisfies ListedCall, { ...params, ...owned }), {
+    query,
+    ...(body && { body }),
+  });
+}
+
+test.each(calls)('$name knows nothing of another customer', async (call) => {
+  const before = await tableSums(server.database.pool);
+  const answers = await Promise.all(
+    Object.entries(theirs.ids).map(async ([kind, id]) => {
+      const { status, body } = await send(call, id);
+      return [kind, { status, body }] as const;
+    }),
+  );
+  const unknown = { status: 404, body: { message: 'Not found.' } };
+  expect(Object.fromEntries(answers)).toEqual(
+    Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, unknown])),
+  );
+  expect(await tableSums(server.database.pool)).toEqual(before);
+});
+
+test('the calls with numbers are found, and their owner is let in', async () => {
+  expect(calls.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'GET /api/booking-details/:id',
+      'GET /api/bookings/:id/survey',
+      'GET /api/supervisor/:unitId',
+      'PUT /api/addresses/:id',
+      'DELETE /api/cards/:id',
+    ]),
+  );
+  const { client, ids } = theirs;
+  const own = await client.call('GET /api/bookings/:id/survey', { params: { id: ids.booking } });
+  expect(own.data.guests).toHaveLength(1);
+});

@@ -1,0 +1,208 @@
+import '@mantine/core/styles/Table.css';
+import '@mantine/core/styles/Tooltip.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import { Table, Tooltip, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { MyBooking } from '@slipway/contract/my-bookings';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { SortedHead } from '#ui/list/sorted-head.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { TripAmounts } from '../trip-amounts.tsx';
+import { TripStatus } from '../trip-status.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { MyBookingsPlace } from './use-my-bookings.ts';
+import classes from './my-bookings-list.module.css';
+
+interface Props {
+  bookings: MyBooking[];
+  place: MyBookingsPlace;
+}
+
+/** One's bookings, the table of spec B section 2 "My bookings"; on a phone a list of cards. */
+export function MyBookingsList(props: Props) {
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  return wide ? <Rows {...props} /> : <Cards {...props} />;
+}
+
+function Rows({ bookings, place }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.frame}>
+      <Table
+        verticalSpacing="xs"
+        horizontalSpacing="sm"
+        highlightOnHover
+        borderColor="var(--sw-border)"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <SortedHead place={place} first="id" end={false}>{t`Charter #`}</SortedHead>
+            <SortedHead place={place} first="date" end={false}>{t`Date`}</SortedHead>
+            <Table.Th>{t`Time`}</Table.Th>
+            <Table.Th>{t`Paid`}</Table.Th>
+            <Table.Th>{t`Charter Survey`}</Table.Th>
+            <Table.Th>{t`Supervisor`}</Table.Th>
+            <SortedHead place={place} first="unit" end={false}>{t`Unit`}</SortedHead>
+            <Table.Th className={classes.end ?? ''}>{t`Action`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bookings.map((booking) => (
+            <Table.Tr
+              key={booking.id}
+              className={classes.row}
+              onClick={() => place.show('details', booking.id)}
+            >
+              <Table.Td className="numbers">{booking.id}</Table.Td>
+              <Table.Td className={classes.date}>{formatDate(booking.date)}</Table.Td>
+              <Table.Td className={classes.date}>{formatTime(booking.time)}</Table.Td>
+              <Table.Td>
+                <Paid booking={booking} place={place} />
+              </Table.Td>
+              <Table.Td>
+                <Survey booking={booking} />
+              </Table.Td>
+              <Table.Td>
+                <Supervisor booking={booking} place={place} />
+              </Table.Td>
+              <Table.Td>
+                <UnitName booking={booking} place={place} />
+                <div className={classes.small}>{tripWords(booking)}</div>
+              </Table.Td>
+              <Table.Td className={classes.end ?? ''}>
+                <RowActions booking={booking} onShow={place.show} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Cards({ bookings, place }: Props) {
+  return (
+    <ul className={classes.cards}>
+      {bookings.map((booking) => (
+        <li key={booking.id} className={classes.card}>
+          <div className={classes.line}>
+            <span className={classes.number}>
+              <Trans>Charter # {booking.id}</Trans>
+            </span>
+            <Survey booking={booking} />
+          </div>
+          <div className={classes.line}>
+            <div>
+              <div className={classes.when}>
+                {formatDate(booking.date)}, {formatTime(booking.time)}
+              </div>
+              <UnitName booking={booking} place={place} />
+              <div className={classes.small}>{tripWords(booking)}</div>
+            </div>
+            <Supervisor booking={booking} place={place} />
+          </div>
+          <Paid booking={booking} place={place} />
+          <RowActions booking={booking} onShow={place.show} words />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function tripWords(booking: MyBooking): string {
+  const guests = plural(booking.details, { one: '# guest', other: '# guests' });
+  return `${booking.package_name} · ${guests}`;
+}
+
+/** A part of a row that opens something of its own, and says so. */
+function Opener(props: { hint: string; name: string; onOpen: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={props.hint}>
+      <UnstyledButton
+        className={classes.opener ?? ''}
+        aria-label={props.name}
+        onClick={(event) => {
+          event.stopPropagation();
+          props.onOpen();
+        }}
+      >
+        {props.children}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+function Paid({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }) {
+  const { t } = useLingui();
+  return (
+    <Opener
+      hint={t`Click to see the payment history`}
+      name={t`Payment history of charter ${booking.id}`}
+      onOpen={() => place.show('history', booking.id)}
+    >
+      <TripStatus
+        status={booking.status}
+        packageName={booking.package_name}
+        unitId={booking.unit_id}
+      />
+      <div className={classes.small}>
+        <TripAmounts paid={booking.paid} left={booking.left} currency={booking.currency} />
+      </div>
+    </Opener>
+  );
+}
+
+function Survey({ booking }: { booking: MyBooking }) {
+  const { t } = useLingui();
+  if (booking.cancelled || booking.kind === 'inshore') return null;
+  return (
+    <Badge tone={booking.survey ? 'good' : 'neutral'} hint={t`Charter Survey`}>
+      {booking.survey ? t`Completed` : t`Not completed`}
+    </Badge>
+  );
+}
+
+function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }) {
+  const { t } = useLingui();
+  const { supervisor } = booking;
+  if (supervisor === null || booking.unit_id === 0) return null;
+  return (
+    <Opener
+      hint={t`Click to see the profile`}
+      name={t`Profile of ${supervisor.name}`}
+      onOpen={() => place.show('supervisor', booking.id)}
+    >
+      {supervisor.picture ? (
+        <Picture picture={supervisor.picture} sizes="44px" alt="" className={classes.face} />
+      ) : (
+        <span className={classes.face} aria-hidden>
+          {supervisor.name.charAt(0)}
+        </span>
+      )}
+    </Opener>
+  );
+}
+
+function UnitName({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }) {
+  const { t } = useLingui();
+  if (booking.unit === '') {
+    return (
+      <div className={classes.unit}>
+        <Trans>Boat to be arranged</Trans>
+      </div>
+    );
+  }
+  return (
+    <Opener
+      hint={t`Click to see details`}
+      name={t`Details of ${booking.unit}`}
+      onOpen={() => place.show('unit', booking.id)}
+    >
+      <span className={classes.unitLink}>{booking.unit}</span>
+    </Opener>
+  );
+}

@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { statusNames, surveyNames, type MyBookingsPlace } from './use-my-bookings.ts';
+import classes from './my-bookings-tools.module.css';
+
+/** The filters of My bookings: unit, date, status and survey (spec B section 2). */
+export function MyBookingsTools({ place }: { place: MyBookingsPlace }) {
+  const { t } = useLingui();
+  return (
+    <ListTools place={place} label={t`Filter by unit`} placeholder={t`Unit`}>
+      <TextInput
+        className={classes.date ?? ''}
+        type="date"
+        aria-label={t`Filter by date`}
+        value={place.date ?? ''}
+        onChange={(event) => place.filter({ date: event.currentTarget.value })}
+      />
+      <FilterSelect
+        label={t`Filter by status`}
+        any={t`Any status`}
+        choices={statusNames}
+        value={place.status}
+        onChange={(status) => place.filter({ status })}
+      />
+      <FilterSelect
+        label={t`Filter by charter survey`}
+        any={t`Any survey`}
+        choices={surveyNames}
+        value={place.survey}
+        onChange={(survey) => place.filter({ survey })}
+      />
+    </ListTools>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect } from 'react';
+import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { toastError } from '#ui/toasts.ts';
+import { useMyBooking, type MyBookingsPlace } from './use-my-bookings.ts';
+
+const DetailsModal = lazy(() =>
+  loadChunk(() => import('../booking-details-modal.tsx')).then((it) => ({
+    default: it.BookingDetailsModal,
+  })),
+);
+const SupervisorModal = lazy(() =>
+  loadChunk(() => import('./supervisor-modal.tsx')).then((it) => ({ default: it.SupervisorModal })),
+);
+const UnitModal = lazy(() =>
+  loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
+);
+
+/** The modal that the URL names, over My bookings. */
+export function OpenModal(props: {
+  place: MyBookingsPlace;
+  shown: MyBookingWithPayments[] | undefined;
+}) {
+  const { place, shown } = props;
+  const { t } = useLingui();
+  const { open, close } = place;
+  const booking = useMyBooking(open?.id ?? null, shown);
+  const isLost =
+    open !== null && open.modal !== 'details' && booking === null && shown !== undefined;
+  useEffect(() => {
+    if (!isLost) return;
+    toastError(t`Something went wrong.`);
+    close();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `close` is anew with every rendering.
+  }, [isLost, t]);
+  if (open === null) return null;
+  if (open.modal === 'details') {
+    return (
+      <Suspense fallback={null}>
+        <DetailsModal id={open.id} booking={booking ?? null} onShow={place.show} onClose={close} />
+      </Suspense>
+    );
+  }
+  if (!booking) return null;
+  return (
+    <Suspense fallback={null}>
+      {open.modal === 'supervisor' && <SupervisorModal booking={booking} onClose={close} />}
+      {open.modal === 'unit' && <UnitModal booking={booking} onClose={close} />}
+    </Suspense>
+  );
+}

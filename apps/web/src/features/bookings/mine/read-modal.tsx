@@ -1,0 +1,54 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadProblem } from '#ui/load-problem.tsx';
+
+/** Something to read over the page: loading, refused, or there, and Close. */
+export function ReadModal<Data>(props: {
+  title: string;
+  query: UseQueryResult<Data>;
+  onClose: () => void;
+  /** Further buttons, once it is there. */
+  actions?: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const { title, query, onClose, actions, children } = props;
+  const { t } = useLingui();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
+      transitionProps={{ duration: 0 }}
+    >
+      {query.isPending && (
+        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={40} />
+          ))}
+        </Stack>
+      )}
+      {query.isError && (
+        <LoadProblem
+          title={t`Something went wrong.`}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && children(query.data)}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        {query.isSuccess && actions}
+        <Button variant="default" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

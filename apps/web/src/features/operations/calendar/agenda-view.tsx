@@ -1,0 +1,68 @@
+import { Title } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { CalendarDays } from '@slipway/contract/day';
+import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
+import { TextLink } from '#ui/links.tsx';
+import { inMonth, type Day } from './calendar-days.ts';
+import { ClosedNotes } from './closed-note.tsx';
+import { useMovable } from './drag.ts';
+import { EventChip } from './event-chip.tsx';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import classes from './calendar.module.css';
+
+/** The days shown as a list, without those that hold nothing: for a phone. */
+export function AgendaView(props: {
+  place: CalendarPlace;
+  data: CalendarDays;
+  on: (day: CalendarDate) => Day;
+}) {
+  const { place, data, on } = props;
+  const movable = useMovable();
+  const days = eachDay(place.shown.from, place.shown.to)
+    .filter((day) => place.view !== 'month' || inMonth(day, place.date))
+    .map((day) => ({ day, holds: on(day) }))
+    .filter(({ day, holds }) => holds.count > 0 || holds.closed.length > 0 || day === place.today);
+  if (days.length === 0) {
+    return (
+      <p className={classes.none}>
+        <Trans>Nothing is booked on these days.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ol className={classes.agenda}>
+      {days.map(({ day, holds }) => {
+        const more = holds.count - holds.events.length;
+        return (
+          <li key={day} data-today={day === place.today || undefined}>
+            <Title order={3} size="h5" className={classes.agendaDay ?? ''}>
+              <TextLink to="/admin/daily-log" search={{ date: day }}>
+                {formatDate(day)}
+              </TextLink>
+            </Title>
+            <ClosedNotes closed={holds.closed} units={data.units} />
+            {holds.events.map((event) => (
+              <EventChip
+                key={`${event.kind}-${event.id}`}
+                event={event}
+                movable={movable}
+                onOpen={() => place.open(event)}
+              />
+            ))}
+            {more > 0 && (
+              <button type="button" className={classes.more} onClick={() => place.goTo(day, 'day')}>
+                <Trans>+{more} more</Trans>
+              </button>
+            )}
+            {holds.count === 0 && (
+              <p className={classes.none}>
+                <Trans>Nothing booked</Trans>
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CalendarDays } from '@slipway/contract/day';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { expect, test } from 'vitest';
+import { byDay, dayByKey, pageTo, shownDays, weeksOf, type View } from './calendar-days.ts';
+
+const day = calendarDate;
+
+test.each<[View, string, number, string, string]>([
+  ['day', '2026-07-15', 0, '2026-07-15', '2026-07-15'],
+  ['week', '2026-07-15', 0, '2026-07-12', '2026-07-18'],
+  ['week', '2026-07-15', 1, '2026-07-13', '2026-07-19'],
+  ['week', '2026-07-12', 1, '2026-07-06', '2026-07-12'],
+  ['month', '2026-07-15', 0, '2026-06-28', '2026-08-01'],
+  ['month', '2026-02-01', 0, '2026-02-01', '2026-02-28'],
+  ['month', '2026-12-31', 1, '2026-11-30', '2027-01-03'],
+  ['units', '2026-07-15', 0, '2026-07-15', '2026-07-28'],
+])('the %s of %s, weeks from day %i, is %s to %s', (view, date, first, from, to) => {
+  expect(shownDays(view, day(date), first)).toEqual({ from, to });
+});
+
+test.each<[View, string, 1 | -1, string]>([
+  ['month', '2026-01-31', 1, '2026-02-01'],
+  ['month', '2026-03-31', -1, '2026-02-01'],
+  ['month', '2026-12-15', 1, '2027-01-01'],
+  ['week', '2026-12-30', 1, '2027-01-06'],
+  ['day', '2026-03-01', -1, '2026-02-28'],
+  ['units', '2026-07-15', -1, '2026-07-01'],
+])('from the %s of %s by %i to %s', (view, date, step, to) => {
+  expect(pageTo(view, day(date), step)).toBe(to);
+});
+
+test('arrow keys go by day and week, mirrored where writing is, and stop at the edge', () => {
+  const shown = { from: day('2026-07-12'), to: day('2026-07-25') };
+  const go = (key: string, rightToLeft = false) =>
+    dayByKey(key, day('2026-07-15'), shown, rightToLeft);
+  expect([go('ArrowRight'), go('ArrowRight', true)]).toEqual(['2026-07-16', '2026-07-14']);
+  expect([go('ArrowDown'), go('ArrowUp'), go('Enter')]).toEqual(['2026-07-22', null, null]);
+});
+
+test('days hold what stands on them, and say how many there are', () => {
+  const order = { products: '', email: '', phone: '', status: 0, completed: false, name: 'Otto' };
+  const data: CalendarDays = {
+    bookings: [],
+    orders: [{ id: 4, date: '2026-07-02', ...order }],
+    closed: [
+      {
+        id: 1,
+        unit_id: 3,
+        from_date: '2026-07-02',
+        to_date: '2026-07-03',
+        reason: 'Hull',
+        kind: 'block',
+        source: null,
+      },
+    ],
+    counts: { '2026-07-02': 9 },
+    units: [],
+  };
+  const on = byDay(data);
+  expect(on(day('2026-07-02'))).toMatchObject({
+    events: [{ id: 4 }],
+    count: 9,
+    closed: [{ id: 1 }],
+  });
+  expect(on(day('2026-07-03'))).toMatchObject({ events: [], count: 0, closed: [{ id: 1 }] });
+  expect(on(day('2026-07-04')).closed).toEqual([]);
+});
+
+test('a month is whole weeks', () => {
+  const weeks = weeksOf(day('2026-06-28'), day('2026-08-01'));
+  expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+});

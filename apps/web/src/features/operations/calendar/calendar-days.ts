@@ -1,0 +1,120 @@
+import type {
+  CalendarBooking,
+  CalendarDays,
+  CalendarOrder,
+  ClosedDays,
+} from '@slipway/contract/day';
+import {
+  addDays,
+  calendarDate,
+  daysBetween,
+  eachDay,
+  type CalendarDate,
+} from '@slipway/domain/dates/dates';
+
+/** What the calendar can show: a grid of a month, a week or a day in columns, or a row for each unit. */
+export const views = ['month', 'week', 'day', 'units'] as const;
+export type View = (typeof views)[number];
+
+/** Days in a row of units. */
+const unitDays = 14;
+
+const monthOf = (date: CalendarDate) => date.slice(0, 7);
+const weekdayOf = (date: CalendarDate) => new Date(`${date}T12:00:00Z`).getUTCDay();
+
+/** The first day of the week that a day lies in; `first` is 0 for Sunday. */
+export function weekOf(date: CalendarDate, first: number): CalendarDate {
+  return addDays(date, -((weekdayOf(date) - first + 7) % 7));
+}
+
+/** The days that a view of `date` shows, both included: a month with the whole weeks that it touches. */
+export function shownDays(
+  view: View,
+  date: CalendarDate,
+  first: number,
+): { from: CalendarDate; to: CalendarDate } {
+  if (view === 'day') return { from: date, to: date };
+  if (view === 'units') return { from: date, to: addDays(date, unitDays - 1) };
+  if (view === 'week') {
+    const from = weekOf(date, first);
+    return { from, to: addDays(from, 6) };
+  }
+  const start = calendarDate(`${monthOf(date)}-01`);
+  const end = addDays(nextMonth(start), -1);
+  return { from: weekOf(start, first), to: addDays(weekOf(end, first), 6) };
+}
+
+function nextMonth(start: CalendarDate): CalendarDate {
+  return calendarDate(`${monthOf(addDays(start, 31))}-01`);
+}
+
+/** The day that the next or (`-1`) the previous page of a view is about. */
+export function pageTo(view: View, date: CalendarDate, step: 1 | -1): CalendarDate {
+  if (view === 'day') return addDays(date, step);
+  if (view === 'week') return addDays(date, 7 * step);
+  if (view === 'units') return addDays(date, unitDays * step);
+  const start = calendarDate(`${monthOf(date)}-01`);
+  return step === 1 ? nextMonth(start) : calendarDate(`${monthOf(addDays(start, -1))}-01`);
+}
+
+/** Seven days each. */
+export function weeksOf(from: CalendarDate, to: CalendarDate): CalendarDate[][] {
+  const days = eachDay(from, to);
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  );
+}
+
+export const inMonth = (day: CalendarDate, of: CalendarDate) => monthOf(day) === monthOf(of);
+
+/** One thing in the calendar. */
+export type CalendarEvent =
+  | { kind: 'booking'; id: number; date: string; booking: CalendarBooking }
+  | { kind: 'order'; id: number; date: string; order: CalendarOrder };
+
+/** What one day holds. */
+export interface Day {
+  events: CalendarEvent[];
+  closed: ClosedDays[];
+  /** How many there are, more than `events` when not all were sent. */
+  count: number;
+}
+
+/** The answer of the server, day by day; deliveries come after the trips. */
+export function byDay(data: CalendarDays): (day: CalendarDate) => Day {
+  const days = new Map<string, CalendarEvent[]>();
+  const add = (event: CalendarEvent) => {
+    const there = days.get(event.date);
+    if (there) there.push(event);
+    else days.set(event.date, [event]);
+  };
+  for (const booking of data.bookings) {
+    add({ kind: 'booking', id: booking.id, date: booking.date, booking });
+  }
+  for (const order of data.orders) add({ kind: 'order', id: order.id, date: order.date, order });
+  return (day) => ({
+    events: days.get(day) ?? [],
+    closed: data.closed.filter((it) => it.from_date <= day && day <= it.to_date),
+    count: data.counts[day] ?? 0,
+  });
+}
+
+/** The day that an arrow key leads to from another, within the days shown; null where none is. */
+export function dayByKey(
+  key: string,
+  day: CalendarDate,
+  shown: { from: CalendarDate; to: CalendarDate },
+  rightToLeft: boolean,
+): CalendarDate | null {
+  const ahead = rightToLeft ? -1 : 1;
+  const steps: Record<string, number> = {
+    ArrowRight: ahead,
+    ArrowLeft: -ahead,
+    ArrowDown: 7,
+    ArrowUp: -7,
+  };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const next = addDays(day, step);
+  return daysBetween(shown.from, next) >= 0 && daysBetween(next, shown.to) >= 0 ? next : null;
+}

@@ -1,0 +1,22 @@
+import { statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
+import { useLingui } from '@lingui/react/macro';
+import classes from './calendar.module.css';
+
+/** Those that a live booking can have; what is cancelled is not in the calendar. */
+const shown: BookingStatus[] = [0, 2, 3, 4, 5, 6];
+
+/** What the colours mean. */
+export function CalendarLegend() {
+  const { t } = useLingui();
+  return (
+    <ul className={classes.legend} aria-label={t`What the colours mean`}>
+      {shown.map((status) => (
+        <li key={status} data-tone={status}>
+          {statusLabel(status, { inshore: false, hasUnit: true })}
+        </li>
+      ))}
+      <li data-tone="1">{t`Called off`}</li>
+      <li data-tone="closed">{t`Closed: maintenance or blocked`}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import type { CalendarPlace } from './use-calendar-place.ts';
+
+/** How often a calendar that is left open asks again. */
+const refreshMs = 60_000;
+
+/** What stands in the days shown; a month's cell has room for few. */
+export function useCalendarDays(place: CalendarPlace) {
+  const query = {
+    ...place.shown,
+    ...(place.unit === null ? {} : { unit_id: place.unit }),
+    per_day: place.view === 'month' ? 20 : 200,
+  };
+  return useQuery({
+    queryKey: ['bookings-calendar', query],
+    queryFn: ({ signal }) => api('GET /api/bookings-calendar', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  });
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toastError } from '#ui/toasts.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { useCalendarDays } from './calendar-query.ts';
+import { CalendarTools } from './calendar-tools.tsx';
+import { useCalendarPlace } from './use-calendar-place.ts';
+import classes from './calendar.module.css';
+
+const EventModal = lazy(() =>
+  loadChunk(() => import('./event-modal.tsx')).then((it) => ({ default: it.EventModal })),
+);
+
+/** Calendar: what staff see first. Bookings, deliveries and closed days by month, week, day or unit. */
+export function CalendarScreen() {
+  const { t } = useLingui();
+  const place = useCalendarPlace();
+  const days = useCalendarDays(place);
+  const problem = t`The calendar could not be loaded`;
+  useEffect(() => {
+    if (days.isError) toastError(problem);
+  }, [days.isError, problem]);
+  const logDate = place.view === 'day' ? place.date : place.today;
+  return (
+    <>
+      <PageHeader
+        title={t`Calendar`}
+        action={
+          <ButtonLink to="/admin/daily-log" search={{ date: logDate }} variant="default">
+            <Trans>Daily log</Trans>
+          </ButtonLink>
+        }
+      />
+      <CalendarTools place={place} units={days.data?.data.units ?? []} />
+      {days.isPending && (
+        <div role="status" aria-busy="true" aria-label={t`Loading…`}>
+          <Skeleton height={560} radius="md" />
+        </div>
+      )}
+      {days.isError && (
+        <LoadProblem title={problem} error={days.error} onRetry={() => void days.refetch()} />
+      )}
+      {days.isSuccess && (
+        <div aria-busy={days.isPlaceholderData} className={classes.body}>
+          <CalendarGrid place={place} data={days.data.data} />
+          <CalendarLegend />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {days.isSuccess && (place.booking !== null || place.order !== null) && (
+          <EventModal
+            key={`${String(place.booking)}-${String(place.order)}`}
+            place={place}
+            data={days.data.data}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

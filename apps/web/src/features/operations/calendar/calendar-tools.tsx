@@ -1,0 +1,99 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { isCalendarDate } from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { views, type View } from './calendar-days.ts';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import classes from './calendar.module.css';
+
+/** Which days, in which view, of which unit. */
+export function CalendarTools(props: {
+  place: CalendarPlace;
+  units: { id: number; name: string }[];
+}) {
+  const { place, units } = props;
+  const { t } = useLingui();
+  const names: Record<View, string> = {
+    month: t`Month`,
+    week: t`Week`,
+    day: t`Day`,
+    units: t`By unit`,
+  };
+  return (
+    <div className={classes.tools}>
+      <div className={classes.pages}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t`Earlier`}
+          onClick={() => place.page(-1)}
+        >
+          <IconChevronLeft size={18} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />
+        </ActionIcon>
+        <Button
+          variant="default"
+          disabled={place.date === place.today}
+          onClick={() => place.goTo(place.today)}
+        >
+          <Trans>Today</Trans>
+        </Button>
+        <ActionIcon variant="default" size={36} aria-label={t`Later`} onClick={() => place.page(1)}>
+          <IconChevronRight size={18} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />
+        </ActionIcon>
+        <input
+          type="date"
+          className={classes.jump}
+          aria-label={t`Go to a date`}
+          value={place.date}
+          onChange={({ currentTarget: { value } }) => {
+            if (isCalendarDate(value)) place.goTo(value);
+          }}
+        />
+      </div>
+      <Text component="h2" className={classes.title} aria-live="polite">
+        <Heading place={place} />
+      </Text>
+      <div className={classes.choices}>
+        {units.length > 1 && (
+          <FilterSelect
+            label={t`Unit`}
+            any={t`All units`}
+            searchable={units.length > 8}
+            choices={units.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={place.unit === null ? null : String(place.unit)}
+            onChange={(id) => place.ofUnit(id === null ? null : Number(id))}
+          />
+        )}
+        <SegmentedControl
+          aria-label={t`View`}
+          data={views.map((value) => ({ value, label: names[value] }))}
+          value={place.view}
+          onChange={(value) => place.see(views.find((it) => it === value) ?? 'month')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Heading({ place }: { place: CalendarPlace }) {
+  const { i18n } = useLingui();
+  const { view, date, shown } = place;
+  if (view === 'day') return formatDate(date);
+  if (view === 'month') {
+    const month = new Intl.DateTimeFormat(i18n.locale, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    return month.format(new Date(`${date}T12:00:00Z`));
+  }
+  return (
+    <bdi>
+      {formatDate(shown.from)} – {formatDate(shown.to)}
+    </bdi>
+  );
+}

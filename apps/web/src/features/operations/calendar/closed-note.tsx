@@ -1,0 +1,25 @@
+import { IconLock, IconTool } from '@tabler/icons-react';
+import type { ClosedDays } from '@slipway/contract/day';
+import { closedWords } from './event-words.ts';
+import classes from './calendar.module.css';
+
+/** Days on which units are closed, each with its unit and its reason. */
+export function ClosedNotes(props: {
+  closed: ClosedDays[];
+  units: { id: number; name: string }[];
+  /** The unit is plain from where it stands. */
+  withoutUnit?: boolean;
+}) {
+  const { closed, units, withoutUnit = false } = props;
+  return closed.map((it) => {
+    const Icon = it.kind === 'maintenance' ? IconTool : IconLock;
+    const unit = withoutUnit ? undefined : units.find(({ id }) => id === it.unit_id)?.name;
+    const words = [unit, closedWords(it)].filter((word) => word !== undefined).join(': ');
+    return (
+      <p key={`${it.kind}-${it.unit_id}-${it.id}`} className={classes.closed} title={words}>
+        <Icon size={13} stroke={1.8} aria-hidden />
+        <bdi>{words}</bdi>
+      </p>
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import { UnstyledButton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
+import type { Day } from './calendar-days.ts';
+import { ClosedNotes } from './closed-note.tsx';
+import { useDrop, useMovable } from './drag.ts';
+import { EventChip } from './event-chip.tsx';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import classes from './calendar.module.css';
+
+interface Shown {
+  place: CalendarPlace;
+  on: (day: CalendarDate) => Day;
+  units: { id: number; name: string }[];
+}
+
+/** A week or a day: a column for each day, all that it holds in the order of the clock. */
+export function DaysView({ place, on, units }: Shown) {
+  const days = eachDay(place.shown.from, place.shown.to);
+  return (
+    <div className={classes.columns} data-days={days.length}>
+      {days.map((day) => (
+        <Column key={day} day={day} place={place} on={on} units={units} />
+      ))}
+    </div>
+  );
+}
+
+function Column({ day, place, on, units }: Shown & { day: CalendarDate }) {
+  const { t } = useLingui();
+  const drop = useDrop(day);
+  const movable = useMovable();
+  const holds = on(day);
+  const isToday = day === place.today;
+  const hidden = holds.count - holds.events.length;
+  return (
+    <section
+      {...drop}
+      className={classes.column}
+      aria-label={formatDate(day)}
+      data-today={isToday || undefined}
+    >
+      {place.view === 'week' && (
+        <UnstyledButton
+          className={classes.columnHead ?? ''}
+          aria-current={isToday ? 'date' : undefined}
+          onClick={() => place.goTo(day, 'day')}
+        >
+          {formatDate(day)}
+        </UnstyledButton>
+      )}
+      <ClosedNotes closed={holds.closed} units={units} withoutUnit={place.unit !== null} />
+      {holds.events.map((event) => (
+        <EventChip
+          key={`${event.kind}-${event.id}`}
+          event={event}
+          movable={movable}
+          onOpen={() => place.open(event)}
+        />
+      ))}
+      {hidden > 0 && <p className={classes.none}>{t`+${hidden} more`}</p>}
+      {holds.events.length === 0 && (
+        <p className={classes.none}>
+          <Trans>Nothing booked</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

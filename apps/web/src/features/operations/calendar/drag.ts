@@ -1,0 +1,57 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { createContext, useContext, useState, type DragEvent } from 'react';
+import type { CalendarEvent } from './calendar-days.ts';
+
+const type = 'application/x-slipway-booking';
+
+/** Begins to drag a booking: it carries its number, for the day that it is dropped on. */
+export function startDrag(drag: DragEvent, event: CalendarEvent): void {
+  drag.dataTransfer.setData(type, String(event.id));
+  drag.dataTransfer.effectAllowed = 'move';
+}
+
+/** What of a calendar can be moved, and how. */
+export interface Movable {
+  canMove: (event: CalendarEvent) => boolean;
+  /** It is on its way to another day at this moment. */
+  isMoving: (event: CalendarEvent) => boolean;
+  /** Moves a booking to another day; refused moves say why and change nothing. */
+  moveTo: (bookingId: number, date: CalendarDate) => void;
+}
+
+const nothingMoves: Movable = {
+  canMove: () => false,
+  isMoving: () => false,
+  moveTo: () => undefined,
+};
+
+export const MovableContext = createContext<Movable>(nothingMoves);
+
+/** What can be moved in this calendar. */
+export const useMovable = () => useContext(MovableContext);
+
+/** Makes a day of the calendar take what is dropped on it; `over` while something is held above it. */
+export function useDrop(day: CalendarDate) {
+  const { moveTo } = useMovable();
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over || undefined,
+    onDragOver: (drag: DragEvent) => {
+      if (!drag.dataTransfer.types.includes(type)) return;
+      drag.preventDefault();
+      drag.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave: (drag: DragEvent) => {
+      const inside =
+        drag.relatedTarget instanceof Node && drag.currentTarget.contains(drag.relatedTarget);
+      if (!inside) setOver(false);
+    },
+    onDrop: (drag: DragEvent) => {
+      drag.preventDefault();
+      setOver(false);
+      const id = Number(drag.dataTransfer.getData(type));
+      if (id > 0) moveTo(id, day);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core';
+import { formatTime } from '#lib/format.ts';
+import type { CalendarEvent } from './calendar-days.ts';
+import { startDrag, type Movable } from './drag.ts';
+import { eventName, eventStatus, eventUnit, toneOf } from './event-words.ts';
+import classes from './calendar.module.css';
+
+/** One booking or delivery in the calendar: a press opens it, and what can move is dragged by it. */
+export function EventChip(props: {
+  event: CalendarEvent;
+  /** The unit is plain from where it stands. */
+  withoutUnit?: boolean;
+  onOpen: () => void;
+  movable: Movable;
+}) {
+  const { event, withoutUnit = false, onOpen, movable } = props;
+  const canMove = movable.canMove(event);
+  const status = eventStatus(event);
+  const unit = withoutUnit ? '' : eventUnit(event);
+  return (
+    <UnstyledButton
+      className={classes.chip ?? ''}
+      data-tone={toneOf(event)}
+      data-moving={movable.isMoving(event) || undefined}
+      aria-label={eventName(event)}
+      draggable={canMove}
+      onClick={onOpen}
+      onDragStart={(drag) => startDrag(drag, event)}
+    >
+      <span className={classes.chipLine}>
+        {event.kind === 'booking' && (
+          <bdi className={classes.chipTime}>{formatTime(event.booking.time)}</bdi>
+        )}
+        <bdi className={classes.chipName}>
+          {event.kind === 'booking' ? event.booking.name : event.order.name}
+        </bdi>
+      </span>
+      <span className={classes.chipSmall}>
+        {[unit, status].filter((word) => word !== '').join(' · ')}
+      </span>
+    </UnstyledButton>
+  );
+}

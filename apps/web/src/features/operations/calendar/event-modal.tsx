@@ -1,0 +1,121 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import { Button, Group, Modal } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CalendarDays } from '@slipway/contract/day';
+import type { ReactNode } from 'react';
+import { pathOf } from '#app/routes.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import type { CalendarEvent } from './calendar-days.ts';
+import { eventStatus, eventUnit } from './event-words.ts';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import classes from './calendar.module.css';
+
+/** Booking details (rent) or Order details (sell), read-only (spec B section 2 "Admin calendar"). */
+export function EventModal({ place, data }: { place: CalendarPlace; data: CalendarDays }) {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const event = findEvent(place, data);
+  const close = () => place.open(null);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={purpose === 'sell' ? t`Order details` : t`Booking details`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      transitionProps={{ duration: 0 }}
+    >
+      {event === null ? (
+        <p>
+          <Trans>It is not on these days any more.</Trans>
+        </p>
+      ) : (
+        <dl className={classes.fields}>
+          {purpose === 'sell' ? <Sold event={event} /> : <Rented event={event} />}
+        </dl>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="subtle" onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+        {event !== null && (
+          <ButtonLink
+            to={pathOf('bookings', purpose)}
+            search={event.kind === 'booking' ? { booking: event.id } : { order: event.id }}
+            variant="default"
+          >
+            {event.kind === 'order' ? (
+              <Trans>Open the order</Trans>
+            ) : (
+              <Trans>Open the booking</Trans>
+            )}
+          </ButtonLink>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+function findEvent(place: CalendarPlace, data: CalendarDays): CalendarEvent | null {
+  const booking = data.bookings.find(({ id }) => id === place.booking);
+  if (booking) return { kind: 'booking', id: booking.id, date: booking.date, booking };
+  const order = data.orders.find(({ id }) => id === place.order);
+  return order ? { kind: 'order', id: order.id, date: order.date, order } : null;
+}
+
+/** Product, delivery date, name, e-mail and phone only. */
+function Sold({ event }: { event: CalendarEvent }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t`Product`}>{eventUnit(event)}</Field>
+      <Field label={t`Delivery date`}>{formatDate(event.date)}</Field>
+      <Person of={event} />
+    </>
+  );
+}
+
+function Rented({ event }: { event: CalendarEvent }) {
+  const { t } = useLingui();
+  if (event.kind === 'order') return <Sold event={event} />;
+  const { booking } = event;
+  return (
+    <>
+      <Field label={t`Unit`}>{booking.unit === '' ? t`Boat to be arranged` : booking.unit}</Field>
+      <Field label={t`Package`}>{booking.package}</Field>
+      <Field label={t`Date`}>{formatDate(booking.date)}</Field>
+      <Field label={t`Time`}>{formatTime(booking.time)}</Field>
+      <Person of={event} />
+      <Field label={t`Guests`}>{booking.details}</Field>
+      <Field label={t`Status`}>{eventStatus(event)}</Field>
+      <Field label={t`Supervisor`}>{booking.supervisor ?? t`Nobody yet`}</Field>
+    </>
+  );
+}
+
+function Person({ of }: { of: CalendarEvent }) {
+  const { t } = useLingui();
+  const { name, email, phone } = of.kind === 'booking' ? of.booking : of.order;
+  return (
+    <>
+      <Field label={t`Name`}>{name}</Field>
+      <Field label={t`Email`}>{email}</Field>
+      <Field label={t`Phone`}>{phone}</Field>
+    </>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import '@mantine/core/styles/VisuallyHidden.css';
+import { UnstyledButton, VisuallyHidden, useDirection } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { KeyboardEvent } from 'react';
+import { formatDate } from '#lib/format.ts';
+import { dayByKey, inMonth, weeksOf, type Day } from './calendar-days.ts';
+import { ClosedNotes } from './closed-note.tsx';
+import { useDrop, useMovable } from './drag.ts';
+import { EventChip } from './event-chip.tsx';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import classes from './calendar.module.css';
+
+/** What a cell has room for. */
+const mostInCell = 3;
+
+/** A month as a grid of weeks. Arrow keys go from day to day, Page Up and Page Down from month to month. */
+export function MonthView(props: {
+  place: CalendarPlace;
+  on: (day: CalendarDate) => Day;
+  units: { id: number; name: string }[];
+}) {
+  const { place, on, units } = props;
+  const { i18n } = useLingui();
+  const { dir } = useDirection();
+  const weeks = weeksOf(place.shown.from, place.shown.to);
+  const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
+  const longWeekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
+  const goAlong = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const { id } = event.target;
+    const from = weeks.flat().find((day) => id === `day-${day}`);
+    if (from === undefined) return;
+    if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault();
+      place.page(event.key === 'PageDown' ? 1 : -1);
+      return;
+    }
+    const next = dayByKey(event.key, from, place.shown, dir === 'rtl');
+    if (next === null) return;
+    event.preventDefault();
+    document.getElementById(`day-${next}`)?.focus();
+  };
+  return (
+    <div className={classes.frame}>
+      <table className={classes.month} onKeyDown={goAlong}>
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => {
+              const noon = new Date(`${day}T12:00:00Z`);
+              return (
+                <th key={day} scope="col" abbr={longWeekday.format(noon)}>
+                  {weekday.format(noon)}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Cell key={day} day={day} place={place} holds={on(day)} units={units} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell(props: {
+  day: CalendarDate;
+  place: CalendarPlace;
+  holds: Day;
+  units: { id: number; name: string }[];
+}) {
+  const { day, place, holds, units } = props;
+  const { t } = useLingui();
+  const drop = useDrop(day);
+  const movable = useMovable();
+  const shown = holds.events.slice(0, mostInCell);
+  const more = Math.max(holds.count, holds.events.length) - shown.length;
+  const open = () => place.goTo(day, 'day');
+  const isToday = day === place.today;
+  return (
+    <td
+      {...drop}
+      className={classes.cell}
+      data-outside={!inMonth(day, place.date) || undefined}
+      data-today={isToday || undefined}
+      data-past={day < place.today || undefined}
+    >
+      <UnstyledButton
+        id={`day-${day}`}
+        className={classes.dayNumber ?? ''}
+        aria-current={isToday ? 'date' : undefined}
+        tabIndex={day === place.date || (isToday && !inMonth(place.date, day)) ? 0 : -1}
+        onClick={open}
+      >
+        <span aria-hidden>{Number(day.slice(8))}</span>
+        <VisuallyHidden>{formatDate(day)}</VisuallyHidden>
+      </UnstyledButton>
+      <ClosedNotes closed={holds.closed} units={units} withoutUnit={place.unit !== null} />
+      {shown.map((event) => (
+        <EventChip
+          key={`${event.kind}-${event.id}`}
+          event={event}
+          movable={movable}
+          withoutUnit={place.unit !== null}
+          onOpen={() => place.open(event)}
+        />
+      ))}
+      {more > 0 && (
+        <UnstyledButton
+          className={classes.more ?? ''}
+          aria-label={t`${more} more on ${formatDate(day)}`}
+          onClick={open}
+        >
+          {t`+${more} more`}
+        </UnstyledButton>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CalendarDays } from '@slipway/contract/day';
+import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
+import type { CalendarEvent, Day } from './calendar-days.ts';
+import { ClosedNotes } from './closed-note.tsx';
+import { useDrop, useMovable } from './drag.ts';
+import { EventChip } from './event-chip.tsx';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import classes from './calendar.module.css';
+
+/** The unit that an event stands with: 0 for inshore trips without one, and for deliveries. */
+const unitOf = (event: CalendarEvent) => (event.kind === 'booking' ? event.booking.unit_id : 0);
+
+/** A row for each unit, a column for each day. */
+export function UnitsView(props: {
+  place: CalendarPlace;
+  data: CalendarDays;
+  on: (day: CalendarDate) => Day;
+}) {
+  const { place, data, on } = props;
+  const { i18n, t } = useLingui();
+  const days = eachDay(place.shown.from, place.shown.to);
+  const ofNone = days.some((day) => on(day).events.some((event) => unitOf(event) === 0));
+  const units = data.units.filter(({ id }) => place.unit === null || id === place.unit);
+  const rows =
+    ofNone && place.unit === null ? [...units, { id: 0, name: t`Without a unit` }] : units;
+  const short = new Intl.DateTimeFormat(i18n.locale, {
+    weekday: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  if (rows.length === 0) {
+    return (
+      <p className={classes.none}>
+        <Trans>There are no units yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.frame} tabIndex={0} role="region" aria-label={t`By unit`}>
+      <table className={classes.units}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Unit`}</th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                abbr={formatDate(day)}
+                data-today={day === place.today || undefined}
+              >
+                {short.format(new Date(`${day}T12:00:00Z`))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((unit) => (
+            <tr key={unit.id}>
+              <th scope="row">{unit.name}</th>
+              {days.map((day) => (
+                <UnitCell key={day} day={day} unit={unit.id} place={place} holds={on(day)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UnitCell(props: { day: CalendarDate; unit: number; place: CalendarPlace; holds: Day }) {
+  const { day, unit, place, holds } = props;
+  const drop = useDrop(day);
+  const movable = useMovable();
+  const closed = holds.closed.filter((it) => it.unit_id === unit);
+  return (
+    <td
+      {...drop}
+      className={classes.unitCell}
+      data-today={day === place.today || undefined}
+      data-closed={closed.length > 0 || undefined}
+    >
+      <ClosedNotes closed={closed} units={[]} withoutUnit />
+      {holds.events
+        .filter((event) => unitOf(event) === unit)
+        .map((event) => (
+          <EventChip
+            key={`${event.kind}-${event.id}`}
+            event={event}
+            movable={movable}
+            withoutUnit={unit !== 0}
+            onOpen={() => place.open(event)}
+          />
+        ))}
+    </td>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import type { DailyLog } from '@slipway/contract/day';
+import { closedWords } from '../calendar/event-words.ts';
+import classes from './daily-log.module.css';
+
+/** Units that are closed on this day, each with the reason. */
+export function ClosedList({ closed }: { closed: DailyLog['closed'] }) {
+  const { t } = useLingui();
+  if (closed.length === 0) return null;
+  return (
+    <ul className={classes.closed} aria-label={t`Closed on this day`}>
+      {closed.map((it) => (
+        <li key={`${it.kind}-${it.unit_id}-${it.id}`}>
+          <IconLock size={16} stroke={1.8} aria-hidden />
+          <span>
+            <strong>{it.unit}</strong>: {closedWords(it)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

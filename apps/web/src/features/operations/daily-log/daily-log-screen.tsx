@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Skeleton, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { addDays, isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { formatDate, formatInstant } from '#lib/format.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { useNow } from '#features/bookings/book/use-now.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ClosedList } from './closed-list.tsx';
+import { DayNote } from './day-note.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Departures } from './departures.tsx';
+import { RefusedEntries } from './refused-entries.tsx';
+import { StateLine } from './state-line.tsx';
+import { Tasks } from './tasks.tsx';
+import { useDailyLog } from './use-daily-log.ts';
+import classes from './daily-log.module.css';
+
+/** Daily log: one day's departures, notes and tasks; filled in with a network or without (issue 4 "Daily log"). */
+export function DailyLogScreen() {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const asked = useQueryValue('date');
+  const today = todayIn(settings.time_zone, useNow());
+  const date = asked !== null && isCalendarDate(asked) ? asked : today;
+  const { day, log, fromDevice, waiting, refused, sending } = useDailyLog(date);
+  return (
+    <div className={classes.sheet}>
+      <PageHeader
+        title={t`Daily log`}
+        action={
+          <Button
+            variant="default"
+            className={classes.noPrint ?? ''}
+            leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            <Trans>Print</Trans>
+          </Button>
+        }
+      />
+      <DayChoice date={date} today={today} />
+      <StateLine waiting={waiting.length} refused={refused.length} sending={sending} />
+      {fromDevice !== null && (
+        <p className={classes.fromDevice} role="status">
+          <Trans>
+            Without a network: the day as this device read it on {formatInstant(fromDevice)}.
+          </Trans>
+        </p>
+      )}
+      {day.isPending && <Bones />}
+      {day.isError && (
+        <LoadProblem
+          title={t`The day could not be loaded`}
+          error={day.error}
+          onRetry={() => void day.refetch()}
+        />
+      )}
+      {log !== null && (
+        <div className={classes.body}>
+          <RefusedEntries refused={refused} log={log} />
+          <div className={classes.main}>
+            <ClosedList closed={log.closed} />
+            <Departures departures={log.departures} />
+            <Deliveries deliveries={log.deliveries} />
+          </div>
+          <div className={classes.side}>
+            <Tasks key={`tasks-${date}`} date={date} tasks={log.tasks} />
+            <DayNote key={date} date={date} note={log.note} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DayChoice({ date, today }: { date: CalendarDate; today: CalendarDate }) {
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const goTo = (next: string) => changeQuery({ date: next === today ? null : next });
+  return (
+    <div className={classes.days}>
+      <h2 className={classes.dayName}>{formatDate(date)}</h2>
+      <div className={classes.dayButtons}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t`The day before`}
+          onClick={() => goTo(addDays(date, -1))}
+        >
+          <IconChevronLeft size={20} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />
+        </ActionIcon>
+        <Button variant="default" h={44} disabled={date === today} onClick={() => goTo(today)}>
+          <Trans>Today</Trans>
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t`The day after`}
+          onClick={() => goTo(addDays(date, 1))}
+        >
+          <IconChevronRight size={20} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />
+        </ActionIcon>
+        <input
+          type="date"
+          className={classes.jump}
+          aria-label={t`Go to a date`}
+          value={date}
+          onChange={({ currentTarget: { value } }) => {
+            if (isCalendarDate(value)) goTo(value);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={128} radius="md" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,189 @@
+import type { DailyEntry, DailyLog } from '@slipway/contract/day';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { pageData } from '#lib/page-data.ts';
+import { deviceStore, type Entry, type PendingWrite } from './device-store.ts';
+import { changeable, keyOf, nextToSend, versionFor, written } from './pending-writes.ts';
+
+/** What is not saved yet, for the screen; `sending` while the network is tried. */
+export interface PendingState {
+  writes: readonly PendingWrite[];
+  sending: boolean;
+}
+
+let state: PendingState = { writes: [], sending: false };
+const listeners = new Set<() => void>();
+/** Told what was saved, or (null) that something was refused, so that the day is shown as it is now. */
+type Tell = (date: string, entry: DailyEntry | null) => void;
+const savedListeners = new Set<Tell>();
+
+export const pending = {
+  now: () => state,
+  subscribe: (tell: () => void) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  },
+  whenSaved: (tell: Tell) => {
+    savedListeners.add(tell);
+    return () => savedListeners.delete(tell);
+  },
+};
+
+function change(next: Partial<PendingState>): void {
+  state = { ...state, ...next };
+  for (const tell of listeners) tell();
+}
+
+function owner(): number {
+  const { user } = pageData();
+  if (user === null) throw new Error('Nobody is signed in');
+  return user.id;
+}
+
+const store = () => deviceStore(owner());
+
+async function refresh(): Promise<void> {
+  const db = await store();
+  change({ writes: await db.getAll('writes') });
+}
+
+/** A day's log; `fromDevice` tells since when this device has it, null: it has just been read. */
+export interface DayRead {
+  log: DailyLog;
+  fromDevice: string | null;
+}
+
+/** A day's log from the server, else as this device has it. */
+export async function readDay(date: string, signal: AbortSignal): Promise<DayRead> {
+  const db = await store();
+  await refresh();
+  try {
+    const { data: log } = await api('GET /api/daily-log/:date', { params: { date }, signal });
+    await db.put('days', { date, log, readAt: new Date().toISOString() });
+    if (state.writes.length > 0) void send();
+    return { log, fromDevice: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
+    const kept = await db.get('days', date);
+    if (!kept) throw error;
+    return { log: kept.log, fromDevice: kept.readAt };
+  }
+}
+
+/** Writes an entry down here, and sends it when there is a network. */
+export async function write(date: string, entry: Entry): Promise<void> {
+  const db = await store();
+  const line = db.transaction(['writes', 'days'], 'readwrite');
+  const writes = await line.objectStore('writes').getAll();
+  const same = changeable(writes, { date, entry });
+  if (same) {
+    await line.objectStore('writes').put({ ...same, entry });
+  } else {
+    const log = (await line.objectStore('days').get(date))?.log ?? null;
+    const made: PendingWrite = {
+      seq: (writes.at(-1)?.seq ?? 0) + 1,
+      id: crypto.randomUUID(),
+      date,
+      entry,
+      version: versionFor(writes, { date, entry }, log),
+      tried: false,
+      refused: null,
+    };
+    await line.objectStore('writes').add(made);
+  }
+  await line.done;
+  await refresh();
+  void send();
+}
+
+/** Takes an entry that was refused out of the line, with all that was written after it about the same. */
+export async function giveUp(refused: PendingWrite): Promise<void> {
+  const db = await store();
+  const line = db.transaction('writes', 'readwrite');
+  for (const one of await line.store.getAll()) {
+    if (keyOf(one) === keyOf(refused)) await line.store.delete(one.seq);
+  }
+  await line.done;
+  await refresh();
+}
+
+/** Writes anew what was refused, over what is there now. */
+export async function writeOver(refused: PendingWrite, entry: Entry): Promise<void> {
+  await giveUp(refused);
+  await write(refused.date, entry);
+}
+
+async function saved(sent: PendingWrite, entry: DailyEntry): Promise<void> {
+  const db = await store();
+  const line = db.transaction(['writes', 'days'], 'readwrite');
+  await line.objectStore('writes').delete(sent.seq);
+  const next = (await line.objectStore('writes').getAll()).find(
+    (one) => keyOf(one) === keyOf(sent),
+  );
+  if (next?.version === null) {
+    await line.objectStore('writes').put({ ...next, version: entry.version });
+  }
+  const day = await line.objectStore('days').get(sent.date);
+  if (day) await line.objectStore('days').put({ ...day, log: written(day.log, entry) });
+  await line.done;
+}
+
+async function refuse(sent: PendingWrite, error: ApiError): Promise<void> {
+  const db = await store();
+  const kind = error.status === 409 ? 'conflict' : 'refused';
+  const text = [error.message, ...Object.values(error.errors).flat()].join(' ');
+  await db.put('writes', { ...sent, tried: true, refused: { kind, text } });
+}
+
+/** The entry as it is sent. From here on it may have arrived: what is written now goes into another. */
+async function take(seq: number): Promise<(PendingWrite & { version: number }) | null> {
+  const line = (await store()).transaction('writes', 'readwrite');
+  const there = await line.store.get(seq);
+  const tried = there && { ...there, version: there.version ?? 0, tried: true };
+  if (tried) await line.store.put(tried);
+  await line.done;
+  return tried ?? null;
+}
+
+/** Sends one entry. False when there is no network, or nobody is signed in: it waits then. */
+async function sendOne(waiting: PendingWrite): Promise<boolean> {
+  const tried = await take(waiting.seq);
+  if (tried === null) return true;
+  const { id, date, version } = tried;
+  const entry: DailyEntry = { ...tried.entry, version };
+  try {
+    const answer = await api('PUT /api/daily-log/:date', { params: { date }, body: { id, entry } });
+    const there = { ...entry, version: answer.data.version };
+    await saved(tried, there);
+    for (const tell of savedListeners) tell(date, there);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 0 || error.status === 401 || error.status === 419) return false;
+    if (error.status === 429 || error.status >= 500) return false;
+    await refuse(tried, error);
+    for (const tell of savedListeners) tell(date, null);
+    return true;
+  }
+}
+
+async function sendAll(): Promise<void> {
+  change({ sending: true });
+  try {
+    for (;;) {
+      await refresh();
+      const waiting = nextToSend(state.writes);
+      if (waiting === null || !(await sendOne(waiting))) break;
+    }
+    await refresh();
+  } finally {
+    change({ sending: false });
+  }
+}
+
+/** Sends what waits, in its order; one page of this browser at a time. */
+export async function send(): Promise<void> {
+  if (pageData().user === null) return;
+  if (!isSecureContext) return sendAll();
+  await navigator.locks.request('slipway-daily-log', sendAll);
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Input.css';
+import { Textarea } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DailyLog } from '@slipway/contract/day';
+import { useState } from 'react';
+import { write } from './daily-log-store.ts';
+import classes from './daily-log.module.css';
+
+/** A pause in typing after which the note is kept. */
+const pauseMs = 700;
+
+/** What staff note of the day; kept by itself while it is typed. */
+export function DayNote({ date, note }: { date: string; note: DailyLog['note'] }) {
+  const { t } = useLingui();
+  /** What is typed and not kept yet; null: nothing. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = useDebouncedCallback(
+    (text: string) => {
+      void write(date, { kind: 'note', text }).then(() => {
+        setTyped((now) => (now === text ? null : now));
+      });
+    },
+    { delay: pauseMs, flushOnUnmount: true },
+  );
+  const text = typed ?? note.text;
+  return (
+    <section aria-label={t`Notes`} className={classes.card}>
+      <div className={classes.sectionHead}>
+        <h3 id="day-note">
+          <Trans>Notes</Trans>
+        </h3>
+        {note.changed_by !== null && <span>{note.changed_by}</span>}
+      </div>
+      <Textarea
+        className={classes.noPrint ?? ''}
+        aria-labelledby="day-note"
+        placeholder={t`Weather, changes, what the next crew should know`}
+        rows={8}
+        resize="vertical"
+        maxLength={10_000}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          keep(value);
+        }}
+        onBlur={() => keep.flush()}
+      />
+      <p className={classes.printedNote}>{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DailyLog } from '@slipway/contract/day';
+import { pathOf } from '#app/routes.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
+import { Money } from '#ui/money.tsx';
+import classes from './daily-log.module.css';
+
+/** Orders that are delivered on this day; nothing where there are none. */
+export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] }) {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  if (deliveries.length === 0) return null;
+  return (
+    <section aria-label={t`Deliveries`}>
+      <div className={classes.sectionHead}>
+        <h3>
+          <Trans>Deliveries</Trans>
+        </h3>
+      </div>
+      <ol className={classes.list}>
+        {deliveries.map((order) => (
+          <li key={order.id} className={classes.card}>
+            <strong>{order.products}</strong>
+            <dl className={classes.facts}>
+              <div>
+                <dt>{t`Customer`}</dt>
+                <dd>
+                  <TextLink to={pathOf('bookings', purpose)} search={{ order: order.id }}>
+                    {order.name}
+                  </TextLink>
+                  <br />
+                  <a href={`tel:${order.phone}`} className={classes.phone}>
+                    <bdi>{order.phone}</bdi>
+                  </a>
+                </dd>
+              </div>
+              <div>
+                <dt>{t`Due`}</dt>
+                <dd data-due={order.left > 0 || undefined}>
+                  {order.left > 0 ? (
+                    <Money amount={order.left} currency={order.currency} />
+                  ) : (
+                    t`Nothing`
+                  )}
+                </dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

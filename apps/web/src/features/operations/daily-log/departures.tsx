@@ -1,0 +1,143 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Departure } from '@slipway/contract/day';
+import { pathOf } from '#app/routes.ts';
+import { formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { Badge } from '#ui/list/badge.tsx';
+import { TextLink } from '#ui/links.tsx';
+import { Money } from '#ui/money.tsx';
+import classes from './daily-log.module.css';
+
+/** The day's trips in the order of the clock, each with crew, guests and what is still owed. */
+export function Departures({ departures }: { departures: Departure[] }) {
+  const { t } = useLingui();
+  const guests = departures.reduce((sum, { details }) => sum + details, 0);
+  return (
+    <section aria-label={t`Departures`}>
+      <div className={classes.sectionHead}>
+        <h3>
+          <Trans>Departures</Trans>
+        </h3>
+        {departures.length > 0 && (
+          <span>
+            {plural(departures.length, { one: '# trip', other: '# trips' })},{' '}
+            {plural(guests, { one: '# guest', other: '# guests' })}
+          </span>
+        )}
+      </div>
+      {departures.length === 0 ? (
+        <p className={classes.none}>
+          <Trans>No trip leaves on this day.</Trans>
+        </p>
+      ) : (
+        <ol className={classes.list}>
+          {departures.map((departure) => (
+            <li key={departure.id} className={classes.card}>
+              <Trip departure={departure} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Trip({ departure }: { departure: Departure }) {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const { id, time, unit, unit_id, name, phone, status, details, left, currency } = departure;
+  return (
+    <>
+      <div className={classes.tripHead}>
+        <bdi className={classes.time}>{formatTime(time)}</bdi>
+        <div className={classes.what}>
+          <strong>{unit === '' ? t`Boat to be arranged` : unit}</strong>
+          <span>
+            {departure.package} · {plural(departure.hours, { one: '# hour', other: '# hours' })}
+          </span>
+        </div>
+        <div className={classes.badges}>
+          <TripStatus status={status} packageName={departure.package} unitId={unit_id} />
+          {departure.called_off && (
+            <Badge tone="bad">
+              <Trans>Called off</Trans>
+            </Badge>
+          )}
+          {departure.no_show && (
+            <Badge tone="bad">
+              <Trans>No-show</Trans>
+            </Badge>
+          )}
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t`Customer`}</dt>
+          <dd>
+            <TextLink to={pathOf('bookings', purpose)} search={{ booking: id }}>
+              {name}
+            </TextLink>
+            <br />
+            <a href={`tel:${phone}`} className={classes.phone}>
+              <bdi>{phone}</bdi>
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Guests`}</dt>
+          <dd>{details}</dd>
+        </div>
+        <div>
+          <dt>{t`Crew`}</dt>
+          <dd>
+            {departure.supervisor ?? t`No supervisor yet`}
+            {departure.mate !== null && (
+              <>
+                <br />
+                {departure.mate} <span className={classes.dim}>{t`(mate)`}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Due`}</dt>
+          <dd data-due={left > 0 || undefined}>
+            {left > 0 ? <Money amount={left} currency={currency} /> : t`Nothing`}
+          </dd>
+        </div>
+      </dl>
+      <Survey departure={departure} />
+      {departure.staff_notes !== '' && <p className={classes.notes}>{departure.staff_notes}</p>}
+    </>
+  );
+}
+
+function Survey({ departure }: { departure: Departure }) {
+  const { survey } = departure;
+  if (survey === null) {
+    return (
+      <p className={classes.survey}>
+        <Trans>Charter survey not filled in.</Trans>
+      </p>
+    );
+  }
+  if (survey.notes.length === 0) {
+    return (
+      <p className={classes.survey}>
+        <Trans>Charter survey filled in, nothing special.</Trans>
+      </p>
+    );
+  }
+  return (
+    <dl className={classes.surveyNotes}>
+      {survey.notes.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import { noteGone } from '#lib/device-data.ts';
+import { confirmFirst } from '#ui/dialogs.ts';
+import { pending, send } from './daily-log-store.ts';
+import { deleteDeviceStore } from './device-store.ts';
+import { closeOffline } from './offline-shell.ts';
+
+/** Sends what still waits before somebody signs out. False: it cannot be sent, and they stay. */
+export async function readyToLeave(): Promise<boolean> {
+  await send();
+  const { length } = pending.now().writes;
+  if (length === 0) return true;
+  return confirmFirst({
+    title: t`Sign out and lose what is not saved?`,
+    text: t`Entries of the daily log that are not saved yet: ${length}. They are only on this device.`,
+    yes: t`Sign out`,
+    no: t`Stay here`,
+  });
+}
+
+/** Takes away what this device keeps of the daily log. */
+export async function leaveDevice(): Promise<void> {
+  await deleteDeviceStore();
+  await closeOffline();
+  noteGone();
+}

@@ -1,0 +1,66 @@
+import type { DailyEntry, DailyLog } from '@slipway/contract/day';
+import type { Entry, PendingWrite } from './device-store.ts';
+
+/** What an entry is about: two of the same key follow each other. */
+export function keyOf(write: Pick<PendingWrite, 'date' | 'entry'>): string {
+  const { date, entry } = write;
+  return `${date}:${entry.kind === 'note' ? 'note' : entry.task}`;
+}
+
+/** The last write about the same that may still be changed in place of a new one. */
+export function changeable(
+  writes: readonly PendingWrite[],
+  next: Pick<PendingWrite, 'date' | 'entry'>,
+): PendingWrite | null {
+  const last = writes.findLast((write) => keyOf(write) === keyOf(next));
+  return last !== undefined && !last.tried && last.refused === null ? last : null;
+}
+
+/** The version to send a new write with: as it was read, or null after another that is not saved yet. */
+export function versionFor(
+  writes: readonly PendingWrite[],
+  next: Pick<PendingWrite, 'date' | 'entry'>,
+  log: DailyLog | null,
+): number | null {
+  if (writes.some((write) => keyOf(write) === keyOf(next))) return null;
+  return versionIn(log, next.entry);
+}
+
+/** The version of the note or the task in a day's log; 0 where it is new. */
+export function versionIn(log: DailyLog | null, entry: Entry): number {
+  if (log === null) return 0;
+  if (entry.kind === 'note') return log.note.version;
+  return log.tasks.find(({ id }) => id === entry.task)?.version ?? 0;
+}
+
+/** A day's log with an entry written into it. */
+export function written(log: DailyLog, entry: DailyEntry): DailyLog {
+  if (entry.kind === 'note') {
+    return { ...log, note: { ...log.note, text: entry.text, version: entry.version } };
+  }
+  const { task: id, title, state, version } = entry;
+  const task = { id, title, state, version };
+  const isThere = log.tasks.some((it) => it.id === id);
+  return {
+    ...log,
+    tasks: isThere ? log.tasks.map((it) => (it.id === id ? task : it)) : [...log.tasks, task],
+  };
+}
+
+/** What the screen shows: the day as it was read, with all that is not saved yet written into it. */
+export function withPending(log: DailyLog, writes: readonly PendingWrite[]): DailyLog {
+  return writes
+    .filter(({ date, refused }) => date === log.date && refused === null)
+    .reduce((day, { entry }) => written(day, { ...entry, version: versionIn(day, entry) }), log);
+}
+
+/** The write to send next: the first that waits, unless one before it about the same was refused. */
+export function nextToSend(writes: readonly PendingWrite[]): PendingWrite | null {
+  const stuck = new Set<string>();
+  for (const write of writes) {
+    const key = keyOf(write);
+    if (write.refused !== null) stuck.add(key);
+    else if (!stuck.has(key)) return write;
+  }
+  return null;
+}

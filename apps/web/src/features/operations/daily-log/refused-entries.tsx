@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DailyLog } from '@slipway/contract/day';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { giveUp, writeOver } from './daily-log-store.ts';
+import type { PendingWrite } from './device-store.ts';
+import classes from './daily-log.module.css';
+
+/** Entries that the server does not take: what was written here and what is there now, with the ways on. */
+export function RefusedEntries({ refused, log }: { refused: PendingWrite[]; log: DailyLog }) {
+  return refused
+    .filter(({ date }) => date === log.date)
+    .map((write) => <Refused key={write.seq} write={write} log={log} />);
+}
+
+function Refused({ write, log }: { write: PendingWrite; log: DailyLog }) {
+  const { t } = useLingui();
+  const { entry, refused } = write;
+  const there =
+    entry.kind === 'note' ? log.note.text : log.tasks.find(({ id }) => id === entry.task)?.title;
+  const mine = entry.kind === 'note' ? entry.text : entry.title;
+  const conflict = refused?.kind === 'conflict';
+  return (
+    <ConflictNotice
+      title={conflict ? t`Someone else wrote here meanwhile` : t`This could not be saved`}
+      actions={
+        <>
+          {conflict && (
+            <Button size="xs" onClick={() => void writeOver(write, entry)}>
+              <Trans>Keep mine</Trans>
+            </Button>
+          )}
+          {conflict && entry.kind === 'note' && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                void writeOver(write, { kind: 'note', text: `${log.note.text}\n\n${entry.text}` })
+              }
+            >
+              <Trans>Keep both</Trans>
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => void giveUp(write)}>
+            {conflict ? <Trans>Keep theirs</Trans> : <Trans>Discard</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {!conflict && <p>{refused?.text}</p>}
+      <dl className={classes.both}>
+        <div>
+          <dt>{t`Yours`}</dt>
+          <dd>{mine}</dd>
+        </div>
+        {conflict && (
+          <div>
+            <dt>{t`Theirs`}</dt>
+            <dd>{there ?? t`Not there any more`}</dd>
+          </div>
+        )}
+      </dl>
+    </ConflictNotice>
+  );
+}

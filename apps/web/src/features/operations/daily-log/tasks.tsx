@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DailyTask, TaskState } from '@slipway/contract/day';
+import { useState } from 'react';
+import { write } from './daily-log-store.ts';
+import classes from './daily-log.module.css';
+
+/** The task states, word for word (spec B section 3). */
+const states: { state: TaskState; words: MessageDescriptor }[] = [
+  { state: 0, words: msg`Working on it` },
+  { state: 99, words: msg`Done` },
+  { state: -1, words: msg`Cancelled` },
+];
+
+/** What is to be done on this day, each with its state; a new one is written below. */
+export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
+  const { i18n, t } = useLingui();
+  const [title, setTitle] = useState('');
+  const wanted = title.trim();
+  return (
+    <section aria-label={t`Tasks`} className={classes.card}>
+      <div className={classes.sectionHead}>
+        <h3>
+          <Trans>Tasks</Trans>
+        </h3>
+        {tasks.length > 0 && (
+          <span>
+            <Trans>
+              {tasks.filter(({ state }) => state === 99).length} of {tasks.length} done
+            </Trans>
+          </span>
+        )}
+      </div>
+      {tasks.length === 0 && (
+        <p className={classes.none}>
+          <Trans>Nothing to do yet: fuel, ice, bait, cleaning?</Trans>
+        </p>
+      )}
+      <ul className={classes.tasks}>
+        {tasks.map((task) => (
+          <li key={task.id} data-state={task.state}>
+            <span className={classes.box} aria-hidden />
+            <span className={classes.taskTitle}>{task.title}</span>
+            <span className={classes.taskState} aria-hidden>
+              {states.filter(({ state }) => state === task.state).map(({ words }) => i18n._(words))}
+            </span>
+            <NativeSelect
+              className={classes.noPrint ?? ''}
+              aria-label={t`State of ${task.title}`}
+              value={String(task.state)}
+              data={states.map(({ state, words }) => ({
+                value: String(state),
+                label: i18n._(words),
+              }))}
+              onChange={({ currentTarget: { value } }) => {
+                const next = states.find(({ state }) => String(state) === value);
+                if (next) {
+                  void write(date, {
+                    kind: 'task',
+                    task: task.id,
+                    title: task.title,
+                    state: next.state,
+                  });
+                }
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <form
+        className={classes.newTask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted === '') return;
+          setTitle('');
+          void write(date, { kind: 'task', task: crypto.randomUUID(), title: wanted, state: 0 });
+        }}
+      >
+        <TextInput
+          aria-label={t`New task`}
+          placeholder={t`New task`}
+          maxLength={300}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={wanted === ''}>
+          <Trans>Add</Trans>
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { pending, readDay, send, type DayRead } from './daily-log-store.ts';
+import { openOffline } from './offline-shell.ts';
+import { withPending, written } from './pending-writes.ts';
+
+/** How often what waits is tried again, and the day is read anew. */
+const refreshMs = 20_000;
+
+/** The day as it is shown: as it was read, with what is written here; and how what is written stands. */
+export function useDailyLog(date: string) {
+  const queryClient = useQueryClient();
+  const state = useSyncExternalStore(pending.subscribe, pending.now);
+  const day = useQuery({
+    queryKey: ['daily-log', date],
+    queryFn: ({ signal }) => readDay(date, signal),
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    refetchInterval: refreshMs,
+    refetchOnReconnect: 'always',
+  });
+  useEffect(() => {
+    const stop = pending.whenSaved((saved, entry) => {
+      const queryKey = ['daily-log', saved];
+      if (entry !== null) {
+        queryClient.setQueryData<DayRead>(
+          queryKey,
+          (known) => known && { ...known, log: written(known.log, entry) },
+        );
+      }
+      void queryClient.invalidateQueries({ queryKey });
+    });
+    const tryAgain = () => void send();
+    window.addEventListener('online', tryAgain);
+    return () => {
+      stop();
+      window.removeEventListener('online', tryAgain);
+    };
+  }, [queryClient]);
+  useEffect(() => {
+    void openOffline();
+  }, []);
+  return {
+    day,
+    log: day.data ? withPending(day.data.log, state.writes) : null,
+    fromDevice: day.data?.fromDevice ?? null,
+    waiting: state.writes.filter(({ refused }) => refused === null),
+    refused: state.writes.filter(({ refused }) => refused !== null),
+    sending: state.sending,
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { call, data, fileCall, idParams, rowId, type Call, type CallName } from './call.ts';
+import { cardFace } from './payments.ts';
+
+const line = z.string().trim().max(200);
+const wanted = z.object({
+  label: line.min(1),
+  line1: line.min(1),
+  line2: line.default(''),
+  city: line.min(1),
+  region: line.default(''),
+  postal_code: z.string().trim().max(20).default(''),
+  /** ISO 3166-1, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** The first address is the default whatever this says. */
+  default: z.boolean().default(false),
+});
+export type WantedAddress = z.output<typeof wanted>;
+
+const address = wanted.extend({ id: z.int(), version: z.int() });
+export type Address = z.output<typeof address>;
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+
+export const ownAccountCalls = {
+  'GET /api/addresses': call({
+    summary: 'One’s addresses, the default first',
+    access: 'signed-in',
+    answer: data(z.array(address)),
+  }),
+  'POST /api/addresses': call({
+    summary: 'Add an address of one’s own',
+    access: 'signed-in',
+    body: wanted,
+    answer: data(address),
+  }),
+  'PUT /api/addresses/:id': call({
+    summary: 'Change an address: one’s own, or a customer’s for staff',
+    access: 'signed-in',
+    params: idParams,
+    body: wanted.extend({ version: z.int().min(1).max(2_147_483_647).optional() }),
+    answer: data(address),
+  }),
+  'DELETE /api/addresses/:id': call({
+    summary: 'Remove an address: one’s own, or a customer’s for staff',
+    access: 'signed-in',
+    params: idParams,
+    answer: data(z.object({ id: z.int() })),
+  }),
+  'GET /api/addresses/customer/:customerId': call({
+    summary: 'A customer’s addresses, the default first',
+    access: staff,
+    params: z.object({ customerId: rowId }),
+    answer: data(z.array(address)),
+  }),
+  'POST /api/addresses/customer': call({
+    summary: 'Add an address of a customer',
+    access: staff,
+    body: wanted.extend({ customerId: z.int().min(1).max(2_147_483_647) }),
+    answer: data(address),
+  }),
+  'PUT /api/cards/:id': call({
+    summary: 'Make a saved card the active one',
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({ active: z.literal(true) }),
+    answer: data(cardFace),
+  }),
+  'GET /api/own-data': fileCall({
+    summary: 'Everything that is kept about whoever is signed in, as one file',
+    access: 'signed-in',
+    file: 'application/json',
+  }),
+  'POST /api/own-account/delete': call({
+    summary: 'Delete one’s own account; refused while a booking or an order lies ahead',
+    access: { action: 'manage', subject: 'Customer' },
+    body: z.object({ password: z.string().max(128) }),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { actionState, myBookingActions } from '#bookings/my-booking-actions.ts';
+import type { ActionState, MyBookingAction } from '#bookings/my-booking-actions.ts';
+import { bookingStatuses } from '#bookings/status.ts';
+import type { BookingStatus } from '#bookings/status.ts';
+import { packageKinds } from '#catalogue/package-kinds.ts';
+import type { TripKind } from '#catalogue/package-kinds.ts';
+
+type Line = Record<MyBookingAction, ActionState>;
+const line = (
+  preferences: ActionState,
+  payments: ActionState,
+  tip: ActionState,
+  edit: ActionState,
+): Line => ({ preferences, payments, tip, details: 'open', edit });
+
+/** Of a unit booking before its start. */
+const unit: Record<BookingStatus, Line> = {
+  0: line('open', 'open', 'hidden', 'open'),
+  1: line('cancelled', 'cancelled', 'hidden', 'cancelled'),
+  2: line('open', 'open', 'hidden', 'open'),
+  3: line('open', 'open', 'open', 'open'),
+  4: line('open', 'open', 'open', 'open'),
+  5: line('open', 'hidden', 'open', 'open'),
+  6: line('open', 'hidden', 'open', 'complete'),
+  7: line('open', 'hidden', 'open', 'open'),
+};
+const cancelledUnit = line('cancelled', 'cancelled', 'hidden', 'cancelled');
+const inshore = (tip: ActionState) => line('hidden', 'hidden', tip, 'hidden');
+
+function found(
+  status: BookingStatus,
+  kind: TripKind,
+  more: { cancelled?: boolean; departed?: boolean } = {},
+): Line {
+  const { cancelled = false, departed = false } = more;
+  const of = (action: MyBookingAction) =>
+    actionState(action, { status, kind, cancelled, departed });
+  return line(of('preferences'), of('payments'), of('tip'), of('edit'));
+}
+
+describe.each(bookingStatuses.map((status) => ({ status })))('status $status', ({ status }) => {
+  test.each(packageKinds)('%s', (kind) => {
+    expect(found(status, kind)).toEqual(unit[status]);
+  });
+
+  test.each(packageKinds)('%s, cancelled', (kind) => {
+    expect(found(status, kind, { cancelled: true })).toEqual(cancelledUnit);
+  });
+
+  test.each(packageKinds)('%s, after its start', (kind) => {
+    const before = unit[status];
+    const edit = before.edit === 'open' ? 'departed' : before.edit;
+    expect(found(status, kind, { departed: true })).toEqual({ ...before, edit });
+  });
+
+  test('inshore', () => {
+    const tip = unit[status].tip;
+    expect(found(status, 'inshore')).toEqual(inshore(tip));
+    expect(found(status, 'inshore', { departed: true })).toEqual(inshore(tip));
+    expect(found(status, 'inshore', { cancelled: true })).toEqual(inshore('hidden'));
+  });
+});
+
+test('details are always there, and every action is in the table', () => {
+  for (const status of bookingStatuses) {
+    for (const kind of [...packageKinds, 'inshore'] as const) {
+      for (const cancelled of [false, true]) {
+        const of = { status, kind, cancelled, departed: cancelled };
+        expect(actionState('details', of)).toBe('open');
+      }
+    }
+  }
+  expect([...myBookingActions].sort()).toEqual(Object.keys(unit[0]).sort());
+});

@@ -1,0 +1,45 @@
+import type { TripKind } from '#catalogue/package-kinds.ts';
+import { bookingStatus, paymentsOpen, tippingOpen } from '#bookings/status.ts';
+import type { BookingStatus } from '#bookings/status.ts';
+
+/** What a customer can do with a row of My bookings. */
+export type MyBookingAction = 'preferences' | 'payments' | 'tip' | 'details' | 'edit';
+
+/** Every action, in the order in which they are offered. */
+export const myBookingActions: readonly MyBookingAction[] = [
+  'preferences',
+  'payments',
+  'tip',
+  'details',
+  'edit',
+];
+
+/** An action is offered, offered but not possible now (with the reason), or not there at all. */
+export type ActionState = 'open' | 'hidden' | 'cancelled' | 'complete' | 'departed';
+
+/** What the rules look at. */
+export interface ActedBooking {
+  status: BookingStatus;
+  cancelled: boolean;
+  kind: TripKind;
+  /** The trip's start has come. */
+  departed: boolean;
+}
+
+/**
+ * Whether an action is offered for a booking (spec B section 2 "My bookings", spec README "Status numbers and money"):
+ * preferences, payments and edit for unit bookings only and never once cancelled; payments not on 5, 6 and 7; a tip
+ * from 3 on, 6 included; details always. A trip that has started or is done is changed through the business.
+ */
+export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
+  const { status, kind, departed } = booking;
+  const cancelled = booking.cancelled || status === bookingStatus.cancelled;
+  if (action === 'details') return 'open';
+  if (action === 'tip') return !cancelled && tippingOpen(status) ? 'open' : 'hidden';
+  if (kind === 'inshore') return 'hidden';
+  if (cancelled) return 'cancelled';
+  if (action === 'preferences') return 'open';
+  if (action === 'payments') return paymentsOpen(status) ? 'open' : 'hidden';
+  if (status === bookingStatus.complete) return 'complete';
+  return departed ? 'departed' : 'open';
+}
