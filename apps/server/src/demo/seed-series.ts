@@ -8,12 +8,12 @@ import { bookingSeries } from '#db/tables/orders.ts';
 import { adminId } from './demo-people.ts';
 import type { Seeding } from './seed-payments.ts';
 
-/** The demo's last booking of unit 1 is repeated twice, each a month later; nothing is paid of them. */
+/** The demo's last booking of unit 3 is repeated twice, each a month later; nothing is paid of them. */
 export async function seedSeries({ tx, settings, now }: Seeding): Promise<void> {
   const [first] = await tx
     .select()
     .from(bookings)
-    .where(eq(bookings.unitId, 1))
+    .where(eq(bookings.unitId, 3))
     .orderBy(desc(bookings.date))
     .limit(1);
   if (!first) throw new Error('The demo has no booking to repeat');

@@ -41,22 +41,25 @@ export function NewOrderForm() {
   const [deposit, setDeposit] = useState<Deposit>('later');
   const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
   const [confirmation, setConfirmation] = useState(true);
-  const key = useRef(crypto.randomUUID());
+  const attempt = useRef<{ said: string; key: string } | null>(null);
   const form = useForm<OrderValues>({ initialValues: emptyOrder(), validate: orderRules });
   const rules = rulesNow(settings);
   const quote = quoteOf(form.values.lines, rules);
   const save = useSave({
     form,
-    send: (values) =>
-      api('POST /api/orders', {
-        headers: { 'Idempotency-Key': key.current },
-        body: {
-          ...orderBody(values, rules),
-          customer_id: customer?.id ?? null,
-          paid_by_hand: deposit === 'by_hand' ? byHand : null,
-          confirmation,
-        },
-      }),
+    send: (values) => {
+      const body = {
+        ...orderBody(values, rules),
+        customer_id: customer?.id ?? null,
+        paid_by_hand: deposit === 'by_hand' ? byHand : null,
+        confirmation,
+      };
+      // What says the same is the same attempt: pressed again after a lost answer, it is one order.
+      const said = JSON.stringify(body);
+      if (attempt.current?.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+      const headers = { 'Idempotency-Key': attempt.current.key };
+      return api('POST /api/orders', { headers, body });
+    },
     onSaved: async ({ data }) => {
       toastSuccess(t`Order ${data.id} is taken.`);
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -76,15 +79,7 @@ export function NewOrderForm() {
     return typeof error === 'string' ? error : undefined;
   };
   return (
-    <form
-      noValidate
-      className={classes.page}
-      onSubmit={form.onSubmit((values) => {
-        // What is sent differently is another attempt.
-        key.current = crypto.randomUUID();
-        save.save(values);
-      }, focusFirst)}
-    >
+    <form noValidate className={classes.page} onSubmit={form.onSubmit(save.save, focusFirst)}>
       <div className={classes.section}>
         <h2 className={classes.heading}>
           <Trans>Products</Trans>

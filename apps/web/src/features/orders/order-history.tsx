@@ -7,7 +7,7 @@ import classes from './orders.module.css';
 
 function worded(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Who changed what of an order, the latest on top: each field as it was and as it became. */

@@ -26,7 +26,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { stateNames } from './order-words.ts';
 import { paymentChoices, useOrderFilter, type OrderFilterPlace } from './use-order-filter.ts';
-import classes from './orders.module.css';
 
 const OrderDrawer = lazy(() =>
   loadChunk(() => import('./order-drawer.tsx')).then((it) => ({ default: it.OrderDrawer })),
@@ -52,7 +51,8 @@ function Both({ customerId }: { customerId: number | null }) {
   const navigate = useNavigate();
   // A mail's link to a booking opens it here, too.
   const asksBooking = useUrlId('booking') !== null;
-  const tab = asksBooking || useQueryValue('tab') === 'bookings' ? 'bookings' : 'orders';
+  const asked = useQueryValue('tab');
+  const tab = asksBooking || asked === 'bookings' ? 'bookings' : 'orders';
   const bookings = customerId === null ? <BookingsScreen /> : <CustomerBookingsScreen />;
   return (
     <>
