@@ -1,7 +1,6 @@
 import { repeatDates } from '@slipway/domain/bookings/repeats';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt } from '@slipway/domain/dates/dates';
-import { zero } from '@slipway/domain/money/money';
 import { desc, eq } from 'drizzle-orm';
 import { bookingCrew, bookings, slotsTaken } from '#db/tables/bookings.ts';
 import { bookingSeries } from '#db/tables/orders.ts';
@@ -37,21 +36,30 @@ export async function seedSeries({ tx, settings, now }: Seeding): Promise<void> 
   for (const date of repeatDates(first.date, { frequency, every, until: null, count: 2 })) {
     const starts = startsAt(date, first.time, settings.time_zone);
     const ends = tripEnd(starts, first.kind, first.durationHours);
-    const { id: _id, emailKey: _key, leftCents: _left, ...columns } = first;
     const [made] = await tx
       .insert(bookings)
       .values({
-        ...columns,
+        companyId: first.companyId,
+        unitId: first.unitId,
+        item: first.item,
+        packageId: first.packageId,
+        kind: first.kind,
+        guests: first.guests,
+        name: first.name,
+        email: first.email,
+        phone: first.phone,
+        customerId: first.customerId,
+        time: first.time,
+        totalCents: first.totalCents,
+        depositCents: first.depositCents,
+        terms: first.terms,
         date,
         startsAt: starts,
         status: 0,
-        paidCents: zero,
-        tipsCents: zero,
         source: 'repeat',
         madeBy: adminId,
         seriesId: series.id,
         createdAt: now,
-        version: 1,
       })
       .returning({ id: bookings.id });
     if (!made) throw new Error('The demo booking was not inserted');
