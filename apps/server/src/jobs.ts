@@ -1,5 +1,6 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
@@ -50,11 +51,12 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: [messagesCrontab, catalogueCrontab, cleanUpCrontab].join('\n'),
+    crontab: [messagesCrontab, catalogueCrontab, bookingsCrontab, cleanUpCrontab].join('\n'),
     taskList: {
       ...messagesTasks(deps),
       ...identityTasks(deps),
       ...catalogueTasks(deps),
+      ...bookingsTasks(deps),
       ...cardTasks(deps),
       ...cleanUpTasks(deps),
     },

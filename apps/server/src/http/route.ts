@@ -124,7 +124,7 @@ export function route<N extends CallKey>(
     done();
   };
   const checks = method === 'GET' ? [checkPerson] : [checkCsrf, checkPerson];
-  const config = { files: declared.multipart === true };
+  const config = { files: declared.multipart === true ? (declared.fileField ?? 'picture') : null };
   app.route({ method, url, schema, config, onRequest: checks, handler: serve, ...options });
 
   if ((method === 'PUT' || method === 'DELETE') && !(`POST ${url}` in allCalls)) {

@@ -106,6 +106,12 @@ export const routes = {
     msg`Categories`,
   ],
   platforms: ['/admin/platforms', 'manage Supervisor', 'vertical', msg`Platforms`],
+  'platform-import': [
+    '/admin/platforms/import',
+    'manage Supervisor',
+    'vertical',
+    msg`Import from a platform`,
+  ],
   'calendar-feeds': [
     '/admin/platforms/feeds',
     'manage Supervisor',

@@ -44,6 +44,8 @@ const screens: Record<Built, Load> = {
     import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
   platforms: () =>
     import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+  'platform-import': () =>
+    import('#features/catalogue/feeds/import-screen.tsx').then((it) => it.ImportScreen),
   'calendar-feeds': () =>
     import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
   packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),

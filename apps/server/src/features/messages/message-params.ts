@@ -101,6 +101,20 @@ const movement = z.object({
 });
 export type MovementMail = z.output<typeof movement>;
 
+/** What a customer is reminded of, in cents of the booking's currency. */
+const reminder = z.object({
+  about: z.enum(['second_payment', 'final_payment', 'day_before', 'survey']),
+  number: z.int(),
+  package: z.string(),
+  unit: z.string().nullable(),
+  date,
+  time: z.string(),
+  /** Still to pay by `due`, or in all. */
+  amount: cents,
+  due: date,
+  currency: z.string(),
+});
+
 const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
@@ -194,6 +208,10 @@ export const mailTemplate = z.discriminatedUnion('template', [
     }),
   }),
   z.object({
+    template: z.literal('booking-reminder'),
+    params: reminder.extend({ name: z.string(), business, link: z.url() }),
+  }),
+  z.object({
     template: z.literal('password-recovery'),
     params: linkMail.omit({ link: true }).extend({
       secret_link: z.url(),
@@ -230,6 +248,10 @@ export const smsTemplate = z.discriminatedUnion('template', [
       time: z.string(),
       guests: z.int(),
     }),
+  }),
+  z.object({
+    template: z.literal('booking-reminder'),
+    params: reminder.extend({ business: z.string() }),
   }),
 ]);
 export type SmsTemplate = z.output<typeof smsTemplate>;

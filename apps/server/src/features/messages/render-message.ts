@@ -26,6 +26,7 @@ import type { MailContent } from './templates/mail-content.ts';
 import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
+import { bookingReminder } from './templates/reminder-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 
 /** Fills a message's template. Throws when its params do not fit the template. */
@@ -89,6 +90,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return staffRefundFailed(mail.params);
     case 'survey-request':
       return surveyRequest(mail.params);
+    case 'booking-reminder':
+      return bookingReminder(mail.params);
     case 'password-recovery':
       return passwordRecovery(mail.params);
     case 'verify-email':

@@ -1,17 +1,28 @@
 import type { SmsTemplate } from '#features/messages/message-params.ts';
+import { reminderText } from './reminder-mails.ts';
 import { counted, dateText, timeText } from './wording.ts';
 
 /** One SMS in the GSM alphabet. */
 const oneSms = 160;
 
 /** The text of an SMS; one message long wherever the business's and unit's names allow. */
-export function smsText({ params }: SmsTemplate): string {
-  const rest = `booking ${params.number} confirmed. ${params.package}, ${dateText(params.date)}, ${timeText(params.time)}, ${counted(params.guests, 'guest')}. Details are in your email.`;
-  const plainRest = plain(rest);
+export function smsText(sms: SmsTemplate): string {
+  const plainRest = plain(textOf(sms));
   const room = oneSms - plainRest.length - 2;
-  const name = plain(params.business);
+  const name = plain(sms.params.business);
   const shown = name.length <= room ? name : name.slice(0, Math.max(room, 12)).trimEnd();
   return `${shown}: ${plainRest}`;
+}
+
+function textOf(sms: SmsTemplate): string {
+  switch (sms.template) {
+    case 'booking-confirmation': {
+      const { number, package: title, date, time, guests } = sms.params;
+      return `booking ${number} confirmed. ${title}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}. Details are in your email.`;
+    }
+    case 'booking-reminder':
+      return reminderText(sms.params);
+  }
 }
 
 /**
