@@ -2,6 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 
 /** The demo's business sells: of its first product there is one. */
 const product = 'First Light';
+const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 test('staff take an order on the phone, which holds the stock until it is cancelled', async ({
   page,
@@ -14,7 +15,7 @@ test('staff take an order on the phone, which holds the stock until it is cancel
   await page.locator('[name="name"]').fill('Ada Order');
   await page.locator('[name="email"]').fill(`ada-order-${process.pid}@example.test`);
   await page.locator('[name="phone"]').fill('+14165550123');
-  await page.locator('[name="delivery_date"]').fill('2030-05-20');
+  await page.locator('[name="delivery_date"]').fill(inDays(90));
   await page.getByLabel('By hand now').check();
   await page.getByRole('button', { name: 'Take the order' }).click();
 

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Tooltip.css';
-import '@mantine/core/styles/UnstyledButton.css';
 import { Table, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { plural } from '@lingui/core/macro';
