@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { customersCalls } from './customers.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
+import { invoicesCalls } from './invoices.ts';
 import { messagesCalls } from './messages.ts';
 import { newBookingsCalls } from './new-bookings.ts';
 import { moneyCalls } from './money.ts';
@@ -34,6 +35,7 @@ export const allCalls = {
   ...paymentsCalls,
   ...ownAccountCalls,
   ...moneyCalls,
+  ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,
   ...messagesCalls,
