@@ -13,3 +13,7 @@ export { planCancel } from './plan-cancel.ts';
 export { previewChange } from './preview-change.ts';
 export { fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';
+export { datesOf, ruleOf } from './plan-repeat.ts';
+export { repeatedBefore } from './repeated-before.ts';
+export { conflicts } from './repeat-booking.ts';
+export { insertSeries, insertSeriesRequest } from './series-repository.ts';
