@@ -69,6 +69,7 @@ export const routes = {
   'error-404': ['/error-404', 'read Page', 'full', msg`Page not found`],
   calendar: ['/admin/calendar', 'manage Supervisor', 'vertical', msg`Calendar`],
   'daily-log': ['/admin/daily-log', 'manage Supervisor', 'vertical', msg`Daily log`],
+  'to-do': ['/admin/to-do', 'manage Supervisor', 'vertical', msg`To do`],
   bookings: [
     both('/admin/bookings', '/admin/orders'),
     'manage Supervisor',

@@ -10,6 +10,8 @@ const screens: Record<Built, Load> = {
   home: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
   dashboard: () =>
     import('#features/bookings/dashboard-screen.tsx').then((it) => it.DashboardScreen),
+  'charter-survey': () =>
+    import('#features/bookings/survey/survey-screen.tsx').then((it) => it.SurveyScreen),
   'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   'check-my-charter': () =>
     import('#features/bookings/check-charter-screen.tsx').then((it) => it.CheckCharterScreen),
@@ -25,10 +27,14 @@ const screens: Record<Built, Load> = {
   'verify-email': () =>
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
-  bookings: () =>
-    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
+  bookings: () => import('#features/orders/orders-screen.tsx').then((it) => it.OrdersScreen),
   'customer-bookings': () =>
-    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
+    import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
+  'repeat-bookings': () =>
+    import('#features/bookings/repeat/series-screen.tsx').then((it) => it.SeriesScreen),
+  'new-booking': () =>
+    import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
+  'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
   customers: () =>
     import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
   'repeat-order-customers': () =>

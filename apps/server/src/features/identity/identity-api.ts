@@ -15,3 +15,4 @@ export { forgetUser, isCustomer } from '#features/identity/forget-user-repositor
 export { lockAccount } from '#features/identity/identity-repository.ts';
 export { findSupervisors } from '#features/identity/supervisors-repository.ts';
 export { chosenCustomer } from '#features/identity/chosen-customer.ts';
+export { findCrewPeople } from '#features/identity/find-crew.ts';

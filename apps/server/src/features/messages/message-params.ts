@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceContent } from '#invoice-content.ts';
 
 const cents = z.int();
 const date = z.iso.date();
@@ -127,6 +128,8 @@ export const mailTemplate = z.discriminatedUnion('template', [
     params: bookingSummary.extend({
       /** For a new guest: the link to set a password (spec README "People"). */
       secret_link: z.url().nullable(),
+      /** Of the calendar entry; absent: the first one. */
+      sequence: z.int().optional(),
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
@@ -180,6 +183,11 @@ export const mailTemplate = z.discriminatedUnion('template', [
       /** Where another date can be chosen. */
       link: z.url(),
     }),
+  }),
+  /** With the invoice as a PDF, made of its frozen content. */
+  z.object({
+    template: z.literal('invoice'),
+    params: z.object({ name: z.string(), content: invoiceContent, link: z.url() }),
   }),
   z.object({ template: z.literal('payment-receipt'), params: movement }),
   z.object({ template: z.literal('payment-refunded'), params: movement }),

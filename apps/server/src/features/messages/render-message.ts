@@ -1,3 +1,5 @@
+import type { MailAttachment } from '#adapters/mail-sender.ts';
+import type { InvoiceContent } from '#invoice-content.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
@@ -23,7 +25,7 @@ import {
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
-import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
+import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
@@ -46,22 +48,36 @@ export async function renderMessage(
     subject: content.subject,
     html: await mailHtml(content),
     text: mailText(content),
-    attachments: attachmentsOf(mail),
+    attachments: await attachmentsOf(mail),
   };
 }
 
-/** Customers get the trip for their calendar; a later mail moves or removes the entry. */
-function attachmentsOf(mail: MailTemplate): Body['attachments'] {
+/** Customers get the trip for their calendar; a later mail moves or removes the entry. Invoices come on paper. */
+async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
   switch (mail.template) {
     case 'booking-confirmation':
-      return [calendarEntry(mail.params)];
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence ?? 0 })];
     case 'booking-changed':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence })];
     case 'booking-cancelled':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence, cancelled: true })];
+    case 'invoice':
+      return [await invoiceFile(mail.params.content)];
     default:
       return [];
   }
+}
+
+async function invoiceFile(content: InvoiceContent): Promise<MailAttachment> {
+  // Fonts and the library that writes the paper are needed by few.
+  const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
+  const pdf = await invoicePdf(content);
+  return {
+    filename: `${content.kind.replace('_', '-')}-${content.number}.pdf`,
+    contentType: 'application/pdf',
+    content: pdf.toString('base64'),
+    encoding: 'base64',
+  };
 }
 
 function contentOf(mail: MailTemplate): MailContent {
@@ -82,6 +98,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'invoice':
+      return invoiceMail(mail.params);
     case 'payment-receipt':
       return paymentReceipt(mail.params);
     case 'payment-refunded':
