@@ -46,6 +46,7 @@ const goodValues: Record<string, Json> = {
   picture_order: 'none',
   ids_on_platform: ['abc'],
   country: 'CA',
+  currency: 'CAD',
   delivery_date: '2026-08-20',
   paid_on: '2026-06-15',
   until: '2026-09-20',

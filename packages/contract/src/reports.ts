@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, fileCall, pageOf, pageQuery, rowId, type Call, type CallName } from './call.ts';
+import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from './call.ts';
 
 /** Amounts of reports may be below 0: more went back than came in. */
 const amount = z.number();
@@ -12,8 +12,8 @@ const scope = {
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** Where no company is fixed. */
-  company_id: rowId.optional(),
+  /** Where no company is fixed; 0: of all. */
+  company_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 };
 const period = { from: day, to: day, ...scope };
 

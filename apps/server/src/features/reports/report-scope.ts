@@ -23,9 +23,10 @@ export interface ReportScope {
  */
 export async function scopeOf(deps: Deps, asked: Asked): Promise<ReportScope> {
   const { settings } = await readSettings(deps.db);
-  const { time_zone: zone, company_id: fixed } = settings;
+  const { time_zone: zone } = settings;
+  const company = settings.company_id === 0 ? (asked.company_id ?? 0) : settings.company_id;
   return {
-    company: fixed === 0 ? (asked.company_id ?? null) : fixed,
+    company: company === 0 ? null : company,
     currency: asked.currency ?? settings.currency,
     zone,
     today: todayIn(zone, deps.clock.now()),
