@@ -2,6 +2,7 @@ import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { callOffCalls } from './call-offs.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { messagesCalls } from './messages.ts';
@@ -30,6 +31,7 @@ export const allCalls = {
   ...moneyCalls,
   ...operationsCalls,
   ...dayCalls,
+  ...callOffCalls,
   ...messagesCalls,
 } as const;
 

@@ -14,3 +14,6 @@ export { planCancel } from './plan-cancel.ts';
 export { previewChange } from './preview-change.ts';
 export { fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';
+export { findBooking } from './bookings-repository.ts';
+export { freeDays } from './free-days.ts';
+export { lockDays } from './place-change.ts';

@@ -21,6 +21,7 @@ import {
   staffBookingChanged,
 } from './templates/booking-change-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
+import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
@@ -89,6 +90,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return staffRefundFailed(mail.params);
     case 'survey-request':
       return surveyRequest(mail.params);
+    case 'called-off':
+      return calledOff(mail.params);
     case 'password-recovery':
       return passwordRecovery(mail.params);
     case 'verify-email':

@@ -5,13 +5,33 @@ import { counted, dateText, timeText } from './wording.ts';
 const oneSms = 160;
 
 /** The text of an SMS; one message long wherever the business's and unit's names allow. */
-export function smsText({ params }: SmsTemplate): string {
-  const rest = `booking ${params.number} confirmed. ${params.package}, ${dateText(params.date)}, ${timeText(params.time)}, ${counted(params.guests, 'guest')}. Details are in your email.`;
-  const plainRest = plain(rest);
-  const room = oneSms - plainRest.length - 2;
-  const name = plain(params.business);
+export function smsText(sms: SmsTemplate): string {
+  const { business } = sms.params;
+  switch (sms.template) {
+    case 'booking-confirmation': {
+      const { number, date, time, guests } = sms.params;
+      return fromBusiness(
+        business,
+        `booking ${number} confirmed. ${sms.params.package}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}. Details are in your email.`,
+      );
+    }
+    case 'called-off': {
+      const { number, date, secret_link } = sms.params;
+      return fromBusiness(
+        business,
+        `your trip on ${dateText(date)} (booking ${number}) is called off. New date or refund: ${secret_link}`,
+      );
+    }
+  }
+}
+
+/** Begins with the business's name, as much of it as one SMS has room for. */
+function fromBusiness(business: string, text: string): string {
+  const plainText = plain(text);
+  const room = oneSms - plainText.length - 2;
+  const name = plain(business);
   const shown = name.length <= room ? name : name.slice(0, Math.max(room, 12)).trimEnd();
-  return `${shown}: ${plainRest}`;
+  return `${shown}: ${plainText}`;
 }
 
 /**
