@@ -4,11 +4,15 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
-import { bookingOfficeRoutes } from '#features/bookings/booking-office-routes.ts';
+import {
+  bookingChangeRoutes,
+  bookingOfficeRoutes,
+} from '#features/bookings/booking-office-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { customersOfficeRoutes } from '#features/customers/customers-office-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
 import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -18,6 +22,7 @@ import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { callOffRoutes } from '#features/operations/call-off-routes.ts';
 import { dayRoutes } from '#features/operations/day-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
+import { invoicesRoutes } from '#features/payments/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/money-routes.ts';
 import { lookAtPayments } from '#features/payments/payments-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
@@ -93,13 +98,16 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  bookingChangeRoutes(app, deps);
   myBookingsRoutes(app, deps);
   customersRoutes(app, deps);
   bookingOfficeRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
+  customersOfficeRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
+  invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {
     if (what.bookingId !== null) await settleHold(deps, what.bookingId);
     await lookAtPayments(deps, what);

@@ -1,9 +1,10 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
-import { settlePayments } from '#features/payments/payments-api.ts';
+import { noteFailures, settlePayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
@@ -14,10 +15,11 @@ const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debu
 
 const settleEveryMs = 15_000;
 
-/** Holds, and payments of what is booked. */
+/** Holds, payments of what is booked, and what is left for people. */
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   await settleHolds(deps, isStopping);
   if (!isStopping()) await settlePayments(deps, isStopping);
+  if (!isStopping()) await noteFailures(deps);
 }
 
 /** Runs settling again and again, one round at a time, until stopped. */
@@ -50,11 +52,12 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: [messagesCrontab, catalogueCrontab, cleanUpCrontab].join('\n'),
+    crontab: [messagesCrontab, catalogueCrontab, bookingsCrontab, cleanUpCrontab].join('\n'),
     taskList: {
       ...messagesTasks(deps),
       ...identityTasks(deps),
       ...catalogueTasks(deps),
+      ...bookingsTasks(deps),
       ...cardTasks(deps),
       ...cleanUpTasks(deps),
     },

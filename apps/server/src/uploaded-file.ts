@@ -5,8 +5,6 @@ export interface UploadedFile {
   tooLarge: boolean;
 }
 
-/** The field that files come in, with or without brackets (spec A section 7). */
-export const fileField = 'picture';
 /** The most that one file may have (spec README and issue text: 10 MB). */
 export const mostFileBytes = 10 * 1024 * 1024;
 /** The most files of one form. */

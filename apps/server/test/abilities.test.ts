@@ -1,47 +1,22 @@
-import type { Access } from '@slipway/contract/call';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { listedCalls, populate, urlOf, type Populated, type Who } from '#test/calls.ts';
+import { listedCalls, mayCall, populate, urlOf, type Populated, type Who } from '#test/calls.ts';
+import type { TestClient } from '#test/client.ts';
 
-/** Who gets through to a call, by what the call asks for (spec README "People", "Calls"). */
-const table: Record<string, Record<'anonymous' | 'Customer' | 'Supervisor' | 'Admin', string>> = {
-  anyone: { anonymous: 'in', Customer: 'in', Supervisor: 'in', Admin: 'in' },
-  'signed-in': { anonymous: '401', Customer: 'in', Supervisor: 'in', Admin: 'in' },
-  'read Customer': { anonymous: '401', Customer: 'in', Supervisor: '403', Admin: 'in' },
-  'manage Customer': { anonymous: '401', Customer: 'in', Supervisor: '403', Admin: 'in' },
-  'manage Supervisor': { anonymous: '401', Customer: '403', Supervisor: 'in', Admin: 'in' },
-  'manage Admin': { anonymous: '401', Customer: '403', Supervisor: '403', Admin: 'in' },
-};
+const columns: readonly Who[] = [null, 'Customer', 'Supervisor', 'Admin'];
 
-/** What anyone may call. A call that is not listed here must ask for something. */
-const open = [
-  'GET /api/bookings/block-dates/:unitId/:packageName',
-  'GET /api/company-names',
-  'GET /api/company-names-packages-pictures',
-  'GET /api/company-names-pictures',
-  'GET /api/content/faq',
-  'GET /api/content/preparations',
-  'GET /api/packages',
-  'GET /api/page-data',
-  'GET /api/unit-names',
-  'GET /api/unit-names-packages-pictures',
-  'GET /api/unit-names-pictures',
-  'GET /api/units/:id',
-  'GET /sanctum/csrf-cookie',
-  'POST /api/booking/confirm',
-  'POST /api/booking/create',
-  'POST /api/check-my-charter',
-  'POST /api/login',
-  'POST /api/setup',
-  'POST /api/test-gateway/authenticate',
-  'POST /forgot-password',
-  'POST /logout',
-  'POST /register',
-  'POST /reset-password',
-];
-
-const named = (access: Access) =>
-  typeof access === 'string' ? access : `${access.action} ${access.subject}`;
+/** The lines of `abilities.txt`, by the call's name: what each column is answered. */
+const table = new Map(
+  readFileSync(join(import.meta.dirname, 'abilities.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => /^(GET|POST|PUT|DELETE) /.test(line))
+    .map((line) => {
+      const [method, path, ...answers] = line.trim().split(/\s+/);
+      return [`${method} ${path}`, answers] as const;
+    }),
+);
 
 let server: TestApp;
 let people: Populated;
@@ -51,31 +26,50 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const columns: Record<'anonymous' | 'Customer' | 'Supervisor' | 'Admin', Who> = {
-  anonymous: null,
-  Customer: 'Customer',
-  Supervisor: 'Supervisor',
-  Admin: 'Admin',
-};
+const signedIn = new Map<Who, TestClient>();
 
-test.each(listedCalls)('$name lets in whom the table says', async (call) => {
-  const found: Record<string, string> = {};
-  for (const [column, who] of Object.entries(columns)) {
-    const client = await people.as(who);
-    // Nothing is there to be found or read, so whoever is let in changes nothing.
-    const { status } = await client.send(
-      call.method,
-      urlOf(call, { id: 2_147_483_647, unitId: 1, packageName: 'x' }),
-      call.declared.body && { body: {} },
+/** Somebody's browser; a new one for the calls that begin or end a session. */
+async function browserOf(who: Who, path: string): Promise<TestClient> {
+  if (!path.startsWith('/api/') || path === '/api/login') return people.as(who);
+  const known = signedIn.get(who) ?? (await people.as(who));
+  signedIn.set(who, known);
+  return known;
+}
+
+describe('the table', () => {
+  test('has a line for every call, and no other', () => {
+    const missing = listedCalls
+      .filter(({ name }) => !table.has(name))
+      .map(({ name, declared: { access } }) => {
+        const answers = columns.map((who) =>
+          mayCall(who, access) ? 'yes' : who === null ? '401' : '403',
+        );
+        return [name, ...answers].join('  ');
+      });
+    expect(missing, 'lines to add to apps/server/test/abilities.txt, once they are right').toEqual(
+      [],
     );
-    found[column] = status === 401 || status === 403 ? String(status) : 'in';
-  }
-  expect(found).toEqual(table[named(call.declared.access)]);
-});
+    const names: string[] = listedCalls.map(({ name }) => name);
+    expect([...table.keys()].filter((name) => !names.includes(name))).toEqual([]);
+  });
 
-test('nothing else is open to anyone', () => {
-  const found = listedCalls.filter(({ declared }) => declared.access === 'anyone');
-  expect(found.map(({ name }) => name).sort()).toEqual(open);
+  test.each(listedCalls.filter(({ name }) => table.has(name)))(
+    'is right about $name',
+    async ({ name, ...call }) => {
+      const found: string[] = [];
+      for (const who of columns) {
+        const client = await browserOf(who, call.path);
+        // Nothing is there to be found or read, so whoever is let in changes nothing.
+        const { status } = await client.send(
+          call.method,
+          urlOf(call, { id: 2_147_483_647, unitId: 1, packageName: 'x' }),
+          call.declared.body && { body: {} },
+        );
+        found.push(status === 401 || status === 403 ? String(status) : 'yes');
+      }
+      expect(found).toEqual(table.get(name));
+    },
+  );
 });
 
 test('a person’s role is asked afresh with every call', async () => {

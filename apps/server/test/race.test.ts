@@ -28,7 +28,12 @@ async function open(items = 1): Promise<void> {
   database = await createTestDatabase();
   await makeBusiness(database.db, { items });
   // Whoever finds the slot free takes its time, with and without the guards.
-  const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
+  // Long enough for a busy machine to bring the others there.
+  const env = {
+    DATABASE_URL: database.connectionString,
+    PAUSE_AFTER: 'decided',
+    PAUSE_MS: '1500',
+  };
   servers = await Promise.all([startServer(env), startServer(env)]);
 }
 

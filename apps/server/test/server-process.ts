@@ -28,19 +28,49 @@ export interface Answered {
   body: unknown;
 }
 
-/** Asks for a CSRF token once; every call is a connection's worth of real HTTP. */
+/**
+ * Asks for a CSRF token once and keeps the cookies that answers set, so that one who signs in stays so; every call is a
+ * connection's worth of real HTTP.
+ */
 export async function openVisitor(url: string): Promise<Visitor> {
-  const response = await fetch(`${url}/sanctum/csrf-cookie`);
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice(11) ?? '';
+  const cookies = new Map<string, string>();
+  const keep = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+  };
+  keep(await fetch(`${url}/sanctum/csrf-cookie`));
   return {
     async post(path, body, headers = {}) {
       const answer = await fetch(`${url}${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          cookie: cookies.join('; '),
-          'x-xsrf-token': decodeURIComponent(token),
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      keep(answer);
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}
+
+/** Somebody who is signed in already, at another server of the same business. */
+export function visitAs(url: string, { cookies }: { cookies: Map<string, string> }): Visitor {
+  return {
+    async post(path, body, headers = {}) {
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...cookies]
+            .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+            .join('; '),
+          'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
           ...headers,
         },
         body: JSON.stringify(body),

@@ -45,6 +45,7 @@ const goodValues: Record<string, Json> = {
   maintenance_to: '2026-08-02',
   picture_order: 'none',
   month: '2026-08',
+  ids_on_platform: ['abc'],
   country: 'CA',
   delivery_date: '2026-08-20',
   paid_on: '2026-06-15',

@@ -5,6 +5,7 @@ import { setNonce } from 'get-nonce';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pathOf } from '#app/routes.ts';
+import { askToSignInAgain } from '#features/identity/sign-in-again.ts';
 import { whenUnauthenticated } from '#lib/api.ts';
 import { startTexts } from '#lib/i18n.ts';
 import { pageData, readPageData, setUser } from '#lib/page-data.ts';
@@ -16,13 +17,16 @@ startTexts();
 
 const router = makeRouter();
 
-whenUnauthenticated(() => {
+whenUnauthenticated(async () => {
+  if (pageData().user === null) return false;
+  if (await askToSignInAgain()) return true;
   const { user, settings } = pageData();
-  if (user === null) return;
+  if (user === null) return false;
+  const search = { return: router.state.location.href };
   setUser(null);
   queryClient.clear();
-  const search = { return: router.state.location.href };
   void router.navigate({ to: pathOf('login', settings.purpose), search });
+  return false;
 });
 
 const place = document.getElementById('root');

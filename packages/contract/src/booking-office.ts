@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bookingDetails } from './bookings.ts';
-import { call, data, idParams, money, type Call, type CallName } from './call.ts';
+import { call, data, idParams, money, rowId, type Call, type CallName } from './call.ts';
 import { email, phone } from './fields.ts';
 import { formChoice, formNumber, formVersion } from './form-fields.ts';
+import { picture } from './picture.ts';
 import { calendarDate, timeOfDay } from './when.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
@@ -93,13 +94,126 @@ const cancelPreview = z.object({
 });
 export type CancelPreview = z.output<typeof cancelPreview>;
 
+/** Null: may be done. */
+const reason = z.string().nullable();
+const actions = z.object({
+  edit: reason,
+  assign: reason,
+  contract: reason,
+  complete: reason,
+  reopen: reason,
+  cancel: reason,
+  no_show: reason,
+  remove: reason,
+  resend: reason,
+});
+export type OfficeAction = keyof z.output<typeof actions>;
+
+const crewMember = z.object({ id: z.int(), name: z.string(), picture: picture.nullable() });
+
+const officeBooking = bookingDetails.extend({
+  version: z.int(),
+  company_id: z.int().nullable(),
+  package_id: z.int().nullable(),
+  kind: z.string(),
+  unit_capacity: z.int(),
+  /** `slots`: the unit's days have times to choose from; null: no unit. */
+  schedule: z.enum(['slots', 'day']).nullable(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  zone: z.string(),
+  customer: z.object({ id: z.int(), name: z.string(), picture: picture.nullable() }).nullable(),
+  crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
+  /** What the total is made of. */
+  price_parts: z.array(
+    z.object({ kind: z.string(), quantity: z.int(), each: amount, amount: amount }),
+  ),
+  second_payment: money,
+  second_payment_due: calendarDate,
+  final_payment: money,
+  final_payment_due: calendarDate,
+  due_now: money,
+  tips: amount,
+  /** The cancellation terms it was made under. */
+  terms: z.object({
+    version: z.int(),
+    bands: z.array(
+      z.object({
+        more_than_days: z.int().nullable(),
+        up_to_days: z.int().nullable(),
+        keep_percent: z.number(),
+      }),
+    ),
+  }),
+  /** Moved inside the terms: they go by these days, however far the trip is now. */
+  strictest_days_before: z.int().nullable(),
+  consent: z.object({ at: z.iso.datetime(), address: z.string() }).nullable(),
+  source: z.enum(['public', 'staff', 'repeat']),
+  made_by: z.string().nullable(),
+  /** The schedule that made it. */
+  series_id: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  staff_notes: z.string(),
+  cancelled_at: z.iso.datetime().nullable(),
+  cancel_reason: z.string().nullable(),
+  called_off: z.boolean(),
+  /** Cancelled so late that what is left stays owed. */
+  owed_after_cancel: z.boolean(),
+  no_show_at: z.iso.datetime().nullable(),
+  history: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      /** Null: the customer without an account, or the system. */
+      by: z.string().nullable(),
+      action: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      channel: z.enum(['mail', 'sms']),
+      template: z.string(),
+      recipient: z.string(),
+      subject: z.string().nullable(),
+      state: z.enum(['queued', 'sending', 'sent', 'failed', 'kept']),
+      last_error: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  actions,
+});
+export type OfficeBooking = z.output<typeof officeBooking>;
+
+const crewChoice = crewMember.extend({
+  role_name: z.string(),
+  /** The trip that they are on then; null: free. */
+  busy: z
+    .object({ booking_id: z.int(), unit: z.string(), date: calendarDate, time: z.string() })
+    .nullable(),
+});
+export type CrewChoice = z.output<typeof crewChoice>;
+
 export const bookingOfficeCalls = {
+  'GET /api/bookings/:id': call({
+    summary: 'Everything about one booking',
+    access: supervisor,
+    params: idParams,
+    answer: data(officeBooking),
+  }),
   'PUT /api/bookings/:id': call({
     summary: 'Change a booking, or cancel it: one’s own, or any for staff',
     access: 'signed-in',
     params: idParams,
     body: changeBody,
     answer: data(changedBooking),
+  }),
+  'DELETE /api/bookings/:id': call({
+    summary: 'Take a booking out that no money was ever entered for',
+    access: supervisor,
+    params: idParams,
   }),
   'POST /api/bookings/:id/change-preview': call({
     summary: 'What a change would cost, and what would be refused; changes nothing',
@@ -126,5 +240,70 @@ export const bookingOfficeCalls = {
       version,
     }),
     answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/complete': call({
+    summary: 'The trip is done; asks first when money is left',
+    access: supervisor,
+    params: idParams,
+    /** `confirm`: although money is left. */
+    body: z.object({ confirm: yes.default(false), version }),
+    answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/reopen': call({
+    summary: 'Take a completion back; of an inshore trip, its contract',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ version }),
+    answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/no-show': call({
+    summary: 'Nobody came; or they did after all',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ no_show: yes, version }),
+    answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/contract': call({
+    summary: 'Contract an inshore trip, onto an own unit or without one',
+    access: supervisor,
+    params: idParams,
+    /** 0: without a unit. */
+    body: z.object({ unit_id: formChoice, version }),
+    answer: data(changedBooking),
+  }),
+  'PUT /api/bookings/:id/crew': call({
+    summary: 'Who sails with a booking; refused for whoever is on another trip then',
+    access: supervisor,
+    params: idParams,
+    /** 0: nobody. Absent: as it is. */
+    body: z.object({
+      supervisor_id: formChoice.optional(),
+      mate_id: formChoice.optional(),
+      version,
+    }),
+    answer: data(changedBooking),
+  }),
+  'GET /api/crew-choices': call({
+    summary: 'Who can sail, and whether they are on another trip then',
+    access: supervisor,
+    query: z.object({
+      date: calendarDate,
+      /** Absent: the earliest start. */
+      time: timeOfDay.optional(),
+      /** Hours of the trip; absent: as long as its kind takes. */
+      duration: z.coerce.number().int().min(1).max(24).optional(),
+      kind: z
+        .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
+        .optional(),
+      /** Whose own trip keeps nobody busy. */
+      booking_id: rowId.optional(),
+    }),
+    answer: data(z.array(crewChoice)),
+  }),
+  'POST /api/booking-email-resend/:id': call({
+    summary: 'Mail the confirmation of a booking again, as it is now',
+    access: supervisor,
+    params: idParams,
+    answer: data(z.object({ id: z.int(), to: z.string() })),
   }),
 } as const satisfies Record<CallName, Call>;

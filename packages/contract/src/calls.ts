@@ -3,8 +3,10 @@ import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { callOffCalls } from './call-offs.ts';
+import { customersCalls } from './customers.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
+import { invoicesCalls } from './invoices.ts';
 import { messagesCalls } from './messages.ts';
 import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
@@ -26,9 +28,11 @@ export const allCalls = {
   ...bookingOfficeCalls,
   ...ordersCalls,
   ...bookingListsCalls,
+  ...customersCalls,
   ...paymentsCalls,
   ...ownAccountCalls,
   ...moneyCalls,
+  ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,
   ...callOffCalls,

@@ -2,6 +2,7 @@ import { roles } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from './call.ts';
 import { email, phone } from './fields.ts';
+import { removePicture } from './form-fields.ts';
 import { cardFace } from './payments.ts';
 import { picture } from './picture.ts';
 
@@ -73,6 +74,12 @@ const ownData = z
     /** Admins only; refused to everyone else. */
     role_name: role.optional(),
     bio: bio.optional(),
+    /** Fields that are emptied: a multipart form sends only those that are filled (spec B section 7). */
+    emptied: z
+      .array(z.enum(['phone', 'bio']))
+      .max(2)
+      .optional(),
+    remove_picture: removePicture,
     /** Admins only: true ends the user and signs them out, false brings them back. */
     inactive: flag.optional(),
     /** As it was read; absent: whatever it is now. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, data, idParams, type Call, type CallName } from './call.ts';
+import { call, data, fileCall, idParams, type Call, type CallName } from './call.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -57,10 +57,14 @@ export const invoicesCalls = {
     params: idParams,
     answer: data(invoice),
   }),
-  'GET /api/invoices/:id/pdf': call({
+  'GET /api/invoices/:id/pdf': fileCall({
     summary: 'An invoice as a PDF: one’s own, or any for staff',
     access: 'signed-in',
     params: idParams,
-    answer: z.string(),
+    query: z.object({
+      /** Shown in the browser instead of kept. */
+      show: z.enum(['0', '1']).default('0'),
+    }),
+    file: 'application/pdf',
   }),
 } as const satisfies Record<CallName, Call>;

@@ -62,7 +62,20 @@ const wantedPreparations = z
     error: 'Each kind can have one text only.',
   });
 
+/** Who changed a text last, and when; null while it is as the business began with it. */
+const contentChange = z.object({
+  name: z.enum(['faq', 'preparations']),
+  changed_at: z.iso.datetime().nullable(),
+  changed_by: z.string().nullable(),
+});
+export type ContentChange = z.output<typeof contentChange>;
+
 export const operationsCalls = {
+  'GET /api/content/changes': call({
+    summary: 'Who changed each text last, and when',
+    access: admin,
+    answer: data(z.array(contentChange)),
+  }),
   'GET /api/content/faq': call({
     summary: 'The questions and answers, by topic',
     access: 'anyone',

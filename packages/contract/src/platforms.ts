@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, data, idParams, pageOf, type Call, type CallName } from './call.ts';
 import {
+  feedUrl,
   flag,
   formFlag,
   formMethod,
@@ -31,6 +32,13 @@ const platform = platformLink.extend({
   used_by: z.object({ units: z.int() }),
   /** Our public product feed; null but for platforms of that type. */
   feed_url: z.string().nullable(),
+  /** What it offers itself, as it was last given: where from, when, how many, and what went wrong. */
+  offers: z.object({
+    url: z.string().nullable(),
+    read_at: z.iso.datetime().nullable(),
+    error: z.string().nullable(),
+    total: z.int(),
+  }),
 });
 export type Platform = z.output<typeof platform>;
 
@@ -74,6 +82,16 @@ export const platformsCalls = {
     access: supervisor,
     body: keywordBody,
     answer: data(z.array(platform)),
+  }),
+  'POST /api/platforms/:id/offers': call({
+    summary:
+      'Read what a platform offers from a product feed or CSV at an address, or from the CSV in the file `file`',
+    access: supervisor,
+    multipart: true,
+    fileField: 'file',
+    params: idParams,
+    body: z.object({ url: z.union([z.literal(''), feedUrl]).optional() }),
+    answer: data(platform),
   }),
   'POST /api/platforms/:id': call({
     summary: 'Change a platform, or end it; refused when it changed since it was read',

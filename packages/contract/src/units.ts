@@ -77,6 +77,33 @@ const managedUnit = unit.extend({
 /** A unit as staff edit it. */
 export type ManagedUnit = z.output<typeof managedUnit>;
 
+const platformOffer = z.object({
+  id_on_platform: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: money.nullable(),
+  /** As the platform wrote it; empty when it did not. */
+  currency: z.string(),
+  url: z.string().nullable(),
+  sku: z.string(),
+  items_quantity: z.int().nullable(),
+  /** The unit that came from it, when one did. */
+  unit_id: z.int().nullable(),
+});
+/** Something that a platform offers. */
+export type PlatformOffer = z.output<typeof platformOffer>;
+
+const importedRow = z.object({
+  id_on_platform: z.string(),
+  name: z.string(),
+  result: z.enum(['added', 'updated', 'refused']),
+  unit_id: z.int().nullable(),
+  /** Why it was refused, or what is left to do. */
+  reason: z.string().nullable(),
+});
+/** What became of a row that was imported. */
+export type ImportedRow = z.output<typeof importedRow>;
+
 const measure = (words: string) =>
   formNumber(z.number().min(0).max(1_000_000_000), words).nullish();
 const count = (most: number) => formNumber(z.int().min(1).max(most));
@@ -168,10 +195,20 @@ export const unitsCalls = {
   }),
   'POST /api/units/search': call({
     summary:
-      'Units with a keyword in name, description or SKU, at most 100; of one platform if wanted',
+      'What a platform offers with a keyword in name, description, SKU or id, at most 100, for importing',
     access: supervisor,
-    body: keywordBody.extend({ platform_id: formRowId.nullish() }),
-    answer: data(z.array(managedUnit)),
+    body: keywordBody.extend({ platform_id: formRowId }),
+    answer: data(z.array(platformOffer)),
+  }),
+  'POST /api/units/import': call({
+    summary: 'Make units of what a platform offers; what came from it before is updated',
+    access: supervisor,
+    body: z.object({
+      platform_id: formRowId,
+      company_id: formNumber(z.int().min(0).max(2_147_483_647), 'Company is required').nullish(),
+      ids_on_platform: z.array(z.string().trim().min(1).max(200)).min(1).max(100),
+    }),
+    answer: data(z.array(importedRow)),
   }),
   'POST /api/units/:id': call({
     summary: 'Change a unit or product, or end it; refused when it changed since it was read',

@@ -4,6 +4,8 @@ export interface MailAttachment {
   filename: string;
   contentType: string;
   content: string;
+  /** How `content` is written; absent: as it is. */
+  encoding?: 'base64';
 }
 
 export interface OutgoingMail {

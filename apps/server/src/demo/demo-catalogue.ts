@@ -146,7 +146,10 @@ export const demoUnits: DemoUnit[] = [
     },
     picture: 'unit-teaser',
     alt: 'The tour boat Teaser beside the harbour quay',
-    platforms: [{ platformId: 3, slug: 'teaser' }],
+    platforms: [
+      { platformId: 2, slug: 'teaser-52' },
+      { platformId: 3, slug: 'teaser' },
+    ],
     packages: fourPackages(120_000, 165_000, 210_000, [8_500, 11_000, 14_000]),
   },
 ];
@@ -181,3 +184,13 @@ export const demoBlocks = [
   { unitId: 3, from: 24, to: 25, reason: 'Engine service' },
   { unitId: 1, from: 33, to: 33, reason: 'Skipper’s licence renewal' },
 ];
+
+/** A calendar that a platform gives, and what it reserved; days from today. */
+export const demoCalendar = {
+  unitId: 2,
+  platformId: 1,
+  url: 'https://harbour-boats.example/calendars/long-reach.ics',
+  reason: 'Reserved on Harbour Boats',
+  from: 40,
+  to: 41,
+};

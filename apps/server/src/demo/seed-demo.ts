@@ -42,7 +42,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await tx.execute(sql`select 1 from settings where id = 1 for update`);
     if (!(await isEmpty(tx))) return false;
     await seedPeople(tx, now);
-    await seedCatalogue(tx, today);
+    await seedCatalogue(tx, today, now);
     await moveCounters(tx);
     const card = await seedCustomersCard(tx, gateway, now);
     await seedBookings({ tx, gateway, settings, now, today, customersCard: card });

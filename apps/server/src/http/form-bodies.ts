@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomIds } from '#adapters/ids.ts';
-import { fileField, mostFileBytes, mostFiles, type UploadedFile } from '../uploaded-file.ts';
+import { mostFileBytes, mostFiles, type UploadedFile } from '../uploaded-file.ts';
 import { invalid } from './errors.ts';
 
 declare module 'fastify' {
@@ -16,8 +16,8 @@ declare module 'fastify' {
     uploads: UploadedFile[] | null;
   }
   interface FastifyContextConfig {
-    /** Forms of this route may bring files. */
-    files?: boolean;
+    /** The field in which forms of this route may bring files. */
+    files?: string | null;
   }
 }
 
@@ -36,7 +36,7 @@ function withLists(body: unknown): unknown {
 /** Lays a file aside; the plugin deletes it when the request has ended, however it ends. */
 async function keepFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const field = bare(part.fieldname);
-  if (this.routeOptions.config.files !== true || field !== fileField) {
+  if (field !== this.routeOptions.config.files) {
     part.file.resume();
     throw invalid({ body: ['No file is taken here.'] }, 'unwanted_file');
   }

@@ -34,6 +34,8 @@ export interface Asked<N extends CallKey> {
 export interface FileAnswer {
   filename: string;
   content: string | Buffer | Readable;
+  /** Shown in the browser instead of kept. */
+  inline?: boolean;
 }
 
 type Handlers = {
@@ -47,10 +49,12 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
 }
 
 /** A file is kept by the browser that asked and by nobody between. */
-function sendFile(reply: FastifyReply, type: string, { filename, content }: FileAnswer) {
+function sendFile(reply: FastifyReply, type: string, answer: FileAnswer) {
+  const { filename, content, inline = false } = answer;
+  const place = inline ? 'inline' : 'attachment';
   return reply
     .type(type)
-    .header('content-disposition', `attachment; filename="${filename.replace(/[^\w.-]/g, '-')}"`)
+    .header('content-disposition', `${place}; filename="${filename.replace(/[^\w.-]/g, '-')}"`)
     .header('cache-control', 'private, no-store')
     .send(content);
 }
@@ -124,7 +128,7 @@ export function route<N extends CallKey>(
     done();
   };
   const checks = method === 'GET' ? [checkPerson] : [checkCsrf, checkPerson];
-  const config = { files: declared.multipart === true };
+  const config = { files: declared.multipart === true ? (declared.fileField ?? 'picture') : null };
   app.route({ method, url, schema, config, onRequest: checks, handler: serve, ...options });
 
   if ((method === 'PUT' || method === 'DELETE') && !(`POST ${url}` in allCalls)) {

@@ -14,7 +14,7 @@ import { makeDeps } from '../../src/make-deps.ts';
 /**
  * The server as its own process, on a prepared database or an embedded one, for tests that need
  * several or that kill one. `CRASH_AFTER` names the step after which the process ends as a power cut
- * would, `PAUSE_AFTER` one after which it waits 100 ms; `CLOCK_AHEAD_MS` moves its clock, and
+ * would, `PAUSE_AFTER` one after which it waits `PAUSE_MS` (100); `CLOCK_AHEAD_MS` moves its clock, and
  * `MAKE_BUSINESS` puts the test business into an empty database. Writes
  * `listening <address> <connection string>`.
  */
@@ -37,7 +37,7 @@ const ahead = Number(env['CLOCK_AHEAD_MS'] ?? 0);
 deps.clock = { now: () => new Date(Date.now() + ahead) };
 deps.stepDone = async (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
-  if (step === env['PAUSE_AFTER']) await wait(100);
+  if (step === env['PAUSE_AFTER']) await wait(Number(env['PAUSE_MS'] ?? 100));
 };
 if (deps.gateway instanceof EmbeddedGateway) {
   deps.gateway.faults.delayMs = Number(env['GATEWAY_DELAY_MS'] ?? 0);

@@ -2,12 +2,8 @@ import type { RouteName } from './routes.ts';
 
 /** Routes whose screens come later: each shows a plain page that says so. Empty when the product is whole. */
 export const notHereYet = [
-  'charter-survey',
   'repeat-bookings',
   'new-booking',
-  'customers',
-  'repeat-order-customers',
-  'new-customer',
   'reports',
 ] as const satisfies readonly RouteName[];
 

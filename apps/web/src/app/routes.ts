@@ -71,6 +71,7 @@ export const routes = {
   calendar: ['/admin/calendar', 'manage Supervisor', 'vertical', msg`Calendar`],
   'daily-log': ['/admin/daily-log', 'manage Supervisor', 'vertical', msg`Daily log`],
   'call-offs': ['/admin/called-off', 'manage Supervisor', 'vertical', msg`Called off`],
+  'to-do': ['/admin/to-do', 'manage Supervisor', 'vertical', msg`To do`],
   bookings: [
     both('/admin/bookings', '/admin/orders'),
     'manage Supervisor',
@@ -108,6 +109,12 @@ export const routes = {
     msg`Categories`,
   ],
   platforms: ['/admin/platforms', 'manage Supervisor', 'vertical', msg`Platforms`],
+  'platform-import': [
+    '/admin/platforms/import',
+    'manage Supervisor',
+    'vertical',
+    msg`Import from a platform`,
+  ],
   'calendar-feeds': [
     '/admin/platforms/feeds',
     'manage Supervisor',

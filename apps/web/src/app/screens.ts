@@ -10,6 +10,8 @@ const screens: Record<Built, Load> = {
   home: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
   dashboard: () =>
     import('#features/bookings/dashboard-screen.tsx').then((it) => it.DashboardScreen),
+  'charter-survey': () =>
+    import('#features/bookings/survey/survey-screen.tsx').then((it) => it.SurveyScreen),
   'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   'check-my-charter': () =>
     import('#features/bookings/check-charter-screen.tsx').then((it) => it.CheckCharterScreen),
@@ -29,12 +31,21 @@ const screens: Record<Built, Load> = {
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
   'customer-bookings': () =>
     import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
+  'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
+  customers: () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
+  'repeat-order-customers': () =>
+    import('#features/customers/customers-screen.tsx').then((it) => it.RepeatCustomersScreen),
+  'new-customer': () =>
+    import('#features/customers/new-customer-screen.tsx').then((it) => it.NewCustomerScreen),
   settings: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   categories: () =>
     import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
   platforms: () =>
     import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+  'platform-import': () =>
+    import('#features/catalogue/feeds/import-screen.tsx').then((it) => it.ImportScreen),
   'calendar-feeds': () =>
     import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
   packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),

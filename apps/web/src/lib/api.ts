@@ -35,9 +35,12 @@ interface Loose extends Extras {
   body?: unknown;
 }
 
-let onUnauthenticated: () => void = () => undefined;
-/** What happens when the server no longer knows the session of a signed-in user. */
-export function whenUnauthenticated(act: () => void): void {
+let onUnauthenticated: () => Promise<boolean> = () => Promise.resolve(false);
+/**
+ * What happens when the server no longer knows the session of a signed-in user. It answers whether they have signed
+ * in again, so that the call is made once more.
+ */
+export function whenUnauthenticated(act: () => Promise<boolean>): void {
   onUnauthenticated = act;
 }
 
@@ -126,7 +129,9 @@ export async function api<N extends keyof Calls>(
     await askForToken().catch(() => undefined);
     response = await send(method, url, given);
   }
-  if (response.status === 401) onUnauthenticated();
+  if (response.status === 401 && (await onUnauthenticated())) {
+    response = await send(method, url, given);
+  }
   if (!response.ok) throw await refusalOf(response);
   const body = await response.text();
   const answer: unknown = body === '' ? undefined : JSON.parse(body);

@@ -55,6 +55,13 @@ export function setAppearance(change: Partial<Appearance>): void {
   for (const tell of listeners) tell();
 }
 
+/** Another page of this browser changed it: this one follows. */
+window.addEventListener('storage', (event) => {
+  if (event.key !== key) return;
+  current = read();
+  for (const tell of listeners) tell();
+});
+
 /** The appearance now, for components. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(

@@ -53,6 +53,10 @@ export const platforms = pgTable('platforms', {
   url: text().notNull(),
   type: text({ enum: ['ical', 'product_feed', 'link'] }).notNull(),
   pictureId: integer('picture_id'),
+  /** Where what it offers was last read from; null: from a file. */
+  offersUrl: text('offers_url'),
+  offersReadAt: timestamp('offers_read_at', { withTimezone: true, mode: 'date' }),
+  offersError: text('offers_error'),
   endedAt,
   version,
 });

@@ -6,7 +6,7 @@ const person = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 /** A booking as a row of the back office. */
-export function presentBookingRow(row: ListedBooking, surveyDone: boolean): BookingRow {
+export function presentBookingRow(row: ListedBooking): BookingRow {
   return {
     id: row.id,
     date: row.date,
@@ -29,7 +29,7 @@ export function presentBookingRow(row: ListedBooking, surveyDone: boolean): Book
     status: row.status,
     cancelled: row.cancelled,
     no_show: row.no_show,
-    survey: { done: surveyDone },
+    survey: { done: row.survey_done },
     supervisor: person(row.supervisor_id, row.supervisor),
     mate: person(row.mate_id, row.mate),
     source: row.source,

@@ -19,6 +19,7 @@ export interface ListFilter {
   unit_id?: number | undefined;
   package?: TripKind | undefined;
   supervisor_id?: number | undefined;
+  survey?: 'done' | 'not_done' | undefined;
   owed?: '0' | '1' | undefined;
   cancelled?: '0' | '1' | undefined;
   source?: 'public' | 'staff' | 'repeat' | undefined;
@@ -72,6 +73,7 @@ export interface ListedBooking extends Record<string, unknown> {
   supervisor: string | null;
   mate_id: number | null;
   mate: string | null;
+  survey_done: boolean;
 }
 
 const columns = sql`b.id, b.kind, b.date, b.time::text, b.unit_id, b.terms ->> 'unitName' as unit,
@@ -79,13 +81,15 @@ const columns = sql`b.id, b.kind, b.date, b.time::text, b.unit_id, b.terms ->> '
   b.guests, b.total_cents as total, b.paid_cents as paid, b.left_cents as left,
   b.tips_cents as tips, b.terms ->> 'currency' as currency, b.status,
   b.cancelled_at is not null as cancelled, b.no_show_at is not null as no_show, b.source,
-  s.person_id as supervisor_id, su.name as supervisor, m.person_id as mate_id, mu.name as mate`;
+  s.person_id as supervisor_id, su.name as supervisor, m.person_id as mate_id, mu.name as mate,
+  coalesce(sv.done, false) as survey_done`;
 
 const crew = sql`
   left join booking_crew s on s.booking_id = b.id and s.role = 'supervisor'
   left join users su on su.id = s.person_id
   left join booking_crew m on m.booking_id = b.id and m.role = 'mate'
-  left join users mu on mu.id = m.person_id`;
+  left join users mu on mu.id = m.person_id
+  left join booking_surveys sv on sv.booking_id = b.id`;
 
 function inScope(scope: ListScope): SQL[] {
   switch (scope.list) {
@@ -138,6 +142,10 @@ function conditions(scope: ListScope, filter: ListFilter): SQL {
       ? null
       : sql`exists (select from booking_crew c where c.booking_id = b.id
           and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id})`,
+    filter.survey === undefined
+      ? null
+      : sql`${filter.survey === 'done' ? sql`` : sql`not `}exists (
+          select from booking_surveys v where v.booking_id = b.id and v.done)`,
     filter.owed === '1' ? sql`b.left_cents > 0 and b.cancelled_at is null` : null,
     filter.owed === '0' ? sql`(b.left_cents <= 0 or b.cancelled_at is not null)` : null,
     filter.cancelled === '1' ? sql`b.status = 1` : null,

@@ -52,6 +52,10 @@ beforeAll(async () => {
     `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on, refund_of)
      select booking_id, 'refund', kind, 2500, currency, method, made_at, '2026-06-02', id from ledger_entries`,
   );
+  await pool.query(
+    `insert into booking_surveys (booking_id, answers, done, updated_at)
+     select id, '{}', name = 'Bob', now() from bookings where name in ('Ada', 'Bob')`,
+  );
   await pool.query(`insert into bookings (company_id, kind, date, time, starts_at, guests, name, email,
       phone, status, total_cents, deposit_cents, terms, created_at)
     select 1, 'inshore', date '2027-01-01' + n, time, starts_at, guests, 'Many', 'many@example.test',
@@ -75,6 +79,8 @@ test.for([
   [{ status: 1 }, ['Cleo']],
   [{ cancelled: '1' }, ['Cleo']],
   [{ source: 'repeat' }, ['Dora']],
+  [{ survey: 'done' }, ['Bob']],
+  [{ survey: 'not_done', to: '2026-06-30', sort: 'date' }, ['Ada']],
   [{ q: 'ada', owed: '0' }, []],
   [{ q: 'ada', owed: '1' }, ['Ada']],
   [{ sort: '-guests', to: '2026-12-31', per_page: 1 }, ['Dora']],

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
+import { assignCrew } from './assign-crew.ts';
 import { findWorkableBooking } from './booking-access.ts';
 import { presentChanged } from './bookings-presenter.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { contractInshore } from './contract-inshore.ts';
 import { editBooking, wantedOf } from './edit-booking.ts';
+import { listCrewChoices } from './list-crew-choices.ts';
 import { previewCancel } from './preview-cancel.ts';
 import { previewChange } from './preview-change.ts';
+import { readOfficeBooking } from './read-office-booking.ts';
+import { removeBooking } from './remove-booking.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { completeBooking, markNoShow, reopenBooking } from './settle-by-staff.ts';
 
-/** What staff do with one booking, and how customers change their own. */
-export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {
+/** Changing a booking: one's own, or any for staff. */
+export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /api/bookings/:id', async ({ params, body, person }) => ({
     data: presentChanged(await editBooking(deps, person, params.id, body)),
   }));
@@ -27,16 +34,69 @@ export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {
     const byBusiness = body.by_business;
     return { data: await previewCancel(deps, booking, { asStaff, byBusiness }) };
   });
+}
+
+const orNobody = (id: number | undefined) => (id === 0 ? null : id);
+
+/** What staff do with one booking; another company's is none (404). */
+export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/bookings/:id', async ({ params, person }) => ({
+    data: await readOfficeBooking(deps, person, params.id),
+  }));
+
+  route(app, 'DELETE /api/bookings/:id', async ({ params, person }) => {
+    await findWorkableBooking(deps.db, person, params.id);
+    await removeBooking(deps, { bookingId: params.id, by: person.id });
+  });
 
   route(app, 'POST /api/bookings/:id/cancel', async ({ params, body, person }) => {
     await findWorkableBooking(deps.db, person, params.id);
-    const booking = await cancelBooking(deps, {
-      bookingId: params.id,
-      by: { id: person.id, asStaff: true },
-      byBusiness: body.by_business,
-      reason: body.reason,
-      version: body.version,
-    });
-    return { data: presentChanged(booking) };
+    const { by_business: byBusiness, reason, version } = body;
+    const by = { id: person.id, asStaff: true };
+    const asked = { bookingId: params.id, by, byBusiness, reason, version };
+    return { data: presentChanged(await cancelBooking(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/complete', async ({ params, body, person }) => {
+    await findWorkableBooking(deps.db, person, params.id);
+    const asked = { bookingId: params.id, by: person.id, ...body };
+    return { data: presentChanged(await completeBooking(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/reopen', async ({ params, body, person }) => {
+    await findWorkableBooking(deps.db, person, params.id);
+    const asked = { bookingId: params.id, by: person.id, ...body };
+    return { data: presentChanged(await reopenBooking(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/no-show', async ({ params, body, person }) => {
+    await findWorkableBooking(deps.db, person, params.id);
+    const { no_show: noShow, version } = body;
+    const asked = { bookingId: params.id, by: person.id, noShow, version };
+    return { data: presentChanged(await markNoShow(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/contract', async ({ params, body, person }) => {
+    await findWorkableBooking(deps.db, person, params.id);
+    const unitId = body.unit_id === 0 ? null : body.unit_id;
+    const asked = { bookingId: params.id, by: person.id, unitId, version: body.version };
+    return { data: presentChanged(await contractInshore(deps, asked)) };
+  });
+
+  route(app, 'PUT /api/bookings/:id/crew', async ({ params, body, person }) => {
+    await findWorkableBooking(deps.db, person, params.id);
+    const { supervisor_id, mate_id, version } = body;
+    const crew = { supervisor: orNobody(supervisor_id), mate: orNobody(mate_id) };
+    const asked = { bookingId: params.id, by: person.id, crew, version };
+    return { data: presentChanged(await assignCrew(deps, asked)) };
+  });
+
+  route(app, 'GET /api/crew-choices', async ({ query }) => ({
+    data: await listCrewChoices(deps, query),
+  }));
+
+  route(app, 'POST /api/booking-email-resend/:id', async ({ params, person }) => {
+    await findWorkableBooking(deps.db, person, params.id);
+    return { data: await resendConfirmation(deps, { bookingId: params.id, by: person.id }) };
   });
 }

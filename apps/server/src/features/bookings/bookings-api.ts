@@ -7,7 +7,6 @@ export { followLedger } from './follow-ledger.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
 export { countAheadOfCustomer, forgetOnBookings } from './mine/forget-customer-repository.ts';
-export { askForSurvey } from './survey/ask-for-survey.ts';
 export { cancelBooking } from './cancel-booking.ts';
 export { changeBooking } from './change-booking.ts';
 export { planCancel } from './plan-cancel.ts';

@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { forBooking } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { insertRefund, makeRefund } from '#features/payments/payments-api.ts';
+import { addMoneyTask, insertRefund, makeRefund } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceCancel } from './announce-cancel.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
@@ -16,27 +16,34 @@ import { planCancel, type CancelPlan, type CancelRequest } from './plan-cancel.t
 /** What customers read when they cancel too late. */
 export const startedAlready = 'This trip has started and cannot be cancelled any more.';
 
-/** Wants the card refunds, under keys that make a second want the same one. Answers their numbers. */
+/**
+ * Wants the card refunds, under keys that make a second want the same one; what was paid otherwise becomes a task for
+ * staff. Answers the numbers of the refunds.
+ */
 async function wantRefunds(
   tx: Db,
-  bookingId: number,
+  booking: Booking,
   plan: CancelPlan,
   request: CancelRequest,
   now: Date,
 ): Promise<number[]> {
+  const paidFor = forBooking(booking.id);
+  const { by, byBusiness } = request;
+  const reason = byBusiness ? 'Cancelled by the business' : 'Cancelled by the terms';
   const wanted: number[] = [];
-  for (const { paymentId, amount, byCard } of plan.refunds) {
-    if (!byCard) continue;
-    const id = await insertRefund(tx, {
-      key: `booking-${bookingId}-cancel-${paymentId}`,
-      paymentId,
-      paidFor: forBooking(bookingId),
-      amount,
-      reason: request.byBusiness ? 'Cancelled by the business' : 'Cancelled by the terms',
-      ...(request.by.asStaff && request.by.id !== null && { wantedBy: request.by.id }),
-      now,
-    });
-    if (id !== null) wanted.push(id);
+  for (const { paymentId, amount, byCard, method } of plan.refunds) {
+    const key = `booking-${booking.id}-cancel-${paymentId}`;
+    if (byCard) {
+      const wantedBy = by.asStaff && by.id !== null ? { wantedBy: by.id } : {};
+      const refund = { key, paymentId, paidFor, amount, reason, ...wantedBy, now };
+      const id = await insertRefund(tx, refund);
+      if (id !== null) wanted.push(id);
+    } else {
+      const { currency } = booking.terms;
+      const told = `${reason}: it was paid by ${method}.`;
+      const task = { key, paymentId, paidFor, amount, currency, reason: told, now };
+      await addMoneyTask(tx, { kind: 'give_back', ...task });
+    }
   }
   return wanted;
 }
@@ -58,7 +65,7 @@ async function cancelHeld(
   checkVersion(booking, request.version);
   const plan = await planCancel(tx, booking, { byBusiness, now });
   if (plan.departed && !by.asStaff) throw invalid({ cancelled: [startedAlready] });
-  const refunds = await wantRefunds(tx, booking.id, plan, request, now);
+  const refunds = await wantRefunds(tx, booking, plan, request, now);
   const saved = await saveChanged(tx, booking, {
     status: bookingStatus.cancelled,
     cancelledAt: now,

@@ -163,6 +163,17 @@ describe('a change within the rules', () => {
     expect(await slotsOf(id)).toEqual([`1 ${date} 0`]);
   });
 
+  test('by staff asks for the survey, where it is wanted; a customer asks for nothing', async () => {
+    const id = await office.book(date);
+    const asked = () =>
+      rows(sql`select from messages
+      where booking_id = ${id} and template = 'survey-request'`);
+    await change('customer', id, { send_survey: true });
+    expect(await asked()).toHaveLength(0);
+    await change('staff', id, { send_survey: true });
+    expect(await asked()).toHaveLength(1);
+  });
+
   test('of contact data and notes is for staff and tells the customer nothing', async () => {
     const id = await office.book(date);
     await change('staff', id, {

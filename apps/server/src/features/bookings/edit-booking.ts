@@ -9,6 +9,7 @@ import type { Booking } from './bookings-repository.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeBooking } from './change-booking.ts';
 import type { WantedChange } from './plan-change.ts';
+import { sendSurvey } from './survey/ask-for-survey.ts';
 
 type ChangeFields = BodyOf<Calls['POST /api/bookings/:id/change-preview']>;
 type ChangeBody = BodyOf<Calls['PUT /api/bookings/:id']>;
@@ -54,11 +55,14 @@ export async function editBooking(
   const by = { id: person.id, asStaff };
   const { version, cancelled } = body;
   if (cancelled) return cancelBooking(deps, { bookingId: id, by, byBusiness: false, version });
-  return changeBooking(deps, {
+  const changed = await changeBooking(deps, {
     bookingId: id,
     by,
     wanted: wantedOf(body, asStaff),
     version,
     withoutBusyCrew: body.without_busy_crew,
+    askForSurvey: body.send_survey,
   });
+  if (asStaff && body.send_survey) await sendSurvey(deps, person, id);
+  return changed;
 }

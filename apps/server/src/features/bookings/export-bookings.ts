@@ -25,6 +25,7 @@ const columns = [
   'Tips',
   'Currency',
   'Status',
+  'Survey',
   'Supervisor',
   'Mate',
 ];
@@ -50,6 +51,7 @@ function lineOf(row: ListedBooking) {
       inshore: row.kind === 'inshore',
       hasUnit: row.unit_id !== null,
     }),
+    row.survey_done ? 'Completed' : 'Not completed',
     row.supervisor ?? '',
     row.mate ?? '',
   ];

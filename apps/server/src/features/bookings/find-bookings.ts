@@ -60,7 +60,7 @@ export async function findBookings(
     fromEnd: query.from_end === '1',
   });
   return {
-    data: found.rows.map((row) => presentBookingRow(row, false)),
+    data: found.rows.map(presentBookingRow),
     meta: { page, per_page, total: found.total, total_is_least: found.totalIsLeast },
   };
 }

@@ -3,7 +3,13 @@ import { settings } from '#db/tables/settings.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
-import { createCharterBusiness, createUser, password } from '#test/factories.ts';
+import {
+  createCharterBusiness,
+  createCompany,
+  createUnit,
+  createUser,
+  password,
+} from '#test/factories.ts';
 import { form, photo } from '#test/forms.ts';
 
 let it: TestApp;
@@ -144,4 +150,30 @@ test.each([
   const body = { ...pkg, unit_id: business.dayUnit.id, ...change };
   const { errors } = await admin.refused('POST /api/packages', { body });
   expect(errors).toEqual({ [field]: [words] });
+});
+
+test('a category stays with its company while units are in it', async () => {
+  const { id: other } = await createCompany(it.deps.db, { name: 'Others' });
+  await fixCompany(0);
+  const company_id = business.companyId;
+  const { data } = await staff.call('POST /api/unitCategories', {
+    body: { name: 'Yachts', company_id },
+  });
+  const unit = { unitCategoryId: data.id, companyId: company_id, name: 'Yacht' };
+  const { id: unitId } = await createUnit(it.deps.db, unit);
+  const params = { id: data.id };
+  const move = { name: 'Yachts', company_id: other, version: 1 };
+  const { errors } = await staff.refused('POST /api/unitCategories/:id', { params, body: move });
+  expect(errors).toEqual({
+    company_id: ['Still in this category: 1. Move them first, ended ones too.'],
+  });
+  // The database says so too, whatever the code above it does.
+  const { pool } = it.database;
+  await expect(
+    pool.query('update unit_categories set company_id = $1 where id = $2', [other, data.id]),
+  ).rejects.toThrow('units_category_of_company');
+  await pool.query('update units set unit_category_id = null where id = $1', [unitId]);
+  const moved = await staff.call('POST /api/unitCategories/:id', { params, body: move });
+  expect(moved.data.company_id).toBe(other);
+  await fixCompany(business.companyId);
 });

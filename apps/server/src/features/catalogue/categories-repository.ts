@@ -86,3 +86,8 @@ export async function updateCategory(tx: Db, id: number, values: Values): Promis
     .set({ ...values, version: sql`${unitCategories.version} + 1` })
     .where(eq(unitCategories.id, id));
 }
+
+/** How many units are in a category, ended ones too. */
+export async function countUnitsIn(tx: Db, id: number): Promise<number> {
+  return tx.$count(units, eq(units.unitCategoryId, id));
+}

@@ -140,7 +140,9 @@ export async function takesUnits(db: Db, categoryId: number, companyId: number):
         eq(unitCategories.companyId, companyId),
         isNull(unitCategories.endedAt),
       ),
-    );
+    )
+    // It keeps its company until the unit is saved.
+    .for('share');
   return rows.length > 0;
 }
 

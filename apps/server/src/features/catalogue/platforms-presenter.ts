@@ -26,5 +26,11 @@ export function presentPlatform(row: PlatformRow, publicUrl: string): Platform {
       row.platform.type === 'product_feed'
         ? `${publicUrl}/feeds/products/${row.platform.id}.xml`
         : null,
+    offers: {
+      url: row.platform.offersUrl,
+      read_at: row.platform.offersReadAt?.toISOString() ?? null,
+      error: row.platform.offersError,
+      total: row.offers,
+    },
   };
 }

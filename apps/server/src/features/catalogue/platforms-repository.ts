@@ -12,6 +12,8 @@ export interface PlatformRow {
   platform: Columns;
   picture: Picture | null;
   units: number;
+  /** How many rows it offers itself. */
+  offers: number;
 }
 
 const shape = {
@@ -20,6 +22,8 @@ const shape = {
   units: sql<number>`(select count(*)::integer from ${unitPlatforms}
     join ${units} on ${units.id} = ${unitPlatforms.unitId} and ${units.endedAt} is null
     where ${unitPlatforms.platformId} = ${platforms.id})`,
+  offers: sql<number>`(select count(*)::integer from platform_offers o
+    where o.platform_id = ${platforms.id})`,
 };
 
 const selected = (db: Db) =>
@@ -74,6 +78,15 @@ export async function updatePlatform(tx: Db, id: number, values: Partial<Values>
     .update(platforms)
     .set({ ...values, version: sql`${platforms.version} + 1` })
     .where(eq(platforms.id, id));
+}
+
+/** Notes where what a platform offers was read from, and how that went; no edit of the platform. */
+export async function noteOffers(
+  db: Db,
+  id: number,
+  values: Partial<Pick<Values, 'offersUrl' | 'offersReadAt' | 'offersError'>>,
+): Promise<void> {
+  await db.update(platforms).set(values).where(eq(platforms.id, id));
 }
 
 /** Which of these platforms can be chosen: those that have not ended. */

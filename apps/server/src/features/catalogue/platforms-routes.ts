@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { mostFound } from '#features/catalogue/categories-routes.ts';
+import { takeOffers } from '#features/catalogue/feeds/take-offers.ts';
 import { findPlatforms, readPlatform } from '#features/catalogue/find-platforms.ts';
 import { addPlatform, changePlatform } from '#features/catalogue/save-platform.ts';
 import { route } from '#http/route.ts';
@@ -16,6 +17,9 @@ export function platformsRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, 'POST /api/platforms', async ({ body, files }) => ({
     data: await addPlatform(deps, body, files),
+  }));
+  route(app, 'POST /api/platforms/:id/offers', async ({ params, body, files }) => ({
+    data: await takeOffers(deps, params.id, body.url ?? '', files),
   }));
   route(app, 'POST /api/platforms/:id', async ({ params, body, files }) => {
     const { version, ended, ...input } = body;

@@ -1,6 +1,8 @@
 import type { UnitCategory } from '@slipway/contract/categories';
 import type { Deps } from '#deps.ts';
+import type { Db } from '#db/transaction.ts';
 import {
+  countUnitsIn,
   insertCategory,
   lockCategory,
   updateCategory,
@@ -10,6 +12,7 @@ import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-
 import { readCategory } from '#features/catalogue/find-categories.ts';
 import { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
 
 export interface CategoryInput {
@@ -56,15 +59,25 @@ export async function changeCategory(
     const found = await lockCategory(tx, edit.id, settings.company_id);
     const before = asItWasRead(found, edit.version, 'category');
     const { name, description = '', company_id } = input;
+    const companyId = await chosenCompany(tx, settings.company_id, company_id, before.companyId);
+    if (companyId !== before.companyId) await checkEmpty(tx, before.id);
     const picture = await onePicture(pictures, before.pictureId, input.remove_picture);
     await updateCategory(tx, before.id, {
       name,
       description,
-      companyId: await chosenCompany(tx, settings.company_id, company_id, before.companyId),
+      companyId,
       pictureId: picture.id,
       endedAt: endedAfter(before.endedAt, edit.ended, deps.clock.now()),
     });
     await pictures.drop(picture.gone);
   });
   return readCategory(deps, edit.id);
+}
+
+/** Units and their category belong to one company, ended units too; the database says the same. */
+async function checkEmpty(tx: Db, id: number): Promise<void> {
+  const units = await countUnitsIn(tx, id);
+  if (units === 0) return;
+  const words = `Still in this category: ${units}. Move them first, ended ones too.`;
+  throw invalid({ company_id: [words] }, 'category_in_use');
 }

@@ -4,6 +4,7 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { fromMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
 import { chosenCompany } from '#features/catalogue/chosen-company.ts';
 import { asItWasRead, endedAfter } from '#features/catalogue/edited-row.ts';
@@ -40,7 +41,7 @@ async function checkChoices(
   const { unit_category_id, supervisor_id, platform_id, platforms = [] } = input;
   if (
     unit_category_id &&
-    unit_category_id !== before?.unitCategoryId &&
+    (unit_category_id !== before?.unitCategoryId || companyId !== before.companyId) &&
     !(await takesUnits(tx, unit_category_id, companyId))
   ) {
     throw invalid({ unit_category_id: ['Unit category does not exist.'] });
@@ -143,13 +144,27 @@ async function saveParts(
   await pictures.drop(had.filter((id) => !shown.includes(id)));
 }
 
+/** Saves with pictures; what another unit is called on the platform already is told at its field. */
+async function saveUnit<T>(
+  deps: Deps,
+  files: UploadedFile[],
+  save: (tx: Db, pictures: Pictures) => Promise<T>,
+): Promise<T> {
+  try {
+    return await saveWithPictures(deps, files, save);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'units_id_on_platform')) throw error;
+    throw invalid({ id_on_platform: ['Another one came from this platform under this id.'] });
+  }
+}
+
 /** @throws Refusal 422 */
 export async function addUnit(
   deps: Deps,
   input: UnitInput,
   files: UploadedFile[],
 ): Promise<ManagedUnit> {
-  const id = await saveWithPictures(deps, files, async (tx, pictures) => {
+  const id = await saveUnit(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const unitId = await insertUnit(tx, await checked(tx, deps, settings, input, null));
     await saveParts(tx, deps, unitId, input, pictures);
@@ -168,7 +183,7 @@ export async function changeUnit(
   input: UnitInput,
   files: UploadedFile[],
 ): Promise<ManagedUnit> {
-  await saveWithPictures(deps, files, async (tx, pictures) => {
+  await saveUnit(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const found = await lockUnit(tx, edit.id, settings.company_id);
     const before = asItWasRead(found, edit.version, 'unit');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { mostFound } from '#features/catalogue/categories-routes.ts';
+import { findOffers, importUnits } from '#features/catalogue/feeds/import-units.ts';
 import { findManagedUnits, readUnit } from '#features/catalogue/find-managed-units.ts';
 import { addUnit, changeUnit } from '#features/catalogue/save-unit.ts';
 import { blockUnit, listUnitBlocks, unblockUnit } from '#features/catalogue/unit-blocks.ts';
@@ -12,11 +12,12 @@ export function unitsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/units/:id', async ({ params, person }) => ({
     data: await readUnit(deps, params.id, person?.role ?? null),
   }));
-  route(app, 'POST /api/units/search', async ({ body }) => {
-    const { keyword, platform_id } = body;
-    const query = { page: 1, per_page: mostFound, q: keyword, sort: 'name', platform_id };
-    return { data: (await findManagedUnits(deps, query)).data };
-  });
+  route(app, 'POST /api/units/search', async ({ body }) => ({
+    data: await findOffers(deps, body),
+  }));
+  route(app, 'POST /api/units/import', async ({ body }) => ({
+    data: await importUnits(deps, body),
+  }));
   route(app, 'POST /api/units', async ({ body, files }) => ({
     data: await addUnit(deps, body, files),
   }));

@@ -127,9 +127,7 @@ test('a unit with everything, on two platforms', async () => {
     'first-light',
     'light-2',
   ]);
-  const found = await staff.call('POST /api/units/search', {
-    body: { keyword: 'LIGHT', platform_id: second },
-  });
+  const found = await staff.call('GET /api/units', { query: { q: 'LIGHT', platform_id: second } });
   expect(found.data.map(({ id }) => id)).toEqual([data.id]);
 
   // Only filled fields are sent: what is not there is emptied.

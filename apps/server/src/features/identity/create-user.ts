@@ -1,9 +1,10 @@
 import type { Role } from '@slipway/domain/identity/abilities';
 import type { Deps } from '#deps.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { onePicture, saveWithPictures } from '#features/catalogue/catalogue-api.ts';
 import { insertUser } from '#features/identity/identity-repository.ts';
 import { mailSetPasswordLink } from '#features/identity/mail-links.ts';
 import { emailTaken } from '#features/identity/update-user.ts';
+import type { UploadedFile } from '../../uploaded-file.ts';
 
 export interface WantedUser {
   name: string;
@@ -14,11 +15,25 @@ export interface WantedUser {
 }
 
 /** Creates a user for an Admin; the user gets a link to set a password. Answers the number. */
-export async function createUser(deps: Deps, wanted: WantedUser): Promise<number> {
-  return inTransaction(deps.db, async (tx) => {
+export async function createUser(
+  deps: Deps,
+  wanted: WantedUser,
+  files: UploadedFile[] = [],
+): Promise<number> {
+  return saveWithPictures(deps, files, async (tx, pictures) => {
     const { name, email, phone = null, role_name: role, bio } = wanted;
     const now = deps.clock.now();
-    const user = await insertUser(tx, { name, email, phone, role, bio, passwordHash: null, now });
+    const { id: pictureId } = await onePicture(pictures, null, undefined);
+    const user = await insertUser(tx, {
+      name,
+      email,
+      phone,
+      role,
+      bio,
+      pictureId,
+      passwordHash: null,
+      now,
+    });
     if (!user) throw emailTaken();
     await mailSetPasswordLink(deps, tx, { id: user.id, name, email });
     return user.id;

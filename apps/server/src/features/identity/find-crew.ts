@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Picture } from '@slipway/contract/picture';
+import type { Role } from '@slipway/domain/identity/abilities';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import type { Db } from '#db/transaction.ts';
@@ -25,6 +26,20 @@ export async function findCrew(db: Db, ids: number[]): Promise<Map<number, CrewM
       { name, picture: picture === null ? null : presentPicture(picture) },
     ]),
   );
+}
+
+/** Everyone who can sail: supervisors first, then Admins; by name. */
+export async function findCrewPeople(db: Db): Promise<(CrewMember & { id: number; role: Role })[]> {
+  const rows = await db
+    .select({ id: users.id, name: users.name, role: users.role, picture: pictures })
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(and(ne(users.role, 'Customer'), isNull(users.endedAt)))
+    .orderBy(desc(users.role), asc(users.name), asc(users.id));
+  return rows.map(({ picture, ...person }) => ({
+    ...person,
+    picture: picture === null ? null : presentPicture(picture),
+  }));
 }
 
 /** Someone who sails along, as customers get to know them (spec B section 3 "Supervisor"). */

@@ -17,7 +17,8 @@ export interface GuestRow {
 
 const findOrMake = `
 with known as (
-  select id, email_verified_at is not null or password_hash is null as may_attach
+  select coalesce(merged_into, id) as id,
+    merged_into is not null or email_verified_at is not null or password_hash is null as may_attach
   from users where email_key = $5
 ), made as (
   insert into users (name, email, phone, created_at)

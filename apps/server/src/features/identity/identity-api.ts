@@ -6,6 +6,8 @@ export { findOrCreateGuest } from '#features/identity/find-or-create-guest.ts';
 export { createSetPasswordLink } from '#features/identity/email-links.ts';
 export { ensureSetupLink } from '#features/identity/setup-link.ts';
 export { emailIsKnown } from '#features/identity/guests-repository.ts';
+export { requestRecovery } from '#features/identity/request-recovery.ts';
+export { endUser, updateUser } from '#features/identity/update-user.ts';
 export { findCrew, findCrewProfile } from '#features/identity/find-crew.ts';
 export type { CrewProfile } from '#features/identity/find-crew.ts';
 export { checkOwnPassword } from '#features/identity/check-own-password.ts';
@@ -13,3 +15,4 @@ export { forgetUser, isCustomer } from '#features/identity/forget-user-repositor
 export { lockAccount } from '#features/identity/identity-repository.ts';
 export { findSupervisors } from '#features/identity/supervisors-repository.ts';
 export { chosenCustomer } from '#features/identity/chosen-customer.ts';
+export { findCrewPeople } from '#features/identity/find-crew.ts';

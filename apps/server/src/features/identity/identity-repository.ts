@@ -17,10 +17,11 @@ export interface Account {
   verified: boolean;
   ended: boolean;
   version: number;
+  picture_id: number | null;
 }
 
 const accountColumns = `id, name, email, email_key, role, password_hash, session_epoch,
-  email_verified_at is not null as verified, ended_at is not null as ended, version`;
+  email_verified_at is not null as verified, ended_at is not null as ended, version, picture_id`;
 
 /** The account of an address, compared without case; null when unknown or ended. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
@@ -106,6 +107,7 @@ export interface NewUser {
   role: Role;
   passwordHash: string | null;
   bio?: string | undefined;
+  pictureId?: number | null;
   now: Date;
 }
 
@@ -124,6 +126,7 @@ export async function insertUser(
       passwordHash: user.passwordHash,
       createdAt: user.now,
       ...(user.bio !== undefined && { bio: user.bio }),
+      pictureId: user.pictureId ?? null,
     })
     .onConflictDoNothing({ target: users.emailKey })
     .returning({ id: users.id, epoch: users.sessionEpoch });
@@ -189,7 +192,10 @@ export async function saveVerified(tx: Db, userId: number, now: Date): Promise<v
 }
 
 export type UserChange = Partial<
-  Pick<typeof users.$inferInsert, 'name' | 'email' | 'phone' | 'role' | 'bio' | 'emailVerifiedAt'>
+  Pick<
+    typeof users.$inferInsert,
+    'name' | 'email' | 'phone' | 'role' | 'bio' | 'emailVerifiedAt' | 'pictureId'
+  >
 >;
 
 export async function saveUser(tx: Db, userId: number, change: UserChange): Promise<void> {

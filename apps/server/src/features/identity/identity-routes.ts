@@ -83,13 +83,19 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/user', async ({ person: asker }) => ({
     data: await currentUser(deps, asker.id),
   }));
-  route(app, 'POST /api/user/:id', async ({ params, body, person: asker, request, reply }) => {
-    const { epoch } = await updateUser(deps, { ...asker, address: request.ip }, params.id, body);
-    if (epoch !== null) await signIn(request, reply, { id: params.id, epoch }, deps.secureCookies);
-    return { data: await person(deps, params.id) };
-  });
-  route(app, 'POST /api/user', async ({ body }) => ({
-    data: await person(deps, await createUser(deps, body)),
+  route(
+    app,
+    'POST /api/user/:id',
+    async ({ params, body, files, person: asker, request, reply }) => {
+      const by = { ...asker, address: request.ip };
+      const { epoch } = await updateUser(deps, by, params.id, body, files);
+      if (epoch !== null)
+        await signIn(request, reply, { id: params.id, epoch }, deps.secureCookies);
+      return { data: await person(deps, params.id) };
+    },
+  );
+  route(app, 'POST /api/user', async ({ body, files }) => ({
+    data: await person(deps, await createUser(deps, body, files)),
   }));
   route(app, 'GET /api/users', ({ query }) => findUsers(deps, query));
   route(app, 'GET /api/users/:id', async ({ params }) => ({

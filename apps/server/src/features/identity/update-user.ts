@@ -1,7 +1,8 @@
 import type { Role } from '@slipway/domain/identity/abilities';
 import type { Deps } from '#deps.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
+import { onePicture, saveWithPictures } from '#features/catalogue/catalogue-api.ts';
 import { closeLinks } from '#features/identity/email-links.ts';
 import {
   findAnyAccount,
@@ -21,6 +22,7 @@ import {
 import { hashNewPassword, isPassword } from '#features/identity/passwords.ts';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { conflict, invalid, notFound, unauthorized } from '#http/errors.ts';
+import type { UploadedFile } from '../../uploaded-file.ts';
 
 export const emailTaken = () =>
   invalid({ email: ['The email has already been taken.'] }, 'email_taken');
@@ -39,6 +41,10 @@ export interface WantedChange {
   email?: string | undefined;
   phone?: string | undefined;
   bio?: string | undefined;
+  /** Fields that lose what they have. */
+  emptied?: ('phone' | 'bio')[] | undefined;
+  /** 1 takes the picture away. */
+  remove_picture?: number | undefined;
   role_name?: Role | undefined;
   password?: string | undefined;
   current_password?: string | undefined;
@@ -64,6 +70,7 @@ export async function updateUser(
   asker: Asker,
   userId: number,
   wanted: WantedChange,
+  files: UploadedFile[] = [],
 ): Promise<Updated> {
   const own = asker.id === userId;
   if (!own && asker.role !== 'Admin') throw notFound();
@@ -78,7 +85,7 @@ export async function updateUser(
     wanted.password === undefined ? null : await hashNewPassword(wanted.password);
 
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await saveWithPictures(deps, files, async (tx, pictures) => {
       if (changesRole(before, wanted) || changesEnd(before, wanted)) {
         await checkAdmins(tx, asker, before, wanted);
       }
@@ -91,7 +98,9 @@ export async function updateUser(
       if (own && account.password_hash !== before.password_hash) {
         throw conflict('Your password was changed meanwhile. Please sign in again.');
       }
-      await saveChange(deps, tx, account, wanted);
+      const picture = await onePicture(pictures, account.picture_id, wanted.remove_picture);
+      await saveChange(deps, tx, account, wanted, picture.id);
+      await pictures.drop(picture.gone);
       if (passwordHash === null) return { epoch: null };
       await closeLinks(tx, userId, deps.clock.now());
       // An address that nobody verified may be a stranger's.
@@ -168,6 +177,7 @@ async function saveChange(
   tx: Db,
   account: Account,
   wanted: WantedChange,
+  pictureId: number | null,
 ): Promise<void> {
   const newAddress = changesAddress(account, wanted);
   const change: UserChange = {
@@ -175,7 +185,10 @@ async function saveChange(
     ...(wanted.email !== undefined && { email: wanted.email }),
     ...(wanted.phone !== undefined && { phone: wanted.phone }),
     ...(wanted.bio !== undefined && { bio: wanted.bio }),
+    ...(wanted.emptied?.includes('phone') && { phone: null }),
+    ...(wanted.emptied?.includes('bio') && { bio: '' }),
     ...(wanted.role_name !== undefined && { role: wanted.role_name }),
+    ...(pictureId !== account.picture_id && { pictureId }),
     ...(newAddress && { emailVerifiedAt: null }),
   };
   await saveUser(tx, account.id, change);
@@ -185,6 +198,11 @@ async function saveChange(
   if (account.verified) await mailAddressChanged(deps, tx, account);
   const name = wanted.name ?? account.name;
   await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
+}
+
+/** Ends a user in the caller's transaction: signed out everywhere, and links mailed to them work no more. */
+export async function endUser(deps: Deps, tx: Db, userId: number): Promise<void> {
+  await saveEnd(deps, tx, userId, true);
 }
 
 /** Whoever is ended is signed out everywhere, and links mailed to them work no more. */

@@ -48,6 +48,16 @@ export async function listMessages(
   return { rows, total: all?.total ?? 0 };
 }
 
+/** Every mail and SMS about a booking, newest first. */
+export async function listMessagesOfBooking(db: Db, bookingId: number): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(eq(messages.bookingId, bookingId))
+    .orderBy(desc(messages.id))
+    .limit(100);
+}
+
 export async function findMessage(db: Db, id: number): Promise<MessageRow | null> {
   const rows = await db.select().from(messages).where(eq(messages.id, id));
   return rows[0] ?? null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceContent } from '#invoice-content.ts';
 
 const cents = z.int();
 const date = z.iso.date();
@@ -101,6 +102,20 @@ const movement = z.object({
 });
 export type MovementMail = z.output<typeof movement>;
 
+/** What a customer is reminded of, in cents of the booking's currency. */
+const reminder = z.object({
+  about: z.enum(['second_payment', 'final_payment', 'day_before', 'survey']),
+  number: z.int(),
+  package: z.string(),
+  unit: z.string().nullable(),
+  date,
+  time: z.string(),
+  /** Still to pay by `due`, or in all. */
+  amount: cents,
+  due: date,
+  currency: z.string(),
+});
+
 const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
@@ -113,6 +128,8 @@ export const mailTemplate = z.discriminatedUnion('template', [
     params: bookingSummary.extend({
       /** For a new guest: the link to set a password (spec README "People"). */
       secret_link: z.url().nullable(),
+      /** Of the calendar entry; absent: the first one. */
+      sequence: z.int().optional(),
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
@@ -167,6 +184,11 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
+  /** With the invoice as a PDF, made of its frozen content. */
+  z.object({
+    template: z.literal('invoice'),
+    params: z.object({ name: z.string(), content: invoiceContent, link: z.url() }),
+  }),
   z.object({ template: z.literal('payment-receipt'), params: movement }),
   z.object({ template: z.literal('payment-refunded'), params: movement }),
   /** The provider did not give money back: staff have to. */
@@ -211,6 +233,10 @@ export const mailTemplate = z.discriminatedUnion('template', [
       business,
       secret_link: z.url(),
     }),
+  }),
+  z.object({
+    template: z.literal('booking-reminder'),
+    params: reminder.extend({ name: z.string(), business, link: z.url() }),
   }),
   z.object({
     template: z.literal('password-recovery'),
@@ -258,6 +284,10 @@ export const smsTemplate = z.discriminatedUnion('template', [
       date,
       secret_link: z.url(),
     }),
+  }),
+  z.object({
+    template: z.literal('booking-reminder'),
+    params: reminder.extend({ business: z.string() }),
   }),
 ]);
 export type SmsTemplate = z.output<typeof smsTemplate>;

@@ -1,3 +1,5 @@
+import type { MailAttachment } from '#adapters/mail-sender.ts';
+import type { InvoiceContent } from '#invoice-content.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
@@ -24,9 +26,10 @@ import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
-import { paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
+import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
+import { bookingReminder } from './templates/reminder-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 
 /** Fills a message's template. Throws when its params do not fit the template. */
@@ -46,22 +49,36 @@ export async function renderMessage(
     subject: content.subject,
     html: await mailHtml(content),
     text: mailText(content),
-    attachments: attachmentsOf(mail),
+    attachments: await attachmentsOf(mail),
   };
 }
 
-/** Customers get the trip for their calendar; a later mail moves or removes the entry. */
-function attachmentsOf(mail: MailTemplate): Body['attachments'] {
+/** Customers get the trip for their calendar; a later mail moves or removes the entry. Invoices come on paper. */
+async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
   switch (mail.template) {
     case 'booking-confirmation':
-      return [calendarEntry(mail.params)];
+      return [calendarEntry(mail.params, { sequence: mail.params.sequence ?? 0 })];
     case 'booking-changed':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence })];
     case 'booking-cancelled':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence, cancelled: true })];
+    case 'invoice':
+      return [await invoiceFile(mail.params.content)];
     default:
       return [];
   }
+}
+
+async function invoiceFile(content: InvoiceContent): Promise<MailAttachment> {
+  // Fonts and the library that writes the paper are needed by few.
+  const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
+  const pdf = await invoicePdf(content);
+  return {
+    filename: `${content.kind.replace('_', '-')}-${content.number}.pdf`,
+    contentType: 'application/pdf',
+    content: pdf.toString('base64'),
+    encoding: 'base64',
+  };
 }
 
 function contentOf(mail: MailTemplate): MailContent {
@@ -82,6 +99,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return orderConfirmation(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'invoice':
+      return invoiceMail(mail.params);
     case 'payment-receipt':
       return paymentReceipt(mail.params);
     case 'payment-refunded':
@@ -92,6 +111,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return surveyRequest(mail.params);
     case 'called-off':
       return calledOff(mail.params);
+    case 'booking-reminder':
+      return bookingReminder(mail.params);
     case 'password-recovery':
       return passwordRecovery(mail.params);
     case 'verify-email':

@@ -47,6 +47,17 @@ test('the FAQ is saved in its new order; old links stay, new questions get one',
   });
 });
 
+test('who saved each text last is told to Admins', async () => {
+  const { version } = await admin.call('GET /api/content/faq');
+  await admin.call('PUT /api/content/faq', { body: { topics: [], version } });
+  const { data: me } = await admin.call('GET /api/user');
+  const { data } = await admin.call('GET /api/content/changes');
+  expect(data).toEqual([
+    { name: 'faq', changed_by: me.name, changed_at: it.deps.clock.now().toISOString() },
+    { name: 'preparations', changed_by: null, changed_at: null },
+  ]);
+});
+
 test('the preparations of one kind change, the others stay', async () => {
   const before = await admin.call('GET /api/content/preparations');
   const body = { preparations: [{ kind: 'half_day', body: 'A hat.' }], version: before.version };

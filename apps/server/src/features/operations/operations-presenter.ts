@@ -1,6 +1,6 @@
-import type { FaqTopic, Preparation } from '@slipway/contract/operations';
+import type { ContentChange, FaqTopic, Preparation } from '@slipway/contract/operations';
 import { packageKinds, tripLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
-import type { FaqRow } from '#features/operations/operations-repository.ts';
+import type { ContentChangeRow, FaqRow } from '#features/operations/operations-repository.ts';
 
 /** Questions gathered under their topics; rows come in the order of the topics. */
 export function presentFaq(rows: readonly FaqRow[]): FaqTopic[] {
@@ -22,4 +22,12 @@ export function presentPreparations(
       .filter((row) => row.kind === kind)
       .map(({ body }) => ({ kind, name: tripLabel(kind), body })),
   );
+}
+
+export function presentChanges(rows: readonly ContentChangeRow[]): ContentChange[] {
+  return rows.map(({ name, changedAt, changedBy }) => ({
+    name,
+    changed_at: changedAt?.toISOString() ?? null,
+    changed_by: changedBy,
+  }));
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { users } from '#db/tables/identity.ts';
 import { contentVersions, faqEntries, faqTopics, preparations } from '#db/tables/operations.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Faq } from '#features/operations/first-faq.ts';
@@ -66,6 +67,20 @@ export async function contentVersion(db: Db, name: ContentName): Promise<number>
   const [row] = await db.select().from(contentVersions).where(eq(contentVersions.name, name));
   return row?.version ?? 1;
 }
+
+/** When each text changed last, and who changed it. */
+export async function listContentChanges(db: Db) {
+  return db
+    .select({
+      name: contentVersions.name,
+      changedAt: contentVersions.changedAt,
+      changedBy: users.name,
+    })
+    .from(contentVersions)
+    .leftJoin(users, eq(users.id, contentVersions.changedBy))
+    .orderBy(asc(contentVersions.name));
+}
+export type ContentChangeRow = Awaited<ReturnType<typeof listContentChanges>>[number];
 
 /** The version, kept from changing until the transaction ends. */
 export async function lockContent(tx: Db, name: ContentName): Promise<number> {

@@ -15,6 +15,7 @@ import {
   type NewLedgerEntry,
 } from './ledger-repository.ts';
 import { paidFor, type PaidFor } from '#db/paid-for.ts';
+import { lockPayable } from './payable-repository.ts';
 import { addMoneyTask, dropTask } from './tasks-repository.ts';
 import { tellStaffOfFailedRefund } from './tell-staff.ts';
 
@@ -130,6 +131,8 @@ async function enterMovement(
   attempt: Attempt,
 ): Promise<void> {
   const now = deps.clock.now();
+  // First what it is for, then its entries: everyone who moves money locks in this order.
+  await lockPayable(tx, paidFor(attempt));
   const payment = await findPaymentOfAttempt(tx, attempt.id);
   // The charge itself is not in the books yet: the provider is to tell this again.
   if (!payment) throw conflict('The payment is not known yet.');

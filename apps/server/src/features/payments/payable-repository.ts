@@ -3,6 +3,7 @@ import type { OrderState } from '@slipway/domain/bookings/orders';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents, zero, type Cents } from '@slipway/domain/money/money';
 import type { TaxLine } from '@slipway/domain/money/taxes';
+import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import type { Agreed } from '@slipway/domain/payments/paying';
 import type { QuotePart } from '@slipway/domain/bookings/price';
 import { asc, eq } from 'drizzle-orm';
@@ -46,6 +47,18 @@ export interface Payable {
   dueDays: { second_payment_days: number; final_payment_days: number } | null;
   taxLines: TaxLine[];
   taxIncluded: boolean;
+  /** How it was cancelled; null: it was not. */
+  cancellation: CancelledHow | null;
+}
+
+/** What decides how much of the price stays charged. */
+interface CancelledHow {
+  at: Date;
+  terms: CancellationTerms;
+  zone: string;
+  departed: boolean;
+  byBusiness: boolean;
+  strictestDaysBefore: number | null;
 }
 
 function ofBooking(row: typeof bookings.$inferSelect): Payable {
@@ -74,6 +87,14 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     dueDays: dueDates,
     taxLines: quote.taxLines,
     taxIncluded: quote.taxIncluded,
+    cancellation: row.cancelledAt && {
+      at: row.cancelledAt,
+      terms: row.terms.cancellation,
+      zone: row.terms.zone,
+      departed: row.cancelledAt >= row.startsAt,
+      byBusiness: row.calledOff,
+      strictestDaysBefore: row.strictestDaysBefore,
+    },
   };
 }
 
@@ -99,6 +120,14 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     dueDays: null,
     taxLines: quote.taxLines,
     taxIncluded: quote.taxIncluded,
+    cancellation: row.cancelledAt && {
+      at: row.cancelledAt,
+      terms: row.terms.cancellation,
+      zone: row.terms.zone,
+      departed: false,
+      byBusiness: false,
+      strictestDaysBefore: null,
+    },
   };
 }
 

@@ -25,3 +25,4 @@ export { insertRefund } from './refunds-repository.ts';
 export { finalWord } from './final-word.ts';
 export { lookAtPayments, settlePayments } from './settle-payments.ts';
 export { addEntry } from './ledger-repository.ts';
+export { noteFailures } from './note-failures.ts';

@@ -1,7 +1,9 @@
+import type { Invoice } from '@slipway/contract/invoices';
 import type { CardFace, PaymentHistoryEntry, UserPayment } from '@slipway/contract/payments';
-import { toMajor } from '@slipway/domain/money/money';
+import { cents, toMajor } from '@slipway/domain/money/money';
 import type { SavedCard } from './cards-repository.ts';
 import type { PaymentRow } from './history-repository.ts';
+import type { InvoiceRow } from './invoices-repository.ts';
 
 /** What of a saved card may be shown. */
 export function presentCard(card: SavedCard): CardFace {
@@ -34,5 +36,21 @@ export function presentUserPayment(row: PaymentRow): UserPayment {
     booking_id: row.bookingId,
     order_id: row.orderId,
     currency: row.currency,
+  };
+}
+
+export function presentInvoice(row: InvoiceRow): Invoice {
+  const { content } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    version: row.version,
+    booking_id: row.bookingId,
+    order_id: row.orderId,
+    total: toMajor(cents(content.total)),
+    left: toMajor(cents(content.left)),
+    currency: content.currency,
+    issued_at: row.issuedAt.toISOString(),
   };
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts';
 import { followBooks } from './follow-books.ts';
 import { addEntry, findEntry, type LedgerEntry } from './ledger-repository.ts';
 import { paidFor } from '#db/paid-for.ts';
+import { lockPayable } from './payable-repository.ts';
 import {
   closeRefund,
   findOpenRefund,
@@ -28,6 +29,8 @@ async function enterRefund(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
+    // First what it is for, then its entries: everyone who moves money locks in this order.
+    await lockPayable(tx, paidFor(refund));
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
     const entry = await addEntry(tx, {
       paidFor: paidFor(refund),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { SignInAgainHost } from '#features/identity/sign-in-again-host.tsx';
 import { AnnouncementBanner } from '#features/messages/announcements/announcement-banner.tsx';
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
@@ -61,6 +62,7 @@ export function RootLayout() {
         </Suspense>
       )}
       <DialogHost />
+      <SignInAgainHost />
       <ToastHost />
     </>
   );

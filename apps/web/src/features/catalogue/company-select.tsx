@@ -7,14 +7,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { allRows } from './all-rows.ts';
+
+/** How many choices a select shows at once; typing finds the others. */
+export const mostShown = 100;
 
 /** Companies to choose from; nothing is asked where one is fixed. */
 export function useCompanyChoices() {
   const { settings } = usePageData();
   return useQuery({
     queryKey: ['companies', 'choices', settings.company_id],
-    queryFn: ({ signal }) =>
-      api('GET /api/companies', { query: { per_page: 100, sort: 'name' }, signal }),
+    queryFn: ({ signal }) => allRows((query) => api('GET /api/companies', { query, signal })),
   });
 }
 
@@ -28,12 +31,13 @@ export function CompanySelect(props: {
   const { settings } = usePageData();
   const companies = useCompanyChoices();
   if (settings.company_id !== 0) return null;
-  const choices = companies.data?.data ?? [];
+  const choices = companies.data ?? [];
   return (
     <Select
       label={t`Company`}
       name="company_id"
       searchable
+      limit={mostShown}
       required
       placeholder={t`Choose a company`}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}

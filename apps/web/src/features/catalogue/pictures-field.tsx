@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fileProblem, pictureTypes } from './picture-files.ts';
+import { fileProblem, pictureTypes } from '#ui/edit/picture-files.ts';
 import { movePicture, type UnitPicture } from './unit-pictures.ts';
 import classes from './catalogue.module.css';
 

@@ -11,10 +11,10 @@ import { usePageData } from '#lib/page-data.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
+import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CopyField } from './feeds/copy-field.tsx';
-import { noPictureChange, PictureField } from './picture-field.tsx';
 import {
   platformTypeNames,
   platformTypeOf,

@@ -60,6 +60,9 @@ export function PlatformsScreen() {
             <ButtonLink to={pathOf('calendar-feeds', purpose)} variant="default">
               <Trans>Calendar feeds</Trans>
             </ButtonLink>
+            <ButtonLink to={pathOf('platform-import', purpose)} variant="default">
+              <Trans>Import</Trans>
+            </ButtonLink>
             {add}
           </Group>
         }

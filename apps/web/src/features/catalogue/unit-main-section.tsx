@@ -6,7 +6,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { AmountField, CountField } from './amount-field.tsx';
-import { CompanySelect } from './company-select.tsx';
+import { CompanySelect, mostShown } from './company-select.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
@@ -51,6 +51,7 @@ export function UnitMainSection({ choices }: { choices: UnitChoices }) {
         clearable
         clearButtonProps={{ 'aria-label': t`No category` }}
         searchable
+        limit={mostShown}
         data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('unit_category_id')}
       />

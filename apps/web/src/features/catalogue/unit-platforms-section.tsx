@@ -7,6 +7,7 @@ import type { ManagedUnit } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
 import { api } from '#lib/api.ts';
 import { Fields } from '#ui/edit/fields.tsx';
+import { mostShown } from './company-select.tsx';
 import { UnitPlace } from './feeds/unit-place.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
@@ -53,6 +54,7 @@ export function UnitPlatformsSection(props: {
           label={t`Platforms to import to`}
           name="platforms"
           searchable
+          limit={mostShown}
           data={options}
           value={platforms.map(({ id }) => id)}
           onChange={choose}
@@ -70,6 +72,8 @@ export function UnitPlatformsSection(props: {
           label={t`Imported from`}
           name="platform_id"
           placeholder={t`Nowhere`}
+          searchable
+          limit={mostShown}
           clearable
           clearButtonProps={{ 'aria-label': t`Imported from nowhere` }}
           data={

@@ -2,26 +2,48 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Alert.css';
-import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { usePageData } from '#lib/page-data.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { safeReturn } from '#app/guard.ts';
+import { useQueryValue } from '#lib/location.ts';
 import { OwnDataForm } from './own-data-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
+import { AccountSection } from './profile/account-section.tsx';
+import { AddressesSection } from './profile/addresses-section.tsx';
+import { CardsSection } from './profile/cards-section.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import classes from './profile-screen.module.css';
 
-/** Own data and password. */
+/** Own data, password, cards and addresses, download and deletion. `return` leads back to a payment. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const { user } = usePageData();
+  const router = useRouter();
+  const back = safeReturn(useQueryValue('return'));
   if (user === null) return null;
   return (
     <>
-      <PageHeader title={t`Profile`} lead={t`How we reach you, and how you sign in.`} />
+      <PageHeader
+        title={t`Profile`}
+        lead={t`How we reach you, how you sign in, and how you pay.`}
+        action={
+          back === null ? undefined : (
+            <Button variant="default" onClick={() => void router.navigate({ href: back })}>
+              <Trans>Back to your booking</Trans>
+            </Button>
+          )
+        }
+      />
       {!user.email_verified && <UnverifiedNotice />}
       <div className={classes.columns}>
         <OwnDataForm user={user} />
         <OwnPasswordForm user={user} />
+        <CardsSection />
+        <AddressesSection />
+        <AccountSection />
       </div>
     </>
   );

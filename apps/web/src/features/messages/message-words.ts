@@ -20,6 +20,10 @@ export const channelNames: Record<Message['channel'], MessageDescriptor> = {
 const templates: Record<string, MessageDescriptor> = {
   'booking-confirmation': msg`Booking confirmation`,
   'staff-new-booking': msg`New booking, to staff`,
+  'booking-changed': msg`Booking changed`,
+  'staff-booking-changed': msg`Booking changed (staff)`,
+  'booking-cancelled': msg`Booking cancelled`,
+  'staff-booking-cancelled': msg`Booking cancelled (staff)`,
   'order-confirmation': msg`Order confirmation`,
   'slot-lost': msg`Slot lost, refunded`,
   'staff-refund-failed': msg`Refund failed (staff)`,

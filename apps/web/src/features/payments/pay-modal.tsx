@@ -1,4 +1,187 @@
-/** A customer pays what is due, or all that is left, of a booking by the active card. */
-export function PayModal(_props: { bookingId: number; onClose: () => void }) {
-  return null;
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PaymentDue } from '@slipway/contract/payments';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { kindWord } from './kind-words.ts';
+import { PayingCard } from './paying-card.tsx';
+import { PaymentFrame } from './payment-frame.tsx';
+import { SentNotice } from './sent-notice.tsx';
+import { usePayment } from './use-payment.ts';
+import { usePaymentDue } from './use-payment-due.ts';
+import classes from './payments.module.css';
+
+const BankDialog = lazy(() =>
+  loadChunk(() => import('#features/bookings/book/bank-dialog.tsx')).then((it) => ({
+    default: it.BankDialog,
+  })),
+);
+
+/**
+ * Make Payment: what is due now, or all that is left, by the active card (spec B sections 2 and 9).
+ * `onTip` leads to the tip, once it is open.
+ */
+export function PayModal(props: { bookingId: number; onClose: () => void; onTip?: () => void }) {
+  const { bookingId, onClose, onTip } = props;
+  const { t } = useLingui();
+  const due = usePaymentDue(bookingId);
+  const [busy, setBusy] = useState(false);
+  return (
+    <PaymentFrame
+      title={t`Make Payment`}
+      problem={t`The payment could not be prepared`}
+      query={due}
+      busy={busy}
+      onClose={onClose}
+    >
+      {(data) => <PayForm due={data} onBusy={setBusy} onClose={onClose} onTip={onTip} />}
+    </PaymentFrame>
+  );
+}
+
+interface FormProps {
+  due: PaymentDue;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+  onTip: (() => void) | undefined;
+}
+
+function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  const amount = all ? due.left : due.amount;
+  const { phase, bank, interrupted, pay } = usePayment({
+    name: `payment-${due.booking}`,
+    send: async (key, data) =>
+      (
+        await api('POST /api/make-payment', {
+          body: { booking: due.booking, amount: Number(data), status: due.status },
+          headers: { 'Idempotency-Key': key },
+        })
+      ).data,
+    onPaid: onClose,
+  });
+  const busy = phase !== 'idle';
+  // What was sent already is asked for again, whatever is chosen now.
+  const toSend = interrupted === null ? amount : Number(interrupted.data);
+  const press = async () => {
+    onBusy(true);
+    await pay(String(toSend), toSend);
+    onBusy(false);
+  };
+  const tip = due.tipping_open && onTip !== undefined && (
+    <Button variant="default" disabled={busy} onClick={onTip}>
+      <Trans>Tip the supervisor</Trans>
+    </Button>
+  );
+  if ((due.left <= 0 || !due.payments_open) && interrupted === null) {
+    return (
+      <Stack gap="md">
+        <Alert color="blue" variant="light" role="status" title={t`Nothing to pay online`}>
+          <Trans>Please contact the supervisor for the final cost.</Trans>
+        </Alert>
+        <PaidFacts due={due} />
+        <Group justify="flex-end">
+          {tip}
+          <Button variant="default" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {interrupted !== null && !busy && <SentNotice />}
+      {due.under_way && interrupted === null && !busy && (
+        <Alert color="yellow" variant="light" role="status">
+          <Trans>A payment of this booking is being processed, perhaps on another device.</Trans>
+        </Alert>
+      )}
+      <p className={classes.due}>
+        <span className={classes.small}>{t(kindWord(all ? 4 : due.kind))}</span>
+        <span className={classes.dueAmount}>{formatMoney(toSend, due.currency)}</span>
+        <span className={classes.small}>
+          <Trans>
+            Booking {due.booking}: {due.package}, {formatDate(due.date)}
+          </Trans>
+        </span>
+      </p>
+      {due.left > due.amount && interrupted === null && (
+        <AmountChoice due={due} all={all} disabled={busy} onChange={setAll} />
+      )}
+      <PaidFacts due={due} />
+      <PayingCard card={due.card} back={`/dashboard?pay=${due.booking}`} />
+      <Text role="status" size="sm" c="dimmed" mih={20}>
+        {phase === 'bank' && <Trans>Waiting for your bank…</Trans>}
+        {phase === 'paying' && <Trans>Paying. Please stay on the page.</Trans>}
+      </Text>
+      <Group justify="flex-end">
+        {tip}
+        <Button
+          color="signal"
+          loading={busy}
+          disabled={due.card === null && interrupted === null}
+          onClick={() => void press()}
+        >
+          <Trans>Pay {formatMoney(toSend, due.currency)}</Trans>
+        </Button>
+      </Group>
+      <Suspense fallback={null}>
+        {bank !== null && <BankDialog amount={bank.amount} onAnswer={bank.answer} />}
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** What is due now, or everything at once. */
+function AmountChoice(props: {
+  due: PaymentDue;
+  all: boolean;
+  disabled: boolean;
+  onChange: (all: boolean) => void;
+}) {
+  const { due, all, disabled, onChange } = props;
+  const { t } = useLingui();
+  const choices = [
+    { value: false, title: t(kindWord(due.kind)), amount: due.amount },
+    { value: true, title: t`All that is left`, amount: due.left },
+  ];
+  return (
+    <fieldset className={classes.choices} disabled={disabled} aria-label={t`Amount`}>
+      {choices.map(({ value, title, amount }) => (
+        <label key={title} className={classes.choice} data-chosen={all === value || undefined}>
+          <input
+            type="radio"
+            name="pay-amount"
+            checked={all === value}
+            onChange={() => onChange(value)}
+          />
+          <span className={classes.choiceWords}>{title}</span>
+          <b className="numbers">{formatMoney(amount, due.currency)}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function PaidFacts({ due }: { due: PaymentDue }) {
+  return (
+    <dl className={classes.facts}>
+      <dt>
+        <Trans>Total price</Trans>
+      </dt>
+      <dd>{formatMoney(due.total_price, due.currency)}</dd>
+      <dt>
+        <Trans>Paid</Trans>
+      </dt>
+      <dd>{formatMoney(due.paid, due.currency)}</dd>
+      <dt data-strong>
+        <Trans>Left to pay</Trans>
+      </dt>
+      <dd data-strong>{formatMoney(Math.max(0, due.left), due.currency)}</dd>
+    </dl>
+  );
 }

@@ -1,4 +1,73 @@
-/** The payments of a booking, for its customer. */
-export function PaymentHistoryModal(_props: { bookingId: number; onClose: () => void }) {
-  return null;
+import { Button, Group, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentHistoryEntry } from '@slipway/contract/payments';
+import { api } from '#lib/api.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { kindWord, methodWord } from './kind-words.ts';
+import { PaymentFrame } from './payment-frame.tsx';
+import classes from './payments.module.css';
+
+/** Payment History: what was paid when and how, and what of it went back (spec B sections 2 and 3). */
+export function PaymentHistoryModal(props: {
+  bookingId: number;
+  /** Of the booking. */
+  currency?: string;
+  onClose: () => void;
+}) {
+  const { bookingId, currency, onClose } = props;
+  const { t } = useLingui();
+  const history = useQuery({
+    queryKey: ['payment-history', bookingId],
+    queryFn: ({ signal }) =>
+      api('GET /api/payment-history/:bookingId', { params: { bookingId }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <PaymentFrame
+      title={t`Payment History`}
+      problem={t`The payments could not be loaded`}
+      query={history}
+      onClose={onClose}
+    >
+      {(payments) => (
+        <>
+          {payments.length === 0 && (
+            <Text c="dimmed">
+              <Trans>Nothing is paid yet.</Trans>
+            </Text>
+          )}
+          <ul className={classes.history}>
+            {payments.map((payment) => (
+              <Payment key={payment.id} payment={payment} currency={currency} />
+            ))}
+          </ul>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </Group>
+        </>
+      )}
+    </PaymentFrame>
+  );
+}
+
+function Payment(props: { payment: PaymentHistoryEntry; currency: string | undefined }) {
+  const { payment, currency } = props;
+  const { t } = useLingui();
+  return (
+    <li className={classes.payment}>
+      <b>{t(kindWord(payment.status))}</b>
+      <b className={classes.paymentEnd}>{formatMoney(payment.paid, currency)}</b>
+      <span className={classes.small}>
+        {formatDate(payment.date)}, {t(methodWord(payment.method))}
+      </span>
+      {payment.amount_refunded > 0 && (
+        <span className={`${classes.small ?? ''} ${classes.paymentEnd ?? ''}`}>
+          <Trans>{formatMoney(payment.amount_refunded, currency)} refunded</Trans>
+        </span>
+      )}
+    </li>
+  );
 }

@@ -1,4 +1,156 @@
-/** A customer tips the supervisor of a booking by the active card. */
-export function TipModal(_props: { bookingId: number; onClose: () => void }) {
-  return null;
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/NumberInput.css';
+import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PaymentDue } from '@slipway/contract/payments';
+import { isTipPercent, tipAmount, tipSuggestions } from '@slipway/domain/bookings/tips';
+import { fromMajor, toMajor } from '@slipway/domain/money/money';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { PayingCard } from './paying-card.tsx';
+import { PaymentFrame } from './payment-frame.tsx';
+import { SentNotice } from './sent-notice.tsx';
+import { usePayment } from './use-payment.ts';
+import { usePaymentDue } from './use-payment-due.ts';
+import classes from './payments.module.css';
+
+const BankDialog = lazy(() =>
+  loadChunk(() => import('#features/bookings/book/bank-dialog.tsx')).then((it) => ({
+    default: it.BankDialog,
+  })),
+);
+
+/** A tip for the supervisor, a percentage of the total (spec B sections 4, 5 and 9). */
+export function TipModal(props: { bookingId: number; onClose: () => void }) {
+  const { bookingId, onClose } = props;
+  const { t } = useLingui();
+  const due = usePaymentDue(bookingId);
+  const [busy, setBusy] = useState(false);
+  return (
+    <PaymentFrame
+      title={t`Tip the supervisor`}
+      problem={t`The payment could not be prepared`}
+      query={due}
+      busy={busy}
+      onClose={onClose}
+    >
+      {(data) => <TipForm due={data} onBusy={setBusy} onClose={onClose} />}
+    </PaymentFrame>
+  );
+}
+
+interface FormProps {
+  due: PaymentDue;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+function TipForm({ due, onBusy, onClose }: FormProps) {
+  const { t } = useLingui();
+  // 20 percent is described as the industry standard (spec B section 9).
+  const [percent, setPercent] = useState<number | string>(20);
+  const [pressed, setPressed] = useState(false);
+  const { phase, bank, interrupted, pay } = usePayment({
+    name: `tip-${due.booking}`,
+    send: async (key, data) =>
+      (
+        await api('POST /api/make-tip', {
+          body: { booking: due.booking, percent: Number(data) },
+          headers: { 'Idempotency-Key': key },
+        })
+      ).data,
+    onPaid: onClose,
+  });
+  const busy = phase !== 'idle';
+  const asked = interrupted === null ? Number(percent) : Number(interrupted.data);
+  const valid = percent !== '' && isTipPercent(asked);
+  const tip = valid ? toMajor(tipAmount(fromMajor(due.total_price), asked)) : null;
+  const problem = pressed && !valid ? t`Enter a number between 1-100` : null;
+  const press = async () => {
+    setPressed(true);
+    if (tip === null) {
+      document.getElementsByName('tip-percent')[0]?.focus();
+      return;
+    }
+    onBusy(true);
+    await pay(String(asked), tip);
+    onBusy(false);
+  };
+  if (!due.tipping_open && interrupted === null) {
+    return (
+      <Stack gap="md">
+        <Alert color="blue" variant="light" role="status">
+          <Trans>You can tip once more than the deposit is paid.</Trans>
+        </Alert>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {interrupted !== null && !busy && <SentNotice />}
+      <Text c="dimmed">
+        <Trans>
+          The tip goes to your supervisor and mate. 20 percent is the industry standard.
+        </Trans>
+      </Text>
+      <div className={classes.percents} role="group" aria-label={t`Suggestions`}>
+        {tipSuggestions.map((suggested) => (
+          <Button
+            key={suggested}
+            variant={asked === suggested ? 'filled' : 'default'}
+            aria-pressed={asked === suggested}
+            disabled={busy || interrupted !== null}
+            onClick={() => setPercent(suggested)}
+          >
+            {suggested} %
+          </Button>
+        ))}
+      </div>
+      <NumberInput
+        name="tip-percent"
+        label={t`Percentage of the total price`}
+        suffix=" %"
+        hideControls
+        allowNegative={false}
+        decimalScale={2}
+        value={interrupted === null ? percent : asked}
+        disabled={busy || interrupted !== null}
+        error={problem}
+        onChange={setPercent}
+      />
+      <p className={classes.due}>
+        <span className={classes.small}>
+          <Trans>Your tip</Trans>
+        </span>
+        <span className={classes.dueAmount} role="status">
+          {tip === null ? '–' : formatMoney(tip, due.currency)}
+        </span>
+        <span className={classes.small}>
+          <Trans>of a total price of {formatMoney(due.total_price, due.currency)}</Trans>
+        </span>
+      </p>
+      <PayingCard card={due.card} back={`/dashboard?tip=${due.booking}`} />
+      <Group justify="flex-end">
+        <Button
+          color="signal"
+          loading={busy}
+          disabled={due.card === null && interrupted === null}
+          onClick={() => void press()}
+        >
+          {tip === null ? <Trans>Tip</Trans> : <Trans>Tip {formatMoney(tip, due.currency)}</Trans>}
+        </Button>
+      </Group>
+      <Suspense fallback={null}>
+        {bank !== null && <BankDialog amount={bank.amount} onAnswer={bank.answer} />}
+      </Suspense>
+    </Stack>
+  );
 }

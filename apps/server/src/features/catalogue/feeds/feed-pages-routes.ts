@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { writeCalendar } from './write-calendar.ts';
+import { writeProductFeed } from './write-product-feed.ts';
 
+const productFile = /^([1-9]\d{0,8})\.xml$/;
 const calendarFile = /^([\w-]{20,100})\.ics$/;
 
 /** What platforms and calendars fetch, whoever they are: served without reading a session, and no call of the contract. */
@@ -22,6 +25,19 @@ export function feedPagesRoutes(app: FastifyInstance, deps: Deps): void {
         .type('text/calendar; charset=utf-8')
         .header('Content-Disposition', 'inline; filename="calendar.ics"')
         .send(file);
+    },
+  );
+  app.get<{ Params: { file: string } }>(
+    '/feeds/products/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const platform = productFile.exec(request.params.file)?.[1];
+      if (platform === undefined) throw notFound();
+      const parts = await writeProductFeed(deps, Number(platform));
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('Cache-Control', 'public, max-age=300')
+        .send(Readable.from(parts));
     },
   );
 }

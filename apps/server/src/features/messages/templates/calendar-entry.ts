@@ -9,7 +9,7 @@ import { counted } from './wording.ts';
  */
 export function calendarEntry(
   booking: BookingSummary,
-  state: { sequence: number; cancelled?: boolean } = { sequence: 0 },
+  state: { sequence: number; cancelled?: boolean },
 ): MailAttachment {
   const start = new Date(booking.starts_at);
   const cancelled = state.cancelled === true;

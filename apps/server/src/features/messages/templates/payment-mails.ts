@@ -1,4 +1,5 @@
 import type { MovementMail } from '#features/messages/message-params.ts';
+import type { InvoiceContent } from '#invoice-content.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText } from './wording.ts';
 
@@ -71,5 +72,40 @@ export function paymentRefunded(mail: MovementMail): MailContent {
       { kind: 'button', label: `View your ${mail.of}`, href: mail.link },
     ],
     business: mail.business,
+  };
+}
+
+/** To the customer, with the invoice on paper. */
+export function invoiceMail(mail: {
+  name: string;
+  content: InvoiceContent;
+  link: string;
+}): MailContent {
+  const { content } = mail;
+  const word = content.kind === 'invoice' ? 'Invoice' : 'Credit note';
+  const left = moneyText(Math.max(0, content.left), content.currency);
+  return {
+    subject: `${word} ${content.number} for ${content.of} ${content.of_number}`,
+    preview: `${word} ${content.number} is attached.`,
+    title: `${word} ${content.number}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${mail.name}, the ${word.toLowerCase()} for ${content.of} ${content.of_number} is attached as a PDF.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          {
+            label: 'Total',
+            value: moneyText(content.total, content.currency),
+            amount: true,
+          },
+          { label: 'Left to pay', value: left, amount: true, strong: true },
+        ],
+      },
+      { kind: 'button', label: `View your ${content.of}`, href: mail.link },
+    ],
+    business: content.business,
   };
 }

@@ -1,4 +1,5 @@
 import type { SmsTemplate } from '#features/messages/message-params.ts';
+import { reminderText } from './reminder-mails.ts';
 import { counted, dateText, timeText } from './wording.ts';
 
 /** One SMS in the GSM alphabet. */
@@ -6,32 +7,26 @@ const oneSms = 160;
 
 /** The text of an SMS; one message long wherever the business's and unit's names allow. */
 export function smsText(sms: SmsTemplate): string {
-  const { business } = sms.params;
-  switch (sms.template) {
-    case 'booking-confirmation': {
-      const { number, date, time, guests } = sms.params;
-      return fromBusiness(
-        business,
-        `booking ${number} confirmed. ${sms.params.package}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}. Details are in your email.`,
-      );
-    }
-    case 'called-off': {
-      const { number, date, secret_link } = sms.params;
-      return fromBusiness(
-        business,
-        `your trip on ${dateText(date)} (booking ${number}) is called off. New date or refund: ${secret_link}`,
-      );
-    }
-  }
+  const plainRest = plain(textOf(sms));
+  const room = oneSms - plainRest.length - 2;
+  const name = plain(sms.params.business);
+  const shown = name.length <= room ? name : name.slice(0, Math.max(room, 12)).trimEnd();
+  return `${shown}: ${plainRest}`;
 }
 
-/** Begins with the business's name, as much of it as one SMS has room for. */
-function fromBusiness(business: string, text: string): string {
-  const plainText = plain(text);
-  const room = oneSms - plainText.length - 2;
-  const name = plain(business);
-  const shown = name.length <= room ? name : name.slice(0, Math.max(room, 12)).trimEnd();
-  return `${shown}: ${plainText}`;
+function textOf(sms: SmsTemplate): string {
+  switch (sms.template) {
+    case 'booking-confirmation': {
+      const { number, package: title, date, time, guests } = sms.params;
+      return `booking ${number} confirmed. ${title}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}. Details are in your email.`;
+    }
+    case 'booking-reminder':
+      return reminderText(sms.params);
+    case 'called-off': {
+      const { number, date, secret_link } = sms.params;
+      return `your trip on ${dateText(date)} (booking ${number}) is called off. New date or refund: ${secret_link}`;
+    }
+  }
 }
 
 /**

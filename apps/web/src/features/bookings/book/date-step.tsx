@@ -8,6 +8,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from './price-summary.tsx';
 import { Problem, Step } from './step.tsx';
+import { TimeChoices } from './time-choices.tsx';
 import { startTime, type Trip } from './trip.ts';
 import { reasonWords } from './unavailable-words.ts';
 import classes from './book.module.css';
@@ -16,45 +17,6 @@ import classes from './book.module.css';
 const BookCalendar = lazy(() =>
   loadChunk(() => import('./book-calendar.tsx')).then((it) => ({ default: it.BookCalendar })),
 );
-
-function Times(props: {
-  day: DayAvailability;
-  time: TimeOfDay | null;
-  problem: string | undefined;
-  onTime: (time: TimeOfDay) => void;
-}) {
-  const { day } = props;
-  if (!day.available || day.times.length === 0) return null;
-  return (
-    <fieldset className={classes.times} data-field="time">
-      <legend className={classes.label}>
-        <Trans>Time</Trans>
-      </legend>
-      <div className={classes.timeChoices}>
-        {day.times.map(({ time, selectable, reason }) => (
-          <label
-            key={time}
-            className={classes.time}
-            data-chosen={time === props.time || undefined}
-            data-off={!selectable || undefined}
-          >
-            <input
-              type="radio"
-              name="time"
-              className={classes.radio}
-              disabled={!selectable}
-              checked={time === props.time}
-              onChange={() => props.onTime(time)}
-            />
-            <bdi className={classes.timeWord}>{formatTime(time)}</bdi>
-            {reason !== null && <span className={classes.timeReason}>{reasonWords(reason)}</span>}
-          </label>
-        ))}
-      </div>
-      <Problem id="book-time-problem" text={props.problem} />
-    </fieldset>
-  );
-}
 
 /** Step 3: the date, and the time where the package has a choice of times (spec A sections 4 and 5, B section 5). */
 export function DateStep(props: {
@@ -126,7 +88,7 @@ export function DateStep(props: {
           </div>
           <Problem id="book-date-problem" text={lost === '' ? props.problems.date : undefined} />
           {day !== null && (
-            <Times
+            <TimeChoices
               day={day}
               time={props.time}
               problem={props.problems.time}

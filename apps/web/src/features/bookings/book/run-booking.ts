@@ -21,7 +21,8 @@ export function isInDoubt(error: unknown): boolean {
   return error.status === 0 || error.status === 409 || error.status >= 500;
 }
 
-async function insist<T>(call: () => Promise<T>, wait: BookingSteps['wait']): Promise<T> {
+/** Sends a call again while its answer is in doubt, three times in all. */
+export async function insist<T>(call: () => Promise<T>, wait: BookingSteps['wait']): Promise<T> {
   for (const pause of pausesMs) {
     try {
       return await call();

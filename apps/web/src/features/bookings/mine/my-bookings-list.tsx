@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Tooltip.css';
-import '@mantine/core/styles/UnstyledButton.css';
 import { Table, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { plural } from '@lingui/core/macro';
@@ -59,7 +58,9 @@ function Rows({ bookings, place }: Props) {
             >
               <Table.Td className="numbers">{booking.id}</Table.Td>
               <Table.Td className={classes.date}>{formatDate(booking.date)}</Table.Td>
-              <Table.Td className={classes.date}>{formatTime(booking.time)}</Table.Td>
+              <Table.Td className={classes.date}>
+                <bdi>{formatTime(booking.time)}</bdi>
+              </Table.Td>
               <Table.Td>
                 <Paid booking={booking} place={place} />
               </Table.Td>
@@ -93,12 +94,12 @@ function Cards({ bookings, place }: Props) {
             <span className={classes.number}>
               <Trans>Charter # {booking.id}</Trans>
             </span>
-            <Survey booking={booking} />
+            <Survey booking={booking} named />
           </div>
           <div className={classes.line}>
             <div>
               <div className={classes.when}>
-                {formatDate(booking.date)}, {formatTime(booking.time)}
+                {formatDate(booking.date)}, <bdi>{formatTime(booking.time)}</bdi>
               </div>
               <UnitName booking={booking} place={place} />
               <div className={classes.small}>{tripWords(booking)}</div>
@@ -156,12 +157,15 @@ function Paid({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }
   );
 }
 
-function Survey({ booking }: { booking: MyBooking }) {
+function Survey({ booking, named = false }: { booking: MyBooking; named?: boolean }) {
   const { t } = useLingui();
   if (booking.cancelled || booking.kind === 'inshore') return null;
+  // Too late to be filled in.
+  if (booking.departed && !booking.survey) return null;
+  const word = booking.survey ? t`Completed` : t`Not completed`;
   return (
     <Badge tone={booking.survey ? 'good' : 'neutral'} hint={t`Charter Survey`}>
-      {booking.survey ? t`Completed` : t`Not completed`}
+      {named ? t`Survey: ${word}` : word}
     </Badge>
   );
 }

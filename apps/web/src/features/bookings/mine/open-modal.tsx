@@ -16,6 +16,26 @@ const SupervisorModal = lazy(() =>
 const UnitModal = lazy(() =>
   loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
 );
+const EditBookingModal = lazy(() =>
+  loadChunk(() => import('./edit-booking-modal.tsx')).then((it) => ({
+    default: it.EditBookingModal,
+  })),
+);
+const PayModal = lazy(() =>
+  loadChunk(() => import('#features/payments/pay-modal.tsx')).then((it) => ({
+    default: it.PayModal,
+  })),
+);
+const TipModal = lazy(() =>
+  loadChunk(() => import('#features/payments/tip-modal.tsx')).then((it) => ({
+    default: it.TipModal,
+  })),
+);
+const PaymentHistoryModal = lazy(() =>
+  loadChunk(() => import('#features/payments/payment-history-modal.tsx')).then((it) => ({
+    default: it.PaymentHistoryModal,
+  })),
+);
 
 /** The modal that the URL names, over My bookings. */
 export function OpenModal(props: {
@@ -46,6 +66,12 @@ export function OpenModal(props: {
   return (
     <Suspense fallback={null}>
       {open.modal === 'supervisor' && <SupervisorModal booking={booking} onClose={close} />}
+      {open.modal === 'edit' && (
+        <EditBookingModal key={booking.id} booking={booking} onClose={close} />
+      )}
+      {open.modal === 'pay' && <PayModal bookingId={booking.id} onClose={close} />}
+      {open.modal === 'tip' && <TipModal bookingId={booking.id} onClose={close} />}
+      {open.modal === 'history' && <PaymentHistoryModal bookingId={booking.id} onClose={close} />}
       {open.modal === 'unit' && <UnitModal booking={booking} onClose={close} />}
     </Suspense>
   );

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Tooltip.css';
-import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {

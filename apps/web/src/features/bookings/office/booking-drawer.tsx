@@ -1,14 +1,141 @@
-import { RepeatButton } from '#features/bookings/repeat/repeat-button.tsx';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { Alert, Drawer, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/office/money-panel.tsx';
+import { api } from '#lib/api.ts';
+import { formatInstant } from '#lib/format.ts';
+import { printElement } from '#lib/print.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { Money } from '#ui/money.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { BookingMessages } from './booking-messages.tsx';
+import { BookingPrice } from './booking-price.tsx';
+import { CrewSection } from './crew-section.tsx';
+import { Section } from './section.tsx';
+import classes from './drawer.module.css';
 
-/** Everything about one booking in one place, for staff. */
+/** Everything about one booking in one place, for staff: over the list, the whole screen on a phone. */
 export function BookingDrawer(props: { id: number; onClose: () => void }) {
+  const { id, onClose } = props;
+  const { t } = useLingui();
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const booking = useQuery({
+    queryKey: ['bookings', 'office', id],
+    queryFn: ({ signal }) => api('GET /api/bookings/:id', { params: { id }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={narrow ? '100%' : 'min(1080px, 94vw)'}
+      onClose={onClose}
+      title={t`Booking ${id}`}
+      closeButtonProps={{ 'aria-label': t`Close this booking` }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ title: classes.drawerTitle ?? '' }}
+    >
+      {booking.isPending && <Loading />}
+      {booking.isError && (
+        <LoadProblem
+          title={t`The booking could not be loaded`}
+          error={booking.error}
+          onRetry={() => void booking.refetch()}
+        />
+      )}
+      {booking.isSuccess && <Shown booking={booking.data.data} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Stack gap="md" role="status" aria-busy="true" aria-label={t`Loading…`}>
+      <Skeleton height={44} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <Skeleton height={220} />
+          <Skeleton height={120} />
+        </Stack>
+        <Skeleton height={260} />
+      </div>
+    </Stack>
+  );
+}
+
+function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+  const { t } = useLingui();
+  const sheet = useRef<HTMLDivElement>(null);
+  const print = () => {
+    if (sheet.current) printElement(sheet.current, t`Booking ${booking.id}`);
+  };
   return (
     <>
-      <RepeatButton of={{ bookingId: props.id }} />
-      <MoneyPanel of={{ bookingId: props.id }} />
-      <SurveySummary bookingId={props.id} />
+      <BookingActions booking={booking} onPrint={print} onRemoved={onClose} />
+      <div ref={sheet}>
+        <h1 className={classes.printTitle}>{t`Booking ${booking.id}`}</h1>
+        <Ends booking={booking} />
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <BookingFacts booking={booking} />
+            <CrewSection booking={booking} />
+            <SurveySummary bookingId={booking.id} />
+            <BookingHistory booking={booking} />
+          </div>
+          <div className={classes.column}>
+            <Section title={t`Price`}>
+              <BookingPrice booking={booking} />
+            </Section>
+            <MoneyPanel of={{ bookingId: booking.id }} />
+            <BookingMessages booking={booking} />
+          </div>
+        </div>
+      </div>
     </>
+  );
+}
+
+/** Cancelled, called off or nobody came: said before everything else. */
+function Ends({ booking }: { booking: OfficeBooking }) {
+  const { t } = useLingui();
+  const { cancelled_at: cancelledAt, no_show_at: noShowAt, cancel_reason: reason } = booking;
+  if (cancelledAt === null && noShowAt === null) return null;
+  const cancelledTitle = booking.called_off ? t`Called off by the business` : t`Cancelled`;
+  return (
+    <Stack gap="sm" mb="md">
+      {cancelledAt !== null && (
+        <Alert color="red" variant="light" title={cancelledTitle}>
+          {formatInstant(cancelledAt)}
+          {reason !== null && reason !== '' && <div>{reason}</div>}
+          {booking.owed_after_cancel && booking.left > 0 && (
+            <div>
+              <Trans>
+                Still to be paid: <Money amount={booking.left} currency={booking.currency} />
+              </Trans>
+            </div>
+          )}
+        </Alert>
+      )}
+      {noShowAt !== null && (
+        <Alert color="orange" variant="light" title={t`Nobody came`}>
+          <Trans>Nothing comes back, and the price stays owed.</Trans>
+        </Alert>
+      )}
+    </Stack>
   );
 }

@@ -1,4 +1,70 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CharterSurvey } from '@slipway/contract/survey';
+import { api } from '#lib/api.ts';
+import { formatInstant } from '#lib/format.ts';
+import { showError } from '#ui/dialogs.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { SurveyAnswersList } from './survey-answers-list.tsx';
+import classes from './survey.module.css';
+
 /** What the guests answered in the charter survey, for staff, and the way to ask for it again. */
-export function SurveySummary(_props: { bookingId: number }) {
-  return null;
+export function SurveySummary({ bookingId: id }: { bookingId: number }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const survey = useQuery({
+    queryKey: ['survey', id],
+    queryFn: ({ signal }) => api('GET /api/bookings/:id/survey', { params: { id }, signal }),
+  });
+  const ask = useMutation({
+    mutationFn: () => api('POST /api/booking-survey-send/:id', { params: { id } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(['survey', id], answer);
+      toastSuccess(t`The customer was asked for the survey.`);
+    },
+    onError: (error) => showError(error),
+  });
+  if (survey.isPending) {
+    return <Skeleton height={96} role="status" aria-busy="true" aria-label={t`Loading…`} />;
+  }
+  if (survey.isError) {
+    return (
+      <LoadProblem
+        title={t`The survey could not be loaded`}
+        error={survey.error}
+        onRetry={() => void survey.refetch()}
+      />
+    );
+  }
+  const { data } = survey.data;
+  return (
+    <section aria-label={t`Charter Survey`}>
+      <div className={classes.head}>
+        <Badge tone={data.done ? 'good' : 'neutral'}>
+          {data.done ? <Trans>Completed</Trans> : <Trans>Not completed</Trans>}
+        </Badge>
+        <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+          {data.version === 0 ? (
+            <Trans>Ask for the survey</Trans>
+          ) : (
+            <Trans>Ask for the survey again</Trans>
+          )}
+        </Button>
+      </div>
+      <Asked survey={data} />
+      <SurveyAnswersList survey={data} />
+    </section>
+  );
+}
+
+function Asked({ survey }: { survey: CharterSurvey }) {
+  if (survey.asked_at === null) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      <Trans>Asked for on {formatInstant(survey.asked_at)}.</Trans>
+    </Text>
+  );
 }

@@ -10,6 +10,7 @@ import type { Person } from '@slipway/contract/identity';
 import { api } from '#lib/api.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
+import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { emailProblem } from '../new-password-rules.ts';
 import { roleHints, roleNames } from './role-names.ts';
@@ -46,6 +47,7 @@ export function UserForm(props: {
   const [known, setKnown] = useState(props.user);
   /** What someone else made of the user meanwhile. */
   const [theirs, setTheirs] = useState<Person | null>(null);
+  const [picture, setPicture] = useState(noPictureChange);
   const form = useForm<Values>({
     initialValues: valuesOf(props.user),
     validate: {
@@ -55,14 +57,21 @@ export function UserForm(props: {
   });
   const save = useSave({
     form,
-    send: ({ phone, ...rest }) => {
+    send: ({ phone, ...rest }, onProgress) => {
       const body = phone.trim() === '' ? rest : { ...rest, phone };
-      return known === null
-        ? api('POST /api/user', { body })
-        : api('POST /api/user/:id', {
-            params: { id: known.id },
-            body: { ...body, version: known.version },
-          });
+      const files = { picture: picture.file ?? [] };
+      if (known === null) return api('POST /api/user', { body, files, onProgress });
+      const emptied = [
+        ...(phone.trim() === '' ? ['phone' as const] : []),
+        ...(rest.bio.trim() === '' ? ['bio' as const] : []),
+      ];
+      const removed = picture.removed ? { remove_picture: 1 } : {};
+      return api('POST /api/user/:id', {
+        params: { id: known.id },
+        body: { ...body, ...removed, emptied, version: known.version },
+        files,
+        onProgress,
+      });
     },
     onSaved: () => onSaved(known === null),
     onConflict: async () => {
@@ -85,11 +94,15 @@ export function UserForm(props: {
       title={known === null ? t`Add user` : t`Edit user`}
       form={form}
       save={save}
+      changed={picture !== noPictureChange}
       conflict={{
         title: t`Someone else changed this user meanwhile`,
         theirs: theirs && <InShort user={theirs} />,
         onKeepMine: () => takeOver(() => form.getValues()),
-        onLoadTheirs: () => takeOver(valuesOf),
+        onLoadTheirs: () => {
+          setPicture(noPictureChange);
+          takeOver(valuesOf);
+        },
       }}
       onClose={onClose}
       size={620}
@@ -138,6 +151,12 @@ export function UserForm(props: {
           resize="vertical"
           maxLength={2000}
           {...form.getInputProps('bio')}
+        />
+        <PictureField
+          picture={known?.picture ?? null}
+          change={picture}
+          onChange={setPicture}
+          error={save.fieldErrors['picture']?.join(' ')}
         />
         {known === null && (
           <Text size="sm" c="dimmed">

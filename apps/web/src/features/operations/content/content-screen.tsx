@@ -9,6 +9,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { FaqEditor } from './faq-editor.tsx';
+import { LastChange } from './last-change.tsx';
 import { PreparationsEditor } from './preparations-editor.tsx';
 
 /** The texts that staff write: the FAQ, and what to bring for each package. */
@@ -36,9 +37,11 @@ export function ContentScreen() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faq">
+          <LastChange text="faq" />
           <Faq />
         </Tabs.Panel>
         <Tabs.Panel value="preparations">
+          <LastChange text="preparations" />
           <Preparations />
         </Tabs.Panel>
       </Tabs>

@@ -1,4 +1,111 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LedgerRow, MoneyOf } from '@slipway/contract/money';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { InvoicesSection } from './invoices-section.tsx';
+import { LedgerList } from './ledger-list.tsx';
+import { MoneyAlerts } from './money-alerts.tsx';
+import { MoneyFacts } from './money-facts.tsx';
+
+const TakePaymentForm = lazy(() =>
+  loadChunk(() => import('./take-payment-form.tsx')).then((it) => ({
+    default: it.TakePaymentForm,
+  })),
+);
+const GiveBackForm = lazy(() =>
+  loadChunk(() => import('./give-back-form.tsx')).then((it) => ({ default: it.GiveBackForm })),
+);
+
+/** What the panel is about. */
+export type MoneyOwner = { bookingId: number } | { orderId: number };
+
+type Opened =
+  | { form: 'take' }
+  | { form: 'refund'; entry: LedgerRow; task?: number }
+  | { form: 'correct'; entry: LedgerRow };
+
+function load(of: MoneyOwner, signal: AbortSignal) {
+  return 'bookingId' in of
+    ? api('GET /api/booking-money/:id', { params: { id: of.bookingId }, signal })
+    : api('GET /api/order-money/:id', { params: { id: of.orderId }, signal });
+}
+
 /** Price, ledger and money actions of a booking or an order, for staff. */
-export function MoneyPanel(_props: { of: { bookingId: number } | { orderId: number } }) {
-  return null;
+export function MoneyPanel({ of }: { of: MoneyOwner }) {
+  const { t } = useLingui();
+  const money = useQuery({
+    queryKey: ['money', of],
+    queryFn: ({ signal }) => load(of, signal),
+    staleTime: 0,
+  });
+  if (money.isPending) {
+    return (
+      <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+        <Skeleton height={60} />
+        <Skeleton height={120} />
+      </Stack>
+    );
+  }
+  if (money.isError) {
+    return (
+      <LoadProblem
+        title={t`The payments could not be loaded`}
+        error={money.error}
+        onRetry={() => void money.refetch()}
+      />
+    );
+  }
+  return <Panel of={of} money={money.data.data} />;
+}
+
+function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const done = () => {
+    close();
+    // Status, lists and reports follow the ledger.
+    void queryClient.invalidateQueries();
+  };
+  const refundTask = (id: number, paymentId: number) => {
+    const entry = money.ledger.find((it) => it.id === paymentId);
+    if (entry) setOpened({ form: 'refund', entry, task: id });
+  };
+  return (
+    <Stack gap="md" component="section" aria-labelledby="money-title">
+      <Group justify="space-between">
+        <Title order={3} size="h4" id="money-title">
+          <Trans>Money</Trans>
+        </Title>
+        <Button size="xs" onClick={() => setOpened({ form: 'take' })}>
+          <Trans>Take a payment</Trans>
+        </Button>
+      </Group>
+      <MoneyAlerts money={money} onRefund={refundTask} />
+      <MoneyFacts money={money} />
+      <LedgerList
+        money={money}
+        onRefund={(entry) => setOpened({ form: 'refund', entry })}
+        onCorrect={(entry) => setOpened({ form: 'correct', entry })}
+      />
+      <InvoicesSection of={of} />
+      <Suspense fallback={null}>
+        {opened?.form === 'take' && <TakePaymentForm money={money} onClose={close} onDone={done} />}
+        {(opened?.form === 'refund' || opened?.form === 'correct') && (
+          <GiveBackForm
+            currency={money.currency}
+            entry={opened.entry}
+            correct={opened.form === 'correct'}
+            task={opened.form === 'refund' ? (opened.task ?? null) : null}
+            onClose={close}
+            onDone={done}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
 }

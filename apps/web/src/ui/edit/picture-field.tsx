@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Picture as PictureData } from '@slipway/contract/picture';
 import { fileProblem, pictureTypes } from './picture-files.ts';
-import classes from './catalogue.module.css';
+import classes from './edit.module.css';
 
 /** What a form does with its one picture. */
 export interface PictureChange {

@@ -1,0 +1,179 @@
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import type { InvoiceContent } from '#invoice-content.ts';
+
+const regular = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+);
+const bold = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+);
+/** For scripts that Inter does not have. */
+const wide = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+
+const page = { left: 56, right: 539, width: 483, bottom: 770 };
+const ink = '#0b1d35';
+const dimmed = '#4f5d70';
+const rule = '#d9d4c8';
+// Latin, Greek and Cyrillic with their signs, money and arrows: what Inter draws.
+const interDraws = /^[\n\u0020-\u052f\u1e00-\u20cf\u2100-\u2426\u25a0-\u25ff]*$/;
+
+const dates = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dateText = (date: string) => dates.format(new Date(`${date}T00:00:00Z`));
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+interface Style {
+  size?: number;
+  strong?: boolean;
+  color?: string;
+  align?: 'left' | 'right';
+  width?: number;
+}
+
+/** Writes a text at a place and answers where it ends. */
+function write(doc: Doc, text: string, x: number, y: number, style: Style = {}): number {
+  const { size = 9.5, strong = false, color = ink, align = 'left', width = page.width } = style;
+  const face = interDraws.test(text) ? (strong ? bold : regular) : wide;
+  doc.font(face).fontSize(size).fillColor(color);
+  const options = { width, align, lineGap: 2 };
+  doc.text(text, x, y, options);
+  return y + doc.heightOfString(text, options);
+}
+
+function line(doc: Doc, y: number): number {
+  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.7).strokeColor(rule).stroke();
+  return y + 9;
+}
+
+/** Goes to a new page where what comes does not fit. */
+function room(doc: Doc, y: number, needed: number): number {
+  if (y + needed <= page.bottom) return y;
+  doc.addPage();
+  return 56;
+}
+
+function nameOf({ kind, number, version }: InvoiceContent): string {
+  const word = kind === 'invoice' ? 'Invoice' : 'Credit note';
+  return version === 1 ? `${word} ${number}` : `${word} ${number}, version ${version}`;
+}
+
+function header(doc: Doc, it: InvoiceContent): number {
+  const half = page.width / 2 - 12;
+  const { business } = it;
+  let left = write(doc, business.name, page.left, 56, { size: 15, strong: true, width: half });
+  const reach = [business.address, business.phone, business.email].filter((text) => text !== '');
+  if (it.tax_registration_id !== '') reach.push(`Tax registration ${it.tax_registration_id}`);
+  for (const text of reach) {
+    left = write(doc, text, page.left, left + 2, { color: dimmed, width: half });
+  }
+  const x = page.left + half + 24;
+  let right = write(doc, nameOf(it), x, 56, {
+    size: 15,
+    strong: true,
+    align: 'right',
+    width: half,
+  });
+  const facts = [
+    `Issued ${dateText(it.issued_on)}`,
+    ...(it.credits === null ? [] : [`Takes back invoice ${it.credits}`]),
+    `${it.of === 'booking' ? 'Booking' : 'Order'} ${it.of_number}`,
+  ];
+  for (const text of facts) {
+    right = write(doc, text, x, right + 2, { color: dimmed, align: 'right', width: half });
+  }
+  return Math.max(left, right) + 22;
+}
+
+function parties(doc: Doc, it: InvoiceContent, top: number): number {
+  const half = page.width / 2 - 12;
+  let left = write(doc, 'For', page.left, top, { color: dimmed, width: half });
+  left = write(doc, it.customer.name, page.left, left + 1, { strong: true, width: half });
+  left = write(doc, it.customer.email, page.left, left + 1, { width: half });
+  left = write(doc, it.customer.phone, page.left, left + 1, { width: half });
+  const x = page.left + half + 24;
+  const what = it.of === 'booking' ? 'Trip' : 'Delivery';
+  let right = write(doc, what, x, top, { color: dimmed, width: half });
+  right = write(doc, it.title, x, right + 1, { strong: true, width: half });
+  right = write(doc, dateText(it.date), x, right + 1, { width: half });
+  return Math.max(left, right) + 22;
+}
+
+/** One row of amounts; the last column is the amount. */
+function row(
+  doc: Doc,
+  y: number,
+  cells: { text: string; quantity?: string; each?: string; amount: string },
+  style: Style = {},
+): number {
+  const start = room(doc, y, 30);
+  const end = write(doc, cells.text, page.left, start, { ...style, width: 250 });
+  const number = (text: string, x: number, width: number) =>
+    write(doc, text, x, start, { ...style, align: 'right', width });
+  if (cells.quantity !== undefined) number(cells.quantity, 312, 44);
+  if (cells.each !== undefined) number(cells.each, 362, 80);
+  number(cells.amount, 449, 90);
+  return end + 5;
+}
+
+function amounts(doc: Doc, it: InvoiceContent, top: number): number {
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency: it.currency });
+  const text = (cents: number) => money.format(cents / 100);
+  const head = { text: 'Description', quantity: 'Qty', each: 'Each', amount: 'Amount' };
+  let y = line(doc, row(doc, top, head, { color: dimmed }));
+  for (const { text: words, quantity, each, amount } of it.lines) {
+    const cells = { text: words, quantity: String(quantity), each: text(each) };
+    y = row(doc, y, { ...cells, amount: text(amount) });
+  }
+  y = line(doc, y + 3);
+  for (const tax of it.tax_lines) {
+    const words = `${it.tax_included ? 'includes' : 'with'} ${tax.name} ${tax.percent} %`;
+    y = row(doc, y, { text: words, amount: text(tax.amount) }, { color: dimmed });
+  }
+  y = row(doc, y, { text: 'Total', amount: text(it.total) }, { strong: true, size: 11 });
+  if (it.payments.length > 0) {
+    y = room(doc, y + 16, 60);
+    y = line(doc, write(doc, 'Payments and refunds', page.left, y, { strong: true }) + 5);
+    for (const paid of it.payments) {
+      const words = `${dateText(paid.date)}  ${paid.text}`;
+      y = row(doc, y, { text: words, amount: text(paid.amount) });
+    }
+  }
+  y = line(doc, y + 3);
+  const owed = it.left < 0 ? 'To give back' : 'Left to pay';
+  return row(doc, y, { text: owed, amount: text(Math.abs(it.left)) }, { strong: true, size: 11 });
+}
+
+/** The paper of an invoice. The same content always gives the same bytes. */
+export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
+  const issued = new Date(`${content.issued_on}T00:00:00Z`);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    bufferPages: false,
+    font: regular,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${nameOf(content)}, ${content.business.name}`,
+      Author: content.business.name,
+      CreationDate: issued,
+      ModDate: issued,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((ended, failed) => {
+    doc.on('end', ended);
+    doc.on('error', failed);
+  });
+  amounts(doc, content, parties(doc, content, header(doc, content)));
+  doc.end();
+  await done;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,18 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { InvoiceContent } from '#invoice-content.ts';
+
+/** Invoices and credit notes; append-only. */
+export const invoices = pgTable('invoices', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** 0: of no company. */
+  companyId: integer('company_id').notNull(),
+  number: integer().notNull(),
+  version: integer().notNull(),
+  kind: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  credits: integer(),
+  content: jsonb().$type<InvoiceContent>().notNull(),
+  issuedAt: timestamp('issued_at', { withTimezone: true, mode: 'date' }).notNull(),
+  issuedBy: integer('issued_by'),
+});

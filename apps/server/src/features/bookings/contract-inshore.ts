@@ -1,0 +1,65 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import type { Booking } from './bookings-repository.ts';
+import { takeSlots } from './change-repository.ts';
+import { crewOf, putOnTrip } from './crew-repository.ts';
+import { checkVersion, lockWorkable } from './lock-workable.ts';
+import { hoursOf } from './move-crew.ts';
+import { checkAction } from './office-state.ts';
+import { placeContract } from './place-change.ts';
+import { unavailableTexts } from './refusal-texts.ts';
+import { saveStep, type OfficeRequest } from './settle-by-staff.ts';
+
+/** Puts an inshore trip onto an own unit: it takes the unit's day, and its supervisor when free. */
+async function putOnUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
+  const { settings } = await readSettings(tx);
+  const unit = await findBookableUnit(tx, unitId, settings.company_id);
+  if (!unit) throw invalid({ unit_id: ['Unit does not exist.'] });
+  if (booking.guests > unit.maxGuests) {
+    throw invalid({ unit_id: [`Max. guests number is ${unit.maxGuests} for this unit.`] });
+  }
+  const placed = await placeContract(tx, booking, unitId, now);
+  if (!placed.ok) throw invalid({ unit_id: Object.values(placed.errors).flat() });
+  const { item, slots } = placed.place;
+  if (item === null) throw new Error('A place on a unit without an item');
+  await takeSlots(tx, booking.id, { unitId, date: booking.date, item, slots });
+  const { supervisor } = await crewOf(tx, booking.id);
+  if (supervisor === null && unit.supervisorId !== null) {
+    const during = hoursOf(booking);
+    const on = { bookingId: booking.id, personId: unit.supervisorId, during };
+    await putOnTrip(tx, { ...on, role: 'supervisor' });
+  }
+  const terms = { ...booking.terms, unitName: unit.name };
+  return { unitId, item, companyId: unit.companyId, terms };
+}
+
+/**
+ * Staff contract an inshore trip: onto one of the own units, whose day it takes, or without one (spec README,
+ * availability 5). Status 6 then reads "Contracted".
+ * @throws Refusal 422 at `unit_id` when the unit's day is not free
+ */
+export async function contractInshore(
+  deps: Deps,
+  request: OfficeRequest & { unitId: number | null },
+): Promise<Booking> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const booking = await lockWorkable(tx, request.bookingId);
+      checkVersion(booking, request.version);
+      const now = deps.clock.now();
+      await checkAction(tx, booking, 'contract', now);
+      const onUnit =
+        request.unitId === null ? {} : await putOnUnit(tx, booking, request.unitId, now);
+      const columns = { status: bookingStatus.complete, ...onUnit };
+      return saveStep(tx, booking, { action: 'contracted', by: request.by, now, columns });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;
+    throw invalid({ unit_id: [unavailableTexts.taken] }, 'slot_unavailable');
+  }
+}

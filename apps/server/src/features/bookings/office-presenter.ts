@@ -1,0 +1,127 @@
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { describeTerms } from '@slipway/domain/bookings/cancellation';
+import { dueDates } from '@slipway/domain/bookings/due-dates';
+import { amountDueNow } from '@slipway/domain/bookings/price';
+import type { OfficeAction, Reason } from '@slipway/domain/bookings/office-actions';
+import type { Schedule } from '@slipway/domain/bookings/slots';
+import { toMajor } from '@slipway/domain/money/money';
+import type { Picture } from '@slipway/contract/picture';
+import type { listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import type { Booking } from './bookings-repository.ts';
+import { presentBooking } from './bookings-presenter.ts';
+import type { BookingChange } from './changes-repository.ts';
+import type { Crew } from './crew-repository.ts';
+import { hoursOf } from './move-crew.ts';
+
+/** Everything around a booking that its row does not have. */
+export interface OfficeSurroundings {
+  unitCapacity: number;
+  schedule: Schedule | null;
+  crew: Crew;
+  /** Everyone who is named: crew, customer, who made and changed it. */
+  people: Map<number, { name: string; picture: Picture | null }>;
+  changes: BookingChange[];
+  messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
+  actions: Record<OfficeAction, Reason>;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function presentPrice(booking: Booking) {
+  const { quote, cancellation, dueDates: days } = booking.terms;
+  const due = dueDates(booking.date, days);
+  return {
+    price_parts: quote.parts.map(({ kind, quantity, each, amount }) => ({
+      kind,
+      quantity,
+      each: toMajor(each),
+      amount: toMajor(amount),
+    })),
+    second_payment: toMajor(quote.secondPayment),
+    second_payment_due: due.secondPayment,
+    final_payment: toMajor(quote.finalPayment),
+    final_payment_due: due.finalPayment,
+    due_now: toMajor(amountDueNow(quote, booking.paidCents)),
+    tips: toMajor(booking.tipsCents),
+    terms: {
+      version: cancellation.version,
+      bands: describeTerms(cancellation).map((band) => ({
+        more_than_days: band.moreThanDays,
+        up_to_days: band.upToDays,
+        keep_percent: band.keepPercent,
+      })),
+    },
+    strictest_days_before: booking.strictestDaysBefore,
+  };
+}
+
+function presentPerson(around: OfficeSurroundings, id: number | null) {
+  if (id === null) return null;
+  const person = around.people.get(id);
+  return person ? { id, ...person } : null;
+}
+
+function presentEnds(booking: Booking) {
+  return {
+    cancelled_at: iso(booking.cancelledAt),
+    cancel_reason: booking.cancelReason,
+    called_off: booking.calledOff,
+    owed_after_cancel: booking.owedAfterCancel,
+    no_show_at: iso(booking.noShowAt),
+  };
+}
+
+function presentHistory({ changes, people }: OfficeSurroundings): OfficeBooking['history'] {
+  return changes.toReversed().map(({ id, changedAt, changedBy, action, before, after }) => ({
+    id,
+    at: changedAt.toISOString(),
+    by: changedBy === null ? null : (people.get(changedBy)?.name ?? null),
+    action,
+    before,
+    after,
+  }));
+}
+
+/** Everything about one booking, for staff. */
+export function presentOfficeBooking(booking: Booking, around: OfficeSurroundings): OfficeBooking {
+  const hours = hoursOf(booking);
+  const { consentAt, consentAddress } = booking;
+  return {
+    ...presentBooking(booking),
+    version: booking.version,
+    company_id: booking.companyId,
+    package_id: booking.packageId,
+    kind: booking.kind,
+    unit_capacity: around.unitCapacity,
+    schedule: around.schedule,
+    starts_at: hours.from.toISOString(),
+    ends_at: hours.to.toISOString(),
+    zone: booking.terms.zone,
+    customer: presentPerson(around, booking.customerId),
+    crew: {
+      supervisor: presentPerson(around, around.crew.supervisor),
+      mate: presentPerson(around, around.crew.mate),
+    },
+    ...presentPrice(booking),
+    consent:
+      consentAt === null ? null : { at: consentAt.toISOString(), address: consentAddress ?? '' },
+    source: booking.source,
+    made_by: presentPerson(around, booking.madeBy)?.name ?? null,
+    series_id: booking.seriesId,
+    created_at: booking.createdAt.toISOString(),
+    staff_notes: booking.staffNotes,
+    ...presentEnds(booking),
+    history: presentHistory(around),
+    messages: around.messages.map((one) => ({
+      id: one.id,
+      channel: one.channel,
+      template: one.template,
+      recipient: one.recipient,
+      subject: one.subject,
+      state: one.state,
+      last_error: one.lastError,
+      created_at: one.createdAt.toISOString(),
+    })),
+    actions: around.actions,
+  };
+}

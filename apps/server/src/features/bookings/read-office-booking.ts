@@ -1,0 +1,45 @@
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import { findBookableUnit, findCapacities } from '#features/catalogue/catalogue-api.ts';
+import { findCrew } from '#features/identity/identity-api.ts';
+import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { findWorkableBooking } from './booking-access.ts';
+import { listChanges } from './changes-repository.ts';
+import { crewOf } from './crew-repository.ts';
+import { presentOfficeBooking } from './office-presenter.ts';
+import { actionsOf } from './office-state.ts';
+
+/** Everything about one booking in one place, for staff (issue 4 "Booking details"). */
+export async function readOfficeBooking(
+  deps: Deps,
+  person: SignedIn,
+  id: number,
+): Promise<OfficeBooking> {
+  const { db } = deps;
+  const { booking } = await findWorkableBooking(db, person, id);
+  const { unitId, customerId, madeBy } = booking;
+  const [crew, changes, messages, actions, capacities, unit, { settings }] = await Promise.all([
+    crewOf(db, id),
+    listChanges(db, id),
+    listMessagesOfBooking(db, id),
+    actionsOf(db, booking, deps.clock.now()),
+    findCapacities(db, unitId === null ? [] : [unitId]),
+    unitId === null ? null : findBookableUnit(db, unitId),
+    readSettings(db),
+  ]);
+  const named = [crew.supervisor, crew.mate, customerId, madeBy];
+  const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
+  const people = await findCrew(db, [...new Set(everyone.filter((one) => one !== null))]);
+  const capacity = unitId === null ? undefined : capacities.get(unitId);
+  return presentOfficeBooking(booking, {
+    unitCapacity: capacity ?? settings.inshore.max_people,
+    schedule: unit?.calendar.schedule ?? null,
+    crew,
+    people,
+    changes,
+    messages,
+    actions,
+  });
+}

@@ -1,0 +1,37 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { freeSlots } from './change-repository.ts';
+import { freeCrew } from './crew-repository.ts';
+import { lockWorkable } from './lock-workable.ts';
+import { checkAction } from './office-state.ts';
+import { saveStep } from './settle-by-staff.ts';
+
+/**
+ * Takes a booking out that no money was ever entered for (spec README "Calls"). It leaves every list as a freed hold
+ * does; the row and its history stay (decision page "a booking changes").
+ * @throws Refusal 422 when there is money: such a booking is cancelled
+ */
+export async function removeBooking(
+  deps: Deps,
+  request: { bookingId: number; by: number },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const booking = await lockWorkable(tx, request.bookingId);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'remove', now);
+    await freeSlots(tx, booking.id);
+    await freeCrew(tx, booking.id);
+    await saveStep(tx, booking, {
+      action: 'removed',
+      by: request.by,
+      now,
+      columns: {
+        status: bookingStatus.cancelled,
+        cancelledAt: booking.cancelledAt ?? now,
+        cancelReason: 'removed',
+        holdExpiresAt: now,
+      },
+    });
+  });
+}

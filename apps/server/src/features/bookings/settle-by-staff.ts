@@ -1,0 +1,107 @@
+import { amountLeft } from '@slipway/domain/bookings/price';
+import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { invalid } from '#http/errors.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import type { Booking } from './bookings-repository.ts';
+import { freeSlots, saveChanged } from './change-repository.ts';
+import { changedFields } from './changed-fields.ts';
+import { noteChange } from './changes-repository.ts';
+import { checkVersion, lockWorkable } from './lock-workable.ts';
+import { checkAction } from './office-state.ts';
+
+/** Something that a member of the staff does with a booking, as it was read. */
+export interface OfficeRequest {
+  bookingId: number;
+  by: number;
+  version?: number | undefined;
+}
+
+type Columns = Parameters<typeof saveChanged>[2];
+
+/** Writes a step of the staff's and notes it. */
+export async function saveStep(
+  tx: Db,
+  booking: Booking,
+  step: { action: string; by: number; now: Date; columns: Columns },
+): Promise<Booking> {
+  const saved = await saveChanged(tx, booking, step.columns);
+  await noteChange(tx, {
+    bookingId: booking.id,
+    changedAt: step.now,
+    changedBy: step.by,
+    action: step.action,
+    ...changedFields(booking, saved),
+  });
+  return saved;
+}
+
+/**
+ * The trip is done: status 6. When money is left it asks first (spec README "Status numbers and money").
+ * @throws Refusal 422 at `confirm` naming what is left, unless it was confirmed
+ */
+export async function completeBooking(
+  deps: Deps,
+  request: OfficeRequest & { confirm: boolean },
+): Promise<Booking> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockWorkable(tx, request.bookingId);
+    checkVersion(booking, request.version);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'complete', now);
+    const left = amountLeft(booking.totalCents, booking.paidCents);
+    if (left > 0 && !request.confirm) {
+      const amount = moneyText(left, booking.terms.currency);
+      throw invalid({ confirm: [`${amount} is still to be paid.`] }, 'money_left');
+    }
+    const columns = { status: bookingStatus.complete };
+    return saveStep(tx, booking, { action: 'completed', by: request.by, now, columns });
+  });
+}
+
+/**
+ * Takes a completion back: the status follows from the ledger again. Of an inshore trip that takes its contract back,
+ * and its unit is free again.
+ */
+export async function reopenBooking(deps: Deps, request: OfficeRequest): Promise<Booking> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockWorkable(tx, request.bookingId);
+    checkVersion(booking, request.version);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'reopen', now);
+    const status = statusFromLedger({
+      total: booking.totalCents,
+      deposit: booking.depositCents,
+      paid: booking.paidCents,
+      tips: booking.tipsCents,
+      settledByStaff: false,
+    });
+    const isInshore = booking.kind === 'inshore';
+    if (isInshore) await freeSlots(tx, booking.id);
+    const terms = { ...booking.terms, unitName: null };
+    const offUnit = isInshore ? { unitId: null, item: null, terms } : {};
+    const columns = { status, ...offUnit };
+    return saveStep(tx, booking, { action: 'reopened', by: request.by, now, columns });
+  });
+}
+
+/** Nobody came, or they did after all. Nothing comes back, and the price stays owed. Said twice, it is said once. */
+export async function markNoShow(
+  deps: Deps,
+  request: OfficeRequest & { noShow: boolean },
+): Promise<Booking> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockWorkable(tx, request.bookingId);
+    if ((booking.noShowAt !== null) === request.noShow) return booking;
+    checkVersion(booking, request.version);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'no_show', now);
+    return saveStep(tx, booking, {
+      action: request.noShow ? 'no_show' : 'no_show_taken_back',
+      by: request.by,
+      now,
+      columns: { noShowAt: request.noShow ? now : null },
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import type { ImportedRow, PlatformOffer } from '@slipway/contract/units';
+import { slugOf } from '@slipway/domain/catalogue/unit-choices';
+import { cents, toMajor } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { chosenCompany } from '#features/catalogue/chosen-company.ts';
+import { insertUnit } from '#features/catalogue/managed-units-repository.ts';
+import { connectUnit, openPlatforms } from '#features/catalogue/platforms-repository.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import { keepFeeds } from './keep-feeds.ts';
+import {
+  lockImported,
+  offersByIds,
+  searchOffers,
+  updateImported,
+  type StoredOffer,
+} from './offers-repository.ts';
+
+const mostFound = 100;
+
+async function knownPlatform(db: Db, platformId: number): Promise<void> {
+  const open = await openPlatforms(db, [platformId]);
+  if (open.length === 0) throw invalid({ platform_id: ['Platform does not exist.'] });
+}
+
+/** What a platform offers with a keyword in it. @throws Refusal 422 for an unknown platform */
+export async function findOffers(
+  deps: Deps,
+  query: { keyword: string; platform_id: number },
+): Promise<PlatformOffer[]> {
+  const { keyword, platform_id: platformId } = query;
+  await knownPlatform(deps.db, platformId);
+  const { settings } = await readSettings(deps.db);
+  const companyId = settings.company_id;
+  const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: mostFound });
+  return rows.map((row) => ({
+    id_on_platform: row.idOnPlatform,
+    name: row.name,
+    description: row.description,
+    price: row.priceCents === null ? null : toMajor(cents(row.priceCents)),
+    currency: row.currency,
+    url: row.url,
+    sku: row.sku,
+    items_quantity: row.quantity,
+    unit_id: row.unitId,
+  }));
+}
+
+/** Why a row cannot become a unit; null when it can. */
+function faultOf(offer: StoredOffer, currency: string): string | null {
+  if (offer.name.length < 3) return 'Name is required';
+  if (offer.priceCents === null) return 'Price is numeric';
+  if (offer.currency !== '' && offer.currency !== currency) {
+    return `Its price is in ${offer.currency}, and prices here are in ${currency}.`;
+  }
+  return null;
+}
+
+interface Import {
+  deps: Deps;
+  settings: Settings;
+  companyId: number;
+  platformId: number;
+}
+
+/** Makes a unit of a row, or brings the one that came of it up to date. */
+async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<ImportedRow> {
+  const { deps, settings, companyId, platformId } = given;
+  const { idOnPlatform, name, description, sku, quantity, priceCents } = offer;
+  const answer = { id_on_platform: idOnPlatform, name, unit_id: offer.unitId, reason: null };
+  const fault = faultOf(offer, settings.currency);
+  if (fault !== null || priceCents === null) return { ...answer, result: 'refused', reason: fault };
+  const before = await lockImported(tx, companyId, platformId, idOnPlatform);
+  if (before) {
+    if (quantity !== null && quantity < before.itemsHeld) {
+      const reason = `Orders hold ${before.itemsHeld} of this product.`;
+      return { ...answer, unit_id: before.id, result: 'refused', reason };
+    }
+    await updateImported(tx, before.id, {
+      name,
+      description,
+      priceCents,
+      ...(sku.length < 3 ? {} : { sku }),
+      ...(quantity === null ? {} : { itemsQuantity: quantity }),
+    });
+    return { ...answer, unit_id: before.id, result: 'updated' };
+  }
+  // Rent asks for measures that no feed has: the unit waits, ended, until somebody fills them in.
+  const rent = settings.purpose === 'rent';
+  const unitId = await insertUnit(tx, {
+    companyId,
+    platformId,
+    idOnPlatform,
+    name,
+    description,
+    priceCents,
+    sku: sku.length < 3 ? '' : sku,
+    itemsQuantity: quantity ?? 1,
+    endedAt: rent ? deps.clock.now() : null,
+  });
+  await connectUnit(tx, unitId, [{ platformId, slug: slugOf(name) }]);
+  await keepFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
+  const reason = rent ? 'Fill in its measures, then bring it back: until then it is ended.' : null;
+  return { ...answer, unit_id: unitId, result: 'added', reason };
+}
+
+/**
+ * Makes units of rows that a platform offers; `id_on_platform` is kept, so that a second import updates
+ * instead of doubling. Each row is saved by itself: one that is refused says why and keeps none back.
+ * @throws Refusal 422 for an unknown platform or company
+ */
+export async function importUnits(
+  deps: Deps,
+  input: { platform_id: number; company_id?: number | null | undefined; ids_on_platform: string[] },
+): Promise<ImportedRow[]> {
+  const platformId = input.platform_id;
+  await knownPlatform(deps.db, platformId);
+  const { settings } = await readSettings(deps.db);
+  const companyId = await chosenCompany(deps.db, settings.company_id, input.company_id, null);
+  const ids = [...new Set(input.ids_on_platform)];
+  const offers = await offersByIds(deps.db, platformId, companyId, ids);
+  const given = { deps, settings, companyId, platformId };
+  const results: ImportedRow[] = [];
+  for (const id of ids) {
+    const offer = offers.get(id);
+    const once = async (it: StoredOffer) =>
+      inTransaction(deps.db, (tx) => importOne(tx, given, it));
+    if (!offer) {
+      const gone = {
+        id_on_platform: id,
+        name: '',
+        unit_id: null,
+        reason: 'It is not offered any more.',
+      };
+      results.push({ ...gone, result: 'refused' });
+      continue;
+    }
+    results.push(
+      await once(offer).catch((error: unknown) => {
+        // Somebody else imported it in this moment: then there is one to update.
+        if (isUniqueViolation(error, 'units_id_on_platform')) return once(offer);
+        throw error;
+      }),
+    );
+  }
+  return results;
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { units } from '#db/tables/catalogue.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+import type { OfferRow } from './read-offers.ts';
+
+/** Makes these rows what a platform offers, and nothing else. */
+export async function replaceOffers(tx: Db, platformId: number, rows: OfferRow[]): Promise<void> {
+  await prepared(tx, 'offers-drop', 'delete from platform_offers where platform_id = $1', [
+    platformId,
+  ]);
+  await prepared(
+    tx,
+    'offers-add',
+    `insert into platform_offers (platform_id, id_on_platform, position, name, description,
+       price_cents, currency, url, sku, quantity)
+     select $1, w."idOnPlatform", w.n, w.name, w.description, w."priceCents", w.currency, w.url,
+       w.sku, w.quantity
+     from rows from (jsonb_to_recordset($2::jsonb) as ("idOnPlatform" text, name text,
+       description text, "priceCents" bigint, currency text, url text, sku text, quantity integer))
+       with ordinality w ("idOnPlatform", name, description, "priceCents", currency, url, sku, quantity, n)`,
+    [platformId, JSON.stringify(rows)],
+  );
+}
+
+export interface StoredOffer extends OfferRow, Record<string, unknown> {
+  unitId: number | null;
+}
+
+const selected = `select o.id_on_platform as "idOnPlatform", o.name, o.description,
+    o.price_cents::float8 as "priceCents", coalesce(o.currency, '') as currency, o.url, o.sku,
+    o.quantity, (select min(u.id) from units u where u.platform_id = o.platform_id
+      and u.id_on_platform = o.id_on_platform and ($2 = 0 or u.company_id = $2)) as "unitId"
+  from platform_offers o where o.platform_id = $1`;
+
+/** What a platform offers with a text in it, in its own order. */
+export async function searchOffers(
+  db: Db,
+  query: { platformId: number; companyId: number; keyword: string; most: number },
+): Promise<StoredOffer[]> {
+  const part = `%${query.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return prepared<StoredOffer>(
+    db,
+    'offers-search',
+    `${selected} and (o.name ilike $3 or o.description ilike $3 or o.sku ilike $3 or o.id_on_platform ilike $3)
+     order by o.position limit $4`,
+    [query.platformId, query.companyId, part, query.most],
+  );
+}
+
+export async function offersByIds(
+  db: Db,
+  platformId: number,
+  companyId: number,
+  ids: string[],
+): Promise<Map<string, StoredOffer>> {
+  const rows = await prepared<StoredOffer>(
+    db,
+    'offers-by-ids',
+    `${selected} and o.id_on_platform = any($3)`,
+    [platformId, companyId, ids],
+  );
+  return new Map(rows.map((row) => [row.idOnPlatform, row]));
+}
+
+type UnitColumns = typeof units.$inferSelect;
+
+/** The unit that came from a platform under a name, held until the transaction ends. */
+export async function lockImported(
+  tx: Db,
+  companyId: number,
+  platformId: number,
+  idOnPlatform: string,
+): Promise<UnitColumns | null> {
+  const [row] = await tx
+    .select()
+    .from(units)
+    .where(
+      and(
+        eq(units.companyId, companyId),
+        eq(units.platformId, platformId),
+        eq(units.idOnPlatform, idOnPlatform),
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateImported(
+  tx: Db,
+  id: number,
+  values: Partial<typeof units.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(units)
+    .set({ ...values, version: sql`${units.version} + 1` })
+    .where(eq(units.id, id));
+}

@@ -1,0 +1,265 @@
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { remoteFiles } from '#adapters/remote-files.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createCompany, createUser, password } from '#test/factories.ts';
+import { form } from '#test/forms.ts';
+import { OtherSite } from '#test/other-site.ts';
+import { readOffers } from './read-offers.ts';
+
+const site = new OtherSite();
+let address = '';
+let it: TestApp;
+let staff: TestClient;
+beforeAll(async () => {
+  address = await site.open();
+  it = await buildTestApp({
+    purpose: 'sell',
+    deps: { remote: remoteFiles({ privateNetworks: true }) },
+  });
+  await createCompany(it.deps.db, { name: 'Harbour & Sons' });
+  staff = it.client();
+  await staff.signIn((await createUser(it.deps.db, { role: 'Supervisor' })).email, password);
+});
+afterAll(async () => {
+  await it.close();
+  await site.close();
+});
+
+async function platform(type = 'product_feed') {
+  const body = { name: 'Market', url: 'https://market.example/', type };
+  return (await staff.call('POST /api/platforms', { body })).data;
+}
+
+const csv = (text: string) => ({ name: 'offers.csv', type: 'text/csv', bytes: Buffer.from(text) });
+const upload = (id: number, text: string) =>
+  staff.call('POST /api/platforms/:id/offers', {
+    params: { id },
+    ...form({}, [['file', csv(text)]]),
+  });
+const imported = async (platform_id: number, ...ids_on_platform: string[]) =>
+  (await staff.call('POST /api/units/import', { body: { platform_id, ids_on_platform } })).data;
+
+const feed = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>T</title>${items}</channel></rss>`;
+
+describe('what platforms give', () => {
+  const row = {
+    idOnPlatform: 'A-1',
+    name: 'Cooler & box',
+    description: 'Keeps cold.',
+    priceCents: 125_050,
+    currency: 'CAD',
+    url: 'https://m.example/a-1',
+    sku: 'MP-1',
+    quantity: 4,
+  };
+  test.each([
+    [
+      'RSS with the g: namespace',
+      feed(
+        '<item><g:id>A-1</g:id><title>Cooler &amp; box</title><description>&lt;p&gt;Keeps cold.&lt;/p&gt;</description><link>https://m.example/a-1</link><g:price>1,250.50 CAD</g:price><g:quantity>4</g:quantity><g:mpn>MP-1</g:mpn></item>',
+      ),
+    ],
+    [
+      'Atom',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><id>A-1</id><title type="html">Cooler &amp; box</title><summary><![CDATA[Keeps  cold.]]></summary><link href="https://m.example/a-1"/><g:price>1250.50 CAD</g:price><g:quantity>4</g:quantity><g:mpn>MP-1</g:mpn></entry></feed>',
+    ],
+    [
+      'CSV with semicolons and quotes',
+      '\uFEFFProduct ID;Title;Details;Price;Link;SKU;Stock\nA-1;"Cooler & box";"Keeps\ncold.";"1.250,50 CAD";https://m.example/a-1;MP-1;4\n;no id;;1;;;\n',
+    ],
+  ])('%s', (_name, text) => {
+    expect(readOffers(Buffer.from(text))).toEqual([row]);
+  });
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['<html><body>Sign in</body></html>', 'The file is neither a product feed nor a table.'],
+    ['<rss><channel><item>', 'The file is damaged.'],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><rss/>', 'The feed has a document type, which is not read.'],
+    ['name,price\na,1\n', 'The table has no column named id.'],
+    [
+      `id\n${Array.from({ length: 10_001 }, (_, n) => n).join('\n')}`,
+      'The file has more than 10,000 rows.',
+    ],
+  ])('%j is refused: %s', (text, words) => {
+    expect(() => readOffers(Buffer.from(text))).toThrow(words);
+  });
+
+  test.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12.50 CAD', 1250],
+    ['€ 12,50', 1250],
+    ['1,250', 125_000],
+    ['1.250,5', 125_050],
+    ['free', null],
+    ['-5', null],
+  ])('the price %s is %s cents', (text, cents) => {
+    const [row] = readOffers(Buffer.from(`id\tprice\n1\t${text}\n`));
+    expect(row?.priceCents).toBe(cents);
+  });
+});
+
+test('what a platform offers is read from its address, searched, imported, and updated by a second import', async () => {
+  const { id } = await platform();
+  const item = (n: number, price: string, title = `Lure ${n}`) =>
+    `<item><g:id>L${n}</g:id><title>${title}</title><g:price>${price}</g:price><g:quantity>3</g:quantity></item>`;
+  site.serves(feed(item(1, '10.00 CAD') + item(2, '20.00 EUR') + item(3, 'ask')), 'text/xml');
+  const params = { id };
+  const read = await staff.call('POST /api/platforms/:id/offers', {
+    params,
+    body: { url: address },
+  });
+  expect(read.data.offers).toMatchObject({ url: address, total: 3, error: null });
+  const search = { keyword: 'LURE 1', platform_id: id };
+  const found = await staff.call('POST /api/units/search', { body: search });
+  expect(found.data).toMatchObject([{ id_on_platform: 'L1', price: 10, unit_id: null }]);
+
+  const first = await imported(id, 'L1', 'L2', 'L3', 'gone', 'L1');
+  expect(first.map(({ result, reason }) => [result, reason])).toEqual([
+    ['added', null],
+    ['refused', 'Its price is in EUR, and prices here are in CAD.'],
+    ['refused', 'Price is numeric'],
+    ['refused', 'It is not offered any more.'],
+  ]);
+  const unitId = first[0]?.unit_id ?? 0;
+  site.serves(feed(item(1, '12.50 CAD', 'Lure one')), 'text/xml');
+  await staff.call('POST /api/platforms/:id/offers', { params, body: { url: address } });
+  expect(await imported(id, 'L1')).toMatchObject([{ result: 'updated', unit_id: unitId }]);
+  const { data } = await staff.call('GET /api/units', { query: { platform_id: id } });
+  expect(data).toMatchObject([
+    {
+      id: unitId,
+      name: 'Lure one',
+      price: 12.5,
+      items_quantity: 3,
+      id_on_platform: 'L1',
+      ended: 0,
+    },
+  ]);
+  expect(await Promise.all([imported(id, 'L1'), imported(id, 'L1')])).toMatchObject([
+    [{ result: 'updated' }],
+    [{ result: 'updated' }],
+  ]);
+
+  const body = { name: 'Copy', price: 1, platform_id: id, id_on_platform: 'L1' };
+  const { errors } = await staff.refused('POST /api/units', { body });
+  expect(errors).toEqual({
+    id_on_platform: ['Another one came from this platform under this id.'],
+  });
+});
+
+test('a table is uploaded; what cannot be read says so and changes nothing', async () => {
+  const { id } = await platform('link');
+  const params = { id };
+  expect((await upload(id, 'id,name,price\n1,Rod,5\n2,Reel,6\n')).data.offers).toMatchObject({
+    url: null,
+    total: 2,
+  });
+  const wrong = form({}, [['file', csv('name\nRod\n')]]);
+  const { errors } = await staff.refused('POST /api/platforms/:id/offers', { params, ...wrong });
+  expect(errors).toEqual({ file: ['The table has no column named id.'] });
+  const nothing = await staff.refused('POST /api/platforms/:id/offers', { params, body: {} });
+  expect(nothing.errors).toEqual({ url: ['An address or a file is required.'] });
+  site.answers((_, answer) => answer.writeHead(500).end());
+  const broken = await staff.refused('POST /api/platforms/:id/offers', {
+    params,
+    body: { url: address },
+  });
+  expect(broken.errors).toEqual({ url: ['The server answered 500.'] });
+  const { data } = await staff.call('GET /api/platforms/:id', { params });
+  expect(data.offers).toMatchObject({ total: 2, error: 'The server answered 500.' });
+  const unknown = await staff.refused('POST /api/units/search', {
+    body: { keyword: '', platform_id: 9999 },
+  });
+  expect(unknown.errors).toEqual({ platform_id: ['Platform does not exist.'] });
+});
+
+test('units to rent out wait, ended, for their measures', async () => {
+  const rent = await buildTestApp({ purpose: 'rent' });
+  await createCompany(rent.deps.db);
+  const client = rent.client();
+  await client.signIn((await createUser(rent.deps.db, { role: 'Supervisor' })).email, password);
+  const made = await client.call('POST /api/platforms', {
+    body: { name: 'P', url: 'https://p.example/' },
+  });
+  const params = { id: made.data.id };
+  await client.call('POST /api/platforms/:id/offers', {
+    params,
+    ...form({}, [['file', csv('id,name,price\n1,Boat,5\n')]]),
+  });
+  const body = { platform_id: made.data.id, ids_on_platform: ['1'] };
+  const { data } = await client.call('POST /api/units/import', { body });
+  expect(data).toMatchObject([
+    {
+      result: 'added',
+      reason: 'Fill in its measures, then bring it back: until then it is ended.',
+    },
+  ]);
+  expect((await client.call('GET /api/units')).data).toEqual([]);
+  await rent.close();
+});
+
+test('the product feed holds what is offered there, with stock and price, for anyone', async () => {
+  const { id, feed_url } = await platform();
+  const unit = (over: object) =>
+    staff.call('POST /api/units', { body: { name: 'Box', price: 12, platforms: [id], ...over } });
+  const box = await unit({
+    name: 'Box & <lid>',
+    description: 'Red\u0007 "box"',
+    price: 1234.5,
+    items_quantity: 7,
+    sku: 'BOX-1',
+  });
+  const gone = await unit({ name: 'Ended' });
+  const end = { name: 'Ended', price: 12, platforms: [id], version: 1, ended: 1 };
+  await staff.call('POST /api/units/:id', { params: { id: gone.data.id }, body: end });
+  await staff.call('POST /api/units', { body: { name: 'Elsewhere', price: 1 } });
+  const held = await unit({ name: 'Sold out', items_quantity: 1 });
+  await it.database.pool.query('update units set items_held = 1 where id = $1', [held.data.id]);
+
+  const sent = await it.client().send('GET', new URL(feed_url ?? '').pathname);
+  expect(sent.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const parsed: unknown = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(
+    String(sent.body),
+  );
+  const { rss } = z
+    .object({
+      rss: z.object({
+        '@_version': z.string(),
+        '@_xmlns:g': z.string(),
+        channel: z.object({ item: z.array(z.record(z.string(), z.string())) }),
+      }),
+    })
+    .parse(parsed);
+  expect(rss['@_version']).toBe('2.0');
+  expect(rss['@_xmlns:g']).toBe('http://base.google.com/ns/1.0');
+  expect(rss.channel.item).toMatchObject([
+    {
+      'g:id': String(box.data.id),
+      title: 'Box & <lid>',
+      description: 'Red "box"',
+      link: `http://slipway.test/book?unit=${box.data.id}`,
+      'g:price': '1234.50 CAD',
+      'g:availability': 'in_stock',
+      'g:quantity': '7',
+      'g:condition': 'new',
+      'g:brand': 'Harbour & Sons',
+      'g:mpn': 'BOX-1',
+    },
+    { title: 'Sold out', 'g:availability': 'out_of_stock', 'g:quantity': '0' },
+  ]);
+  const link = await platform('link');
+  for (const path of [
+    `/feeds/products/${link.id}.xml`,
+    '/feeds/products/0.xml',
+    '/feeds/products/9999.xml',
+    '/feeds/products/x',
+  ]) {
+    expect((await it.client().send('GET', path)).status).toBe(404);
+  }
+});

@@ -1,0 +1,20 @@
+import type { Customer } from '@slipway/contract/customers';
+import { toMajor } from '@slipway/domain/money/money';
+import type { CustomerRow } from './customers-repository.ts';
+
+/** A customer as staff see them. */
+export function presentCustomer({ total, ...row }: CustomerRow): Customer {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    email_verified: row.email_verified,
+    has_account: row.has_account,
+    inactive: row.inactive,
+    bookings: row.bookings,
+    orders: row.orders,
+    total: toMajor(total),
+    version: row.version,
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password, type NewUser } from '#test/factories.ts';
+import { insertGuestBooking } from '#test/guest-booking.ts';
+
+let it: TestApp;
+let admin: TestClient;
+let supervisor: TestClient;
+beforeAll(async () => {
+  it = await buildTestApp();
+  const signedIn = async (role: 'Admin' | 'Supervisor') => {
+    const { email } = await createUser(it.deps.db, { role, name: 'Staff' });
+    const client = it.client();
+    await client.signIn(email, password);
+    return client;
+  };
+  admin = await signedIn('Admin');
+  supervisor = await signedIn('Supervisor');
+});
+afterAll(() => it.close());
+
+const make = (name: string, wanted: NewUser = {}) => createUser(it.deps.db, { name, ...wanted });
+const book = async (customerId: number, email = 'x@example.test') => {
+  const id = await insertGuestBooking(it.deps.db, email);
+  await it.database.pool.query('update bookings set customer_id = $2 where id = $1', [
+    id,
+    customerId,
+  ]);
+  return id;
+};
+const read = async (id: number) =>
+  (await supervisor.call('GET /api/customer/:id', { params: { id } })).data;
+
+test('customers are found by parts of name, e-mail and phone; staff are not among them', async () => {
+  await make('Zara Quill', { email: 'zq@sea.test', phone: '+33699887766' });
+  for (const q of ['zara', 'QUILL', 'zq@sea', '998877', 'za']) {
+    const { data } = await supervisor.call('GET /api/customers', { query: { q } });
+    expect([q, data.map(({ name }) => name)]).toEqual([q, ['Zara Quill']]);
+  }
+  const { data } = await supervisor.call('POST /api/customers/search', {
+    body: { keyword: 'staff' },
+  });
+  expect(data).toEqual([]);
+});
+
+test('live bookings count and add up; cancelled ones and holds do not', async () => {
+  const { id } = await make('Counted');
+  const first = await book(id);
+  await book(id);
+  expect(await read(id)).toMatchObject({ bookings: 2, total: 2000 });
+  const { data } = await supervisor.call('GET /api/customers-repeat');
+  expect(data.map((one) => one.name)).toEqual(['Counted']);
+  const { pool } = it.database;
+  await pool.query('update bookings set total_cents = 150000 where id = $1', [first]);
+  expect(await read(id)).toMatchObject({ bookings: 2, total: 2500 });
+  await pool.query('update bookings set status = 1, cancelled_at = now() where id = $1', [first]);
+  expect(await read(id)).toMatchObject({ bookings: 1, total: 1000 });
+  expect((await supervisor.call('GET /api/customers-repeat')).data).toEqual([]);
+  await pool.query('delete from bookings where customer_id = $1', [id]);
+  expect(await read(id)).toMatchObject({ bookings: 0, total: 0 });
+});
+
+test('staff change a customer; only Admins set a new e-mail, and a second save is told', async () => {
+  const { id, email } = await make('Before');
+  const { version } = await read(id);
+  const change = { name: 'After', version };
+  const changed = await supervisor.call('PUT /api/customers/:id', {
+    params: { id },
+    body: { ...change, email: email.toUpperCase() },
+  });
+  expect(changed.data).toMatchObject({ name: 'After', email_verified: true });
+  const stale = await supervisor.refused('PUT /api/customers/:id', {
+    params: { id },
+    body: change,
+  });
+  expect(stale.status).toBe(409);
+  const body = { name: 'After', email: 'new@example.test', version: changed.data.version };
+  const refused = await supervisor.refused('PUT /api/customers/:id', { params: { id }, body });
+  expect(refused.errors).toEqual({ email: ['Only an Admin can change the email.'] });
+  const { data } = await admin.call('PUT /api/customers/:id', { params: { id }, body });
+  expect(data).toMatchObject({ email: 'new@example.test', email_verified: false });
+});
+
+test('staff are nobody’s customers to change', async () => {
+  const { id } = await make('Colleague', { role: 'Admin' });
+  const body = { name: 'X', version: 1 };
+  const { status } = await supervisor.refused('PUT /api/customers/:id', { params: { id }, body });
+  expect(status).toBe(404);
+});
+
+test('a merge moves all that is the other’s, ends it, and later bookings go to the one that stays', async () => {
+  const kept = await make('Kept');
+  const other = await make('Other', { email: 'other@example.test' });
+  const booking = await book(other.id);
+  const theirs = it.client();
+  await theirs.signIn(other.email, password);
+  await admin.call('POST /api/customers/:id/merge', {
+    params: { id: kept.id },
+    body: { other_id: other.id },
+  });
+  expect(await read(kept.id)).toMatchObject({ bookings: 1, total: 1000 });
+  expect(await read(other.id)).toMatchObject({ bookings: 0, total: 0, inactive: true });
+  expect((await theirs.refused('GET /api/user')).status).toBe(401);
+  const { rows } = await it.database.pool.query(
+    'select action, before, after from booking_changes where booking_id = $1',
+    [booking],
+  );
+  expect(rows).toEqual([
+    {
+      action: 'customer merged',
+      before: { customer_id: other.id },
+      after: { customer_id: kept.id },
+    },
+  ]);
+  const { findOrCreateGuest } = await import('#features/identity/identity-api.ts');
+  const guest = { name: 'Other', email: other.email, phone: '+14165550111', now: it.clock.now() };
+  expect(await findOrCreateGuest(it.deps.db, guest)).toEqual({
+    customerId: kept.id,
+    newGuest: false,
+  });
+});
+
+test.for([
+  ['itself', (id: number) => id, 'Choose another customer.'],
+  ['nobody', () => 2_000_000, 'Customer does not exist.'],
+] as const)('a customer is not merged with %s', async ([, otherOf, text]) => {
+  const { id } = await make('Alone');
+  const { errors } = await admin.refused('POST /api/customers/:id/merge', {
+    params: { id },
+    body: { other_id: otherOf(id) },
+  });
+  expect(errors).toEqual({ other_id: [text] });
+});
+
+test('of two merges at once with one record, one is refused', async () => {
+  const [a, b, other] = [await make('A'), await make('B'), await make('C')];
+  const merge = (id: number) =>
+    admin.send('POST', `/api/customers/${id}/merge`, { body: { other_id: other.id } });
+  const statuses = (await Promise.all([merge(a.id), merge(b.id)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 422]);
+});
+
+test('a recovery link is mailed once asked for', async () => {
+  const { id } = await make('Forgetful');
+  const sent = await supervisor.call('POST /api/send-password-recovery', { body: { id } });
+  expect(sent.data).toEqual({ status: 'sent' });
+  const { rows } = await it.database.pool.query(
+    `select count(*)::integer as jobs from graphile_worker.jobs
+     where task_identifier = 'mail-recovery-link'`,
+  );
+  expect(rows).toEqual([{ jobs: 1 }]);
+});

@@ -1,0 +1,69 @@
+import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+import type { MailContent } from './mail-content.ts';
+import { dateText, moneyText, timeText } from './wording.ts';
+
+type Mail = Extract<MailTemplate, { template: 'booking-reminder' }>['params'];
+type Sms = Extract<SmsTemplate, { template: 'booking-reminder' }>['params'];
+
+const when = ({ date, time }: Sms) => `${dateText(date)}, ${timeText(time)}`;
+
+function words(params: Sms): { subject: string; text: string; button: string } {
+  const { number, about, amount, currency } = params;
+  const money = moneyText(amount, currency);
+  switch (about) {
+    case 'second_payment':
+    case 'final_payment': {
+      const which = about === 'second_payment' ? 'Second payment' : 'Final payment';
+      return {
+        subject: `${which} for booking ${number} is due ${dateText(params.due)}`,
+        text: `${which} of ${money} for booking ${number} (${params.package}, ${when(params)}) is due ${dateText(params.due)}.`,
+        button: 'Pay now',
+      };
+    }
+    case 'day_before': {
+      const left = amount > 0 ? ` ${money} is left to pay.` : '';
+      return {
+        subject: `Tomorrow: ${params.package}, ${timeText(params.time)}`,
+        text: `We look forward to your trip: ${params.package}, ${when(params)}, booking ${number}.${left}`,
+        button: 'View your booking',
+      };
+    }
+    case 'survey':
+      return {
+        subject: `Charter survey for booking ${number}`,
+        text: `Please fill in the charter survey for booking ${number} (${params.package}, ${when(params)}), so that the crew knows who is coming and what you would like.`,
+        button: 'Fill in the survey',
+      };
+  }
+}
+
+/** To the customer: a payment that is due, the trip tomorrow, or the survey. */
+export function bookingReminder(params: Mail): MailContent {
+  const { subject, text, button } = words({ ...params, business: params.business.name });
+  const unit = params.unit === null ? [] : [{ label: 'Unit', value: params.unit }];
+  return {
+    subject,
+    preview: text,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: `Hi ${params.name}, ${text.charAt(0).toLowerCase()}${text.slice(1)}` },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Booking number', value: String(params.number), strong: true },
+          { label: 'Date', value: dateText(params.date) },
+          { label: 'Time', value: timeText(params.time) },
+          ...unit,
+          { label: 'Package', value: params.package },
+        ],
+      },
+      { kind: 'button', label: button, href: params.link },
+    ],
+    business: params.business,
+  };
+}
+
+/** The same in one line, for an SMS. */
+export function reminderText(params: Sms): string {
+  return words(params).text;
+}

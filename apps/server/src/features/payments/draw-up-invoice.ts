@@ -1,0 +1,152 @@
+import { refundOnCancel } from '@slipway/domain/bookings/cancellation';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { Settings } from '@slipway/domain/settings/settings';
+import {
+  allocate,
+  divideHalfUp,
+  least,
+  minus,
+  notBelowZero,
+  plus,
+  times,
+  zero,
+  type Cents,
+} from '@slipway/domain/money/money';
+import type { InvoiceContent } from '#invoice-content.ts';
+import type { LedgerEntry } from './ledger-repository.ts';
+import type { Payable, PriceLine } from './payable-repository.ts';
+
+/** What an invoice says of the booking or order; number, version and day come with issuing it. */
+export type InvoiceBody = Omit<
+  InvoiceContent,
+  'kind' | 'number' | 'version' | 'credits' | 'issued_on' | 'business' | 'tax_registration_id'
+>;
+
+const words: Record<Exclude<PriceLine['kind'], 'package' | 'product'>, string> = {
+  extra_guests: 'Additional guests',
+  inshore_base: 'Inshore trip',
+  extra_people: 'Additional people',
+  extra_hours: 'Additional hours',
+  tax: 'Tax',
+};
+
+function lineText(line: PriceLine, payable: Payable): string {
+  if (line.name !== null) return line.name;
+  if (line.kind === 'package' || line.kind === 'product') return payable.title;
+  return words[line.kind];
+}
+
+const kinds = { 2: 'Deposit', 3: 'Second payment', 4: 'Final payment', 5: 'Tip' } as const;
+
+/** Each movement of money but tips, with its sign; what was a mistake altogether is left out. */
+function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
+  return entries
+    .filter(({ kind }) => kind !== 5)
+    .map((entry) => {
+      const sign = entry.direction === 'payment' ? 1 : -1;
+      const back = entry.direction === 'refund' ? 'Refund' : 'Refund taken back';
+      const usual = entry.refundOf === null ? kinds[entry.kind] : back;
+      const what = entry.corrects === null ? usual : 'Correction';
+      return {
+        date: entry.paidOn,
+        text: `${what}, ${entry.method}`,
+        amount: sign * entry.amountCents,
+      };
+    });
+}
+
+function common(payable: Payable, entries: LedgerEntry[]) {
+  const { what, unitName, title } = payable;
+  return {
+    customer: { name: payable.name, email: payable.email, phone: payable.phone },
+    of: what.bookingId === null ? 'order' : 'booking',
+    of_number: what.bookingId ?? what.orderId,
+    title: unitName === null ? title : `${title}, ${unitName}`,
+    date: payable.date,
+    currency: payable.currency,
+    tax_included: payable.taxIncluded,
+    payments: movements(entries),
+    paid: payable.paid,
+  } as const;
+}
+
+/** The invoice of the whole price. Lines add up to the total; tax lines to the tax. */
+export function drawUpInvoice(
+  payable: Payable,
+  lines: PriceLine[],
+  entries: LedgerEntry[],
+): InvoiceBody {
+  const { total } = payable.agreed;
+  return {
+    ...common(payable, entries),
+    lines: lines
+      .filter(({ kind }) => kind !== 'tax')
+      .map((line) => ({
+        text: lineText(line, payable),
+        quantity: line.quantity,
+        each: line.each,
+        amount: line.amount,
+      })),
+    tax_lines: payable.taxLines,
+    total,
+    left: minus(total, payable.paid),
+  };
+}
+
+/**
+ * What of the price stays charged after a cancellation: all of it where the terms keep all, else what
+ * was kept of the money paid (spec README "Cancelling and refunds").
+ */
+export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable): Cents {
+  if (cancellation === null) return agreed.total;
+  const { owed } = refundOnCancel({
+    ...cancellation,
+    total: agreed.total,
+    paid: zero,
+    date,
+    today: todayIn(cancellation.zone, cancellation.at),
+  });
+  return owed > 0 ? agreed.total : least(notBelowZero(paid), agreed.total);
+}
+
+/**
+ * What a cancellation takes back of the invoice: all but what stays charged. Its tax is the same share
+ * of the tax, and its lines add up to it.
+ */
+export function drawUpCredit(
+  payable: Payable,
+  entries: LedgerEntry[],
+  charged: Cents,
+): InvoiceBody {
+  const { total } = payable.agreed;
+  const credited = minus(total, charged);
+  const tax = plus(...payable.taxLines.map(({ amount }) => amount));
+  const taxBack = total === 0 ? total : divideHalfUp(tax * credited, total);
+  const shares = allocate(
+    times(taxBack, -1),
+    payable.taxLines.map(({ amount }) => amount),
+  );
+  const net = payable.taxIncluded ? credited : minus(credited, taxBack);
+  return {
+    ...common(payable, entries),
+    lines: [
+      {
+        text: `Cancelled: ${payable.title}`,
+        quantity: 1,
+        each: times(net, -1),
+        amount: times(net, -1),
+      },
+    ],
+    tax_lines: payable.taxLines.map((line, index) => ({
+      ...line,
+      amount: shares[index] ?? line.amount,
+    })),
+    total: times(credited, -1),
+    left: minus(charged, payable.paid),
+  };
+}
+
+/** Who issues it: the business, by what its settings say now. */
+export function issuerOf(settings: Settings) {
+  return { business: settings.business, tax_registration_id: settings.tax_registration_id };
+}

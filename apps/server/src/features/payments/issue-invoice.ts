@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Invoice } from '@slipway/contract/invoices';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { PaidFor } from '#db/paid-for.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import {
+  chargedAfterCancel,
+  drawUpCredit,
+  drawUpInvoice,
+  issuerOf,
+  type InvoiceBody,
+} from './draw-up-invoice.ts';
+import { findPayableOf } from './find-payable-of.ts';
+import {
+  findLastInvoice,
+  insertInvoice,
+  takeNumber,
+  type InvoiceRow,
+} from './invoices-repository.ts';
+import { listEntries } from './ledger-repository.ts';
+import { linesOf, lockPayable, type Payable } from './payable-repository.ts';
+import { presentInvoice } from './payments-presenter.ts';
+
+interface Issue {
+  payable: Payable;
+  settings: Settings;
+  by: number;
+  now: Date;
+}
+
+function isAsIssued(last: InvoiceRow, body: InvoiceBody): boolean {
+  const said = { ...last.content, ...body };
+  return isDeepStrictEqual(said, last.content);
+}
+
+/** The paper as it has to be: the last one where nothing changed, else its next version. */
+async function issue(
+  tx: Db,
+  { payable, settings, by, now }: Issue,
+  body: InvoiceBody,
+  credits: InvoiceRow | null,
+): Promise<InvoiceRow> {
+  const kind = credits === null ? 'invoice' : 'credit_note';
+  const last = await findLastInvoice(tx, payable.what, kind);
+  if (last && isAsIssued(last, body)) return last;
+  const companyId = last?.companyId ?? payable.companyId ?? 0;
+  const number = last?.number ?? (await takeNumber(tx, companyId));
+  const version = (last?.version ?? 0) + 1;
+  return insertInvoice(tx, {
+    companyId,
+    number,
+    version,
+    kind,
+    ...payable.what,
+    credits: credits?.id ?? null,
+    content: {
+      kind,
+      number,
+      version,
+      credits: credits?.number ?? null,
+      issued_on: todayIn(settings.time_zone, now),
+      ...issuerOf(settings),
+      ...body,
+    },
+    issuedAt: now,
+    issuedBy: by,
+  });
+}
+
+async function issueAsItStands(tx: Db, given: Issue): Promise<InvoiceRow> {
+  const { payable } = given;
+  const entries = await listEntries(tx, payable.what);
+  const whole = drawUpInvoice(payable, await linesOf(tx, payable.what), entries);
+  if (!payable.cancelled) return issue(tx, given, whole, null);
+  // What was invoiced stays; the cancellation takes back what is not charged any more.
+  const invoice =
+    (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, given, whole, null));
+  const charged = chargedAfterCancel(payable);
+  if (charged >= payable.agreed.total) return issue(tx, given, whole, null);
+  return issue(tx, given, drawUpCredit(payable, entries, charged), invoice);
+}
+
+/**
+ * The invoice of a booking or an order as it stands now: made when there is none, or as a new version
+ * (a credit note once it is cancelled) when something changed since. The old ones stay as they were.
+ */
+export async function issueInvoice(
+  deps: Deps,
+  person: SignedIn,
+  what: PaidFor,
+): Promise<{ row: InvoiceRow; invoice: Invoice; payable: Payable }> {
+  await findPayableOf(deps.db, person, what);
+  return inTransaction(deps.db, async (tx) => {
+    const payable = await lockPayable(tx, what);
+    if (!payable) throw new Error('Nothing to invoice');
+    const { settings } = await readSettings(tx);
+    const now = deps.clock.now();
+    const row = await issueAsItStands(tx, { payable, settings, by: person.id, now });
+    return { row, invoice: presentInvoice(row), payable };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Invoice } from '@slipway/contract/invoices';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { PaidFor } from '#db/paid-for.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+/** Mails the invoice as it stands to its customer, with the PDF; the same key mails it once. */
+export async function sendInvoice(
+  deps: Deps,
+  asked: { person: SignedIn; what: PaidFor; key: string },
+): Promise<Invoice> {
+  const { person, what, key } = asked;
+  const { row, invoice, payable } = await issueInvoice(deps, person, what);
+  await inTransaction(deps.db, (tx) =>
+    enqueueMail(tx, {
+      to: payable.email,
+      dedupeKey: `invoice-${person.id}-${key}`,
+      ...(what.bookingId !== null && { bookingId: what.bookingId }),
+      template: 'invoice',
+      params: {
+        name: payable.name,
+        content: row.content,
+        link:
+          what.bookingId === null
+            ? `${deps.publicUrl()}/dashboard`
+            : `${deps.publicUrl()}/dashboard?booking=${what.bookingId}`,
+      },
+    }),
+  );
+  return invoice;
+}

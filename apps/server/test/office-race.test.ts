@@ -1,0 +1,180 @@
+import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bookedId, bookingBody } from '#test/booking-body.ts';
+import { fullDay } from '#test/booking-office.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createUser, password } from '#test/factories.ts';
+import {
+  openVisitor,
+  startServer,
+  type Answered,
+  type ServerProcess,
+  type Visitor,
+} from '#test/server-process.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+const presses = 50;
+const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);
+const other: CalendarDate = addDays(date, 1);
+
+let database: TestDatabase;
+let servers: ServerProcess[] = [];
+let doors: Visitor[] = [];
+let skipper: number;
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.killHard()));
+  await database.drop();
+});
+
+/** Two server processes on one database, with somebody of the staff signed in at each. */
+async function open(): Promise<void> {
+  database = await createTestDatabase();
+  await makeBusiness(database.db);
+  const staff = await createUser(database.db, { role: 'Supervisor', name: 'Sam Skipper' });
+  skipper = staff.id;
+  // Whoever decides takes its time, with and without the guards.
+  const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
+  servers = await Promise.all([startServer(env), startServer(env)]);
+  doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
+  for (const door of doors) {
+    const signedIn = await door.post('/api/login', { email: staff.email, password });
+    expect(signedIn.status).toBe(200);
+  }
+}
+
+function doorOf(n: number): Visitor {
+  const door = doors[n % doors.length];
+  if (!door) throw new Error('No server');
+  return door;
+}
+const book = async (on: CalendarDate, over: object = {}) =>
+  bookedId(await doorOf(0).post('/api/booking/create', bookingBody(on, over)));
+/** At once, half of them at each server. */
+const pressAll = (press: (door: Visitor, n: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: presses }, (_, n) => press(doorOf(n), n)));
+const put = (door: Visitor, path: string, body: object) =>
+  door.post(path, { ...body, _method: 'PUT' });
+const statuses = (answers: Answered[]) => {
+  const counted: Record<number, number> = {};
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+};
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await database.db.execute<{ n: number }>(query);
+  return rows[0]?.n ?? -1;
+}
+const trips = () =>
+  count(sql`select count(*)::int as n from booking_crew where person_id = ${skipper}`);
+
+/**
+ * One person for two trips that overlap, pressed by many. Nobody writes before somebody has decided about each trip: the
+ * test holds the table until then.
+ */
+async function assignAtOnce(): Promise<Answered[]> {
+  const both = [await book(date), await book(date, fullDay)];
+  const press = (n: number) =>
+    put(doorOf(n), `/api/bookings/${both[n < presses / 2 ? 0 : 1] ?? 0}/crew`, {
+      supervisor_id: skipper,
+    });
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table booking_crew in share mode');
+    const first = [press(0), press(presses - 1)];
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+    const others = Array.from({ length: presses - 2 }, (_, n) => press(n + 1));
+    await holder.query('commit');
+    const pressed = Promise.all([...first, ...others]);
+    return await pressed;
+  } finally {
+    holder.release();
+  }
+}
+const waiting = () =>
+  count(sql`select count(*)::int as n from pg_locks
+    where relation = 'booking_crew'::regclass and not granted`);
+
+describe(`${presses} presses at the same moment, on two servers`, () => {
+  test('without the constraint, one person is on two trips at once', async () => {
+    await open();
+    await database.db.execute(
+      sql`alter table booking_crew drop constraint booking_crew_one_trip_at_once`,
+    );
+    await assignAtOnce();
+    expect(await trips()).toBe(2);
+  });
+
+  test('one person is on one trip, and the others are told which', async () => {
+    await open();
+    const answers = await assignAtOnce();
+    expect(await trips()).toBe(1);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(statuses(answers)).toEqual({ 200: presses / 2, 422: presses / 2 });
+    for (const { body } of refused) {
+      expect(JSON.stringify(body)).toMatch(/Sam Skipper is on booking \d+/);
+    }
+  });
+
+  test('of all who change what they read, one is first and the others get 409', async () => {
+    await open();
+    const id = await book(date);
+    const answers = await pressAll((door, n) =>
+      put(door, `/api/bookings/${id}`, { details: (n % 5) + 1, version: 1 }),
+    );
+    expect(statuses(answers)).toEqual({ 200: 1, 409: presses - 1 });
+    expect(await count(sql`select count(*)::int as n from booking_changes`)).toBe(1);
+  });
+
+  test('a slot that some move onto while others book it goes to one', async () => {
+    await open();
+    const moving: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const from = addDays(other, n + 1);
+      moving.push(await book(from, fullDay));
+    }
+    const answers = await pressAll((door, n) =>
+      n % 2 === 0
+        ? door.post('/api/booking/create', bookingBody(date, fullDay))
+        : put(door, `/api/bookings/${moving[n % 3] ?? 0}`, { date }),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+    expect(
+      await count(sql`select count(*)::int as n from bookings
+        where unit_id = 1 and date = ${date} and cancelled_at is null`),
+    ).toBe(1);
+    expect(
+      await count(sql`select count(*)::int as n from bookings b
+        where cancelled_at is null and not exists (select from slots_taken s
+          where s.booking_id = b.id and s.date = b.date and s.unit_id = b.unit_id)`),
+    ).toBe(0);
+  });
+
+  test('two who swap their days never wait for each other without end', async () => {
+    await open();
+    const [first, second] = [await book(date, fullDay), await book(other, fullDay)];
+    const answers = await pressAll((door, n) =>
+      put(door, `/api/bookings/${n % 2 === 0 ? first : second}`, {
+        date: n % 2 === 0 ? other : date,
+      }),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+    expect(
+      await count(sql`select count(*)::int as n from (
+        select 1 from bookings where cancelled_at is null group by unit_id, date having count(*) > 1) d`),
+    ).toBe(0);
+  });
+
+  test('a cancel that many press gives the money back once', async () => {
+    await open();
+    const id = await book(date);
+    const answers = await pressAll((door) =>
+      door.post(`/api/bookings/${id}/cancel`, { by_business: true }),
+    );
+    expect(statuses(answers)).toEqual({ 200: presses });
+    expect(
+      await count(sql`select count(*)::int as n from ledger_entries where direction = 'refund'`),
+    ).toBe(1);
+  });
+});

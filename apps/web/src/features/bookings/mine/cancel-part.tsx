@@ -1,0 +1,73 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, type Answer } from '#lib/api.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { Money } from '#ui/money.tsx';
+import classes from './edit-booking.module.css';
+
+type Preview = Answer<'POST /api/bookings/:id/cancel-preview'>;
+
+/** What a cancel would keep and give back, always asked for afresh. */
+export function useCancelPreview(id: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['cancel-preview', id],
+    queryFn: ({ signal }) =>
+      api('POST /api/bookings/:id/cancel-preview', { params: { id }, body: {}, signal }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** What happens to the money, before it is confirmed (spec README "Cancelling and refunds"). */
+export function CancelPart({ preview }: { preview: UseQueryResult<Preview> }) {
+  const { t } = useLingui();
+  if (preview.isPending) {
+    return <Skeleton height={120} role="status" aria-label={t`Loading…`} aria-busy="true" />;
+  }
+  if (preview.isError) {
+    return (
+      <LoadProblem
+        title={t`Something went wrong.`}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  }
+  const { currency, paid, kept, refund, owed, refunds, refusal } = preview.data.data;
+  if (refusal !== null) {
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {refusal}
+      </Alert>
+    );
+  }
+  const byHand = refunds.some((each) => !each.by_card);
+  return (
+    <>
+      <dl className={classes.money} aria-label={t`What comes back`}>
+        <Line label={t`Paid`} amount={paid} currency={currency} />
+        <Line label={t`Kept by the cancellation terms`} amount={kept} currency={currency} />
+        <Line label={t`You get back`} amount={refund} currency={currency} strong />
+        {owed > 0 && <Line label={t`Still to be paid`} amount={owed} currency={currency} strong />}
+      </dl>
+      {byHand && (
+        <p className={classes.note}>
+          <Trans>What was not paid by card is given back by our staff, who will contact you.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Line(props: { label: string; amount: number; currency: string; strong?: boolean }) {
+  return (
+    <div data-strong={props.strong}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money amount={props.amount} currency={props.currency} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/InlineInput.css';
+import { Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MyBooking } from '@slipway/contract/my-bookings';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { confirmFirst } from '#ui/dialogs.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { blockDatesKey } from '../book/book-queries.ts';
+import { CancelPart, useCancelPreview } from './cancel-part.tsx';
+import { EditTrip } from './edit-trip.tsx';
+import { changeOf, valuesOf, type EditValues } from './edit-values.ts';
+import { myBookingsKey } from './use-my-bookings.ts';
+
+/**
+ * Edit booking details (spec B sections 2, 4 and 5): date, time, package and guests by the rules of the booking page,
+ * or the switch that cancels, with what comes back shown before it is confirmed.
+ */
+export function EditBookingModal(props: { booking: MyBooking; onClose: () => void }) {
+  const { booking, onClose } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  /** The booking that the change is of: as it was read, or as it is after a conflict. */
+  const [version, setVersion] = useState(booking.version);
+  const form = useForm<EditValues>({ initialValues: valuesOf(booking) });
+  const cancels = form.values.cancelled;
+  const cancel = useCancelPreview(booking.id, cancels);
+  const refresh = async () => {
+    await Promise.all(
+      [
+        myBookingsKey,
+        ['booking-details'],
+        blockDatesKey,
+        ['change-preview'],
+        ['cancel-preview'],
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  };
+  const saving = useSave({
+    form,
+    send: (values) =>
+      api('PUT /api/bookings/:id', {
+        params: { id: booking.id },
+        body: {
+          ...changeOf(booking, values),
+          id: booking.id,
+          status: booking.status,
+          unit_id: booking.unit_id,
+          cancelled: values.cancelled,
+          send_survey: false,
+          version,
+        },
+      }),
+    onSaved: async (_answer) => {
+      toastSuccess(
+        cancels ? t`Your booking has been canceled.` : t`Your changes have been updated.`,
+      );
+      onClose();
+      await refresh();
+    },
+    onConflict: refresh,
+  });
+  const save = {
+    ...saving,
+    save: (values: EditValues) => {
+      if (!values.cancelled) return saving.save(values);
+      const back = cancel.data?.data;
+      void confirmFirst({
+        title: t`Are you sure you want to cancel and not reschedule?`,
+        ...(back && { text: t`You get ${formatMoney(back.refund, back.currency)} back.` }),
+        yes: t`Yes`,
+        no: t`No, go back`,
+      }).then((yes) => (yes ? saving.save(values) : undefined));
+    },
+  };
+  const start = (values: EditValues) => {
+    setVersion(booking.version);
+    saving.forgetConflict();
+    form.setValues(values);
+    form.clearErrors();
+  };
+  return (
+    <EditModal
+      title={t`Edit booking details`}
+      form={form}
+      save={save}
+      conflict={{
+        onKeepMine: () => start(form.getValues()),
+        onLoadTheirs: () => start(valuesOf(booking)),
+      }}
+      onClose={onClose}
+      size={680}
+      submit={cancels ? t`Cancel this booking` : t`Save`}
+    >
+      <Fields>
+        <Switch
+          label={t`Cancel this booking`}
+          name="cancelled"
+          checked={cancels}
+          error={form.errors['cancelled']}
+          onChange={(event) => form.setFieldValue('cancelled', event.currentTarget.checked)}
+        />
+        {cancels ? <CancelPart preview={cancel} /> : <EditTrip booking={booking} form={form} />}
+      </Fields>
+    </EditModal>
+  );
+}

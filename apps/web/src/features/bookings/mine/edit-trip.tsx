@@ -1,0 +1,180 @@
+import '@mantine/core/styles/Input.css';
+import { Alert, Anchor, NativeSelect } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { MyBooking } from '@slipway/contract/my-bookings';
+import {
+  editingClosed,
+  guestsRefusal,
+  halfDayChangeRefused,
+  halfDayTooLate,
+} from '@slipway/domain/bookings/changes';
+import { calendarDate, isCalendarDate, isTimeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { useTaken, useUnits } from '../book/book-queries.ts';
+import { TimeChoices } from '../book/time-choices.tsx';
+import { availabilityOf, offeredPackages, type Trip } from '../book/trip.ts';
+import { reasonWords } from '../book/unavailable-words.ts';
+import { useNow } from '../book/use-now.ts';
+import type { EditValues } from './edit-values.ts';
+import { PriceDifference } from './price-difference.tsx';
+import { withoutOwn } from './without-own.ts';
+import classes from './edit-booking.module.css';
+
+const BookCalendar = lazy(() =>
+  loadChunk(() => import('../book/book-calendar.tsx')).then((it) => ({ default: it.BookCalendar })),
+);
+
+/** Says that only the business changes it further (spec B section 4). */
+function ContactUs() {
+  const { email, phone } = usePageData().settings.business;
+  return (
+    <Alert color="yellow" variant="light">
+      <Trans>
+        Fewer than 14 days remain before your trip. Please contact us for further changes:
+      </Trans>{' '}
+      <Anchor href={`mailto:${email}`} underline="always">
+        {email}
+      </Anchor>
+      {phone !== '' && (
+        <>
+          {', '}
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always">
+            <bdi>{phone}</bdi>
+          </Anchor>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** Package, date, time and guests, by the same rules as the booking page, with what the change costs. */
+export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<EditValues> }) {
+  const { booking, form } = props;
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const now = useNow();
+  const units = useUnits();
+  const unit = units.data?.find((one) => one.id === booking.unit_id);
+  const { values } = form;
+  const pkg = unit?.packages.find((one) => one.id === Number(values.package_name));
+  const trip: Trip | null = unit && pkg ? { kind: 'package', unit, pkg } : null;
+  const { state, taken, retry } = useTaken(trip);
+  const [refused, setRefused] = useState<string | null>(null);
+  const today = todayIn(settings.time_zone, now);
+  const oldDate = calendarDate(booking.date);
+  if (booking.schedule !== null && editingClosed(booking.schedule, oldDate, today)) {
+    return <ContactUs />;
+  }
+  if (units.isError) {
+    return (
+      <LoadProblem
+        title={t`Something went wrong.`}
+        error={units.error}
+        onRetry={() => void units.refetch()}
+      />
+    );
+  }
+  if (units.isSuccess && !unit) return <ContactUs />;
+  const free = withoutOwn(taken, booking);
+  const availability = trip
+    ? (date: Parameters<typeof availabilityOf>[1]) =>
+        availabilityOf(trip, date, { taken: free, now, settings })
+    : null;
+  const date = isCalendarDate(values.date) ? values.date : null;
+  const day = date !== null && availability && state === 'ready' ? availability(date) : null;
+  const tooLate =
+    booking.schedule !== null &&
+    pkg !== undefined &&
+    halfDayChangeRefused({
+      schedule: booking.schedule,
+      oldKind: booking.kind,
+      newKind: pkg.kind,
+      oldDate,
+      newDate: date ?? oldDate,
+      today,
+    });
+  const offered = unit ? offeredPackages(unit) : [];
+  const choices = offered.some(({ id }) => id === booking.package_id)
+    ? offered
+    : [...offered, ...(pkg ? [pkg] : [])];
+  const most = booking.unit_capacity;
+  const tooMany = guestsRefusal(Number(values.details), most);
+
+  const choose = (wanted: string) => {
+    if (!isCalendarDate(wanted) || availability === null) return;
+    const found = availability(wanted);
+    setRefused(found.available ? null : `${formatDate(wanted)}: ${reasonWords(found.reason)}`);
+    if (!found.available) return;
+    // Changing the date clears the time (spec B section 5).
+    const time = wanted === values.date ? values.time : '';
+    form.setValues({ date: wanted, time });
+    form.clearFieldError('date');
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t`Package`}
+        name="package_name"
+        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('package_name')}
+        error={tooLate ? halfDayTooLate : form.errors['package_name']}
+        onChange={(event) => form.setValues({ package_name: event.currentTarget.value, time: '' })}
+      />
+      <div>
+        <div className={classes.label} id="edit-date">
+          <Trans>Date</Trans>:{' '}
+          <span className={classes.chosen}>{date === null ? '' : formatDate(date)}</span>
+        </div>
+        <div
+          role="group"
+          aria-labelledby="edit-date"
+          aria-busy={state === 'loading'}
+          className={state === 'loading' ? (classes.loading ?? '') : ''}
+        >
+          <Suspense fallback={null}>
+            <BookCalendar
+              date={date}
+              availability={state === 'ready' ? availability : null}
+              onChoose={choose}
+            />
+          </Suspense>
+        </div>
+        {state === 'failed' && (
+          <LoadProblem
+            title={t`The free dates could not be loaded.`}
+            error={null}
+            onRetry={retry}
+          />
+        )}
+        <div role="status" className={classes.problem}>
+          {refused ??
+            form.errors['date'] ??
+            (day?.available === false ? reasonWords(day.reason) : null)}
+        </div>
+        {day !== null && (
+          <TimeChoices
+            day={day}
+            time={isTimeOfDay(values.time) ? values.time : null}
+            problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
+            onTime={(time) => form.setFieldValue('time', time)}
+          />
+        )}
+      </div>
+      <NativeSelect
+        label={t`Guests`}
+        name="details"
+        data={Array.from({ length: Math.max(most, booking.details) }, (_none, at) =>
+          String(at + 1),
+        )}
+        {...form.getInputProps('details')}
+        error={tooMany ?? form.errors['details']}
+      />
+      <PriceDifference booking={booking} values={values} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Anchor } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
+import { sourceNames } from './history-words.ts';
+import { Section } from './section.tsx';
+import classes from './drawer.module.css';
+
+/** The trip and whose it is. */
+export function BookingFacts({ booking }: { booking: OfficeBooking }) {
+  const { i18n, t } = useLingui();
+  const { duration, made_by: maker } = booking;
+  const source = i18n._(sourceNames[booking.source]);
+  const made = formatInstant(booking.created_at);
+  return (
+    <>
+      <Section title={t`Trip`}>
+        <dl className={classes.facts}>
+          <Fact label={t`Status`}>
+            <TripStatus
+              status={booking.status}
+              packageName={booking.package}
+              unitId={booking.unit_id}
+            />
+          </Fact>
+          <Fact label={t`Unit`}>{booking.unit === '' ? t`Inshore` : booking.unit}</Fact>
+          <Fact label={t`Package`}>{booking.package}</Fact>
+          <Fact label={t`Date`}>{formatDate(booking.date)}</Fact>
+          <Fact label={t`Time`}>
+            <bdi>{formatTime(booking.time)}</bdi>
+            {duration !== null && (
+              <>
+                {', '}
+                <bdi>{plural(duration, { one: '# hour', other: '# hours' })}</bdi>
+              </>
+            )}
+          </Fact>
+          <Fact label={t`Guests`}>
+            <bdi>{t`${booking.details} of at most ${booking.unit_capacity}`}</bdi>
+          </Fact>
+        </dl>
+      </Section>
+      <Section title={t`Customer`}>
+        <dl className={classes.facts}>
+          <Fact label={t`Name`}>
+            <bdi>{booking.name}</bdi>
+          </Fact>
+          <Fact label={t`Phone`}>
+            <Anchor href={`tel:${booking.phone}`}>
+              <bdi>{booking.phone}</bdi>
+            </Anchor>
+          </Fact>
+          <Fact label={t`E-mail`} wide>
+            <Anchor href={`mailto:${booking.email}`}>
+              <bdi>{booking.email}</bdi>
+            </Anchor>
+          </Fact>
+          <Fact label={t`Booked`} wide>
+            {maker === null ? t`${made}, ${source}` : t`${made}, ${source}, by ${maker}`}
+          </Fact>
+          {booking.consent && (
+            <Fact label={t`Terms agreed`} wide>
+              {t`Version ${booking.terms.version}, ${formatInstant(booking.consent.at)}, from ${booking.consent.address}`}
+            </Fact>
+          )}
+          {booking.staff_notes !== '' && (
+            <Fact label={t`Notes for staff`} wide>
+              <bdi className={classes.notes}>{booking.staff_notes}</bdi>
+            </Fact>
+          )}
+        </dl>
+      </Section>
+    </>
+  );
+}
+
+function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={props.wide}>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { formatDate } from '#lib/format.ts';
+import { Money } from '#ui/money.tsx';
+import { partName, termsLine } from './price-words.ts';
+import classes from './drawer.module.css';
+
+/** What the total is made of, when it falls due, and what a cancel would keep. */
+export function BookingPrice({ booking }: { booking: OfficeBooking }) {
+  const { t } = useLingui();
+  const { currency, second_payment: second, final_payment: final } = booking;
+  return (
+    <>
+      <dl className={classes.amounts}>
+        {booking.price_parts.map((part) => (
+          <Line
+            key={part.kind}
+            label={partName(part.kind, part.quantity)}
+            amount={part.amount}
+            currency={currency}
+          />
+        ))}
+        <Line label={t`Total price`} amount={booking.total_price} currency={currency} strong />
+        {booking.tax_included &&
+          booking.tax_lines.map(({ name, percent, amount }) => (
+            <Line
+              key={name}
+              label={t`of it ${name} ${percent} %`}
+              amount={amount}
+              currency={currency}
+            />
+          ))}
+      </dl>
+      <dl className={classes.amounts}>
+        <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
+        {second > 0 && (
+          <Line
+            label={t`Second payment, ${formatDate(booking.second_payment_due)}`}
+            amount={second}
+            currency={currency}
+          />
+        )}
+        {final > 0 && (
+          <Line
+            label={t`Final payment, ${formatDate(booking.final_payment_due)}`}
+            amount={final}
+            currency={currency}
+          />
+        )}
+      </dl>
+      <details className={classes.terms}>
+        <summary>{t`Cancellation terms of this booking`}</summary>
+        <ul>
+          {booking.terms.bands.map((band) => (
+            <li key={band.more_than_days ?? 'last'}>{termsLine(band)}</li>
+          ))}
+          {booking.strictest_days_before !== null && (
+            <li>{t`It was moved ${booking.strictest_days_before} days before the trip: that counts.`}</li>
+          )}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function Line(props: { label: string; amount: number; currency: string; strong?: boolean }) {
+  return (
+    <div data-strong={props.strong}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money amount={props.amount} currency={props.currency} />
+      </dd>
+    </div>
+  );
+}

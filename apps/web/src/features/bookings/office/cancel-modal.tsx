@@ -1,0 +1,158 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Radio.css';
+import { Alert, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CancelPreview, OfficeBooking } from '@slipway/contract/booking-office';
+import { api } from '#lib/api.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { Money } from '#ui/money.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { refreshBooking } from './use-booking-step.ts';
+import classes from './drawer.module.css';
+
+type Values = { by: 'terms' | 'business'; reason: string };
+
+/** Cancels a booking by its terms or by the business; what comes back is shown first. */
+export function CancelModal(props: { booking: OfficeBooking; onClose: () => void }) {
+  const { onClose } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [version, setVersion] = useState(props.booking.version);
+  const { id } = props.booking;
+  const form = useForm<Values>({ initialValues: { by: 'terms', reason: '' } });
+  const byBusiness = form.values.by === 'business';
+  const preview = useQuery({
+    queryKey: ['bookings', 'cancel-preview', id, byBusiness, version],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, body: { by_business: byBusiness }, signal };
+      return (await api('POST /api/bookings/:id/cancel-preview', input)).data;
+    },
+    staleTime: 0,
+  });
+  const save = useSave({
+    form,
+    send: ({ by, reason }) =>
+      api('POST /api/bookings/:id/cancel', {
+        params: { id },
+        body: { by_business: by === 'business', reason, version },
+      }),
+    onSaved: async () => {
+      toastSuccess(t`The booking has been cancelled.`);
+      await refreshBooking(queryClient);
+      onClose();
+    },
+    onConflict: async () => {
+      const now = await api('GET /api/bookings/:id', { params: { id } });
+      setVersion(now.data.version);
+    },
+  });
+  return (
+    <EditModal
+      title={t`Cancel booking ${id}`}
+      form={form}
+      save={save}
+      conflict={{
+        title: t`Someone else changed this booking meanwhile`,
+        keep: t`Look at the refund again`,
+        onKeepMine: save.forgetConflict,
+      }}
+      onClose={onClose}
+      submit={t`Cancel the booking`}
+      leave={t`No, go back`}
+    >
+      <Fields>
+        <Radio.Group label={t`Who cancels`} name="by" {...form.getInputProps('by')}>
+          <Stack gap="sm" mt={6}>
+            <Radio
+              value="terms"
+              label={t`The customer, by the terms`}
+              description={t`What the terms keep stays; the rest comes back.`}
+            />
+            <Radio
+              value="business"
+              label={t`The business`}
+              description={t`Weather, breakdown or declined: everything comes back, always.`}
+            />
+          </Stack>
+        </Radio.Group>
+        {preview.isPending && <Skeleton height={120} />}
+        {preview.isError && (
+          <LoadProblem
+            title={t`The refund could not be reckoned`}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {preview.isSuccess && <Refund preview={preview.data} />}
+        <Textarea
+          label={t`Reason`}
+          description={t`The customer reads it in the mail.`}
+          name="reason"
+          rows={2}
+          maxLength={500}
+          {...form.getInputProps('reason')}
+        />
+      </Fields>
+    </EditModal>
+  );
+}
+
+function Refund({ preview }: { preview: CancelPreview }) {
+  const { t } = useLingui();
+  const { currency, refunds } = preview;
+  if (preview.refusal !== null) {
+    return (
+      <Alert color="red" variant="light">
+        {preview.refusal}
+      </Alert>
+    );
+  }
+  return (
+    <div aria-live="polite">
+      <dl className={classes.amounts}>
+        <Line label={t`Paid`} amount={preview.paid} currency={currency} />
+        <Line label={t`Kept`} amount={preview.kept} currency={currency} />
+        <Line label={t`Refund`} amount={preview.refund} currency={currency} strong />
+        {preview.owed > 0 && (
+          <Line label={t`Still to be paid`} amount={preview.owed} currency={currency} strong />
+        )}
+      </dl>
+      {refunds.length > 0 && (
+        <ul className={classes.messages}>
+          {refunds.map(({ payment_id, amount, method, by_card }) => (
+            <li key={payment_id}>
+              <Text size="sm">
+                {by_card ? (
+                  <Trans>To the card, at once</Trans>
+                ) : (
+                  <Trans>By hand ({method}): a task for staff</Trans>
+                )}
+              </Text>
+              <Text size="sm">
+                <Money amount={amount} currency={currency} />
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Line(props: { label: string; amount: number; currency: string; strong?: boolean }) {
+  return (
+    <div data-strong={props.strong}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money amount={props.amount} currency={props.currency} />
+      </dd>
+    </div>
+  );
+}

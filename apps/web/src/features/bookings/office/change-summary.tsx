@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ChangePreview } from '@slipway/contract/booking-office';
+import { errorLines } from '#lib/api-error.ts';
+import { Money } from '#ui/money.tsx';
+import classes from './drawer.module.css';
+
+/** What a change would cost, before it is saved. */
+export function ChangeSummary(props: { preview: ChangePreview | null; error: unknown }) {
+  const { preview, error } = props;
+  const { t } = useLingui();
+  if (error !== null && error !== undefined) {
+    return (
+      <p className={classes.error} role="status">
+        {errorLines(error, t`The new price could not be reckoned.`).join(' ')}
+      </p>
+    );
+  }
+  if (!preview) return null;
+  const { currency, difference, credit } = preview;
+  return (
+    <dl className={`${classes.amounts ?? ''} ${classes.difference ?? ''}`} aria-live="polite">
+      <Line label={t`Total now`} amount={preview.total_now} currency={currency} />
+      {difference !== 0 && (
+        <>
+          <Line
+            label={difference > 0 ? t`More to pay` : t`Less to pay`}
+            amount={Math.abs(difference)}
+            currency={currency}
+          />
+          <Line label={t`New total`} amount={preview.total_price} currency={currency} strong />
+        </>
+      )}
+      <Line label={t`Paid`} amount={preview.paid} currency={currency} />
+      {credit > 0 ? (
+        <Line label={t`Paid too much`} amount={credit} currency={currency} strong />
+      ) : (
+        <Line label={t`Left to pay`} amount={preview.left} currency={currency} strong />
+      )}
+      {preview.due_now > 0 && (
+        <Line label={t`of it next`} amount={preview.due_now} currency={currency} />
+      )}
+    </dl>
+  );
+}
+
+function Line(props: { label: string; amount: number; currency: string; strong?: boolean }) {
+  return (
+    <div data-strong={props.strong}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money amount={props.amount} currency={props.currency} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import { Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { useUnits } from '#features/bookings/book/book-queries.ts';
+import { api } from '#lib/api.ts';
+import { formatDate } from '#lib/format.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { refreshBooking } from './use-booking-step.ts';
+
+/** Contracts an inshore trip: onto an own unit, whose day it takes, or without one. */
+export function ContractModal(props: { booking: OfficeBooking; onClose: () => void }) {
+  const { booking, onClose } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const units = useUnits();
+  const [version, setVersion] = useState(booking.version);
+  const { id } = booking;
+  const form = useForm<{ unit_id: string }>({ initialValues: { unit_id: '0' } });
+  const save = useSave({
+    form,
+    send: ({ unit_id }) =>
+      api('POST /api/bookings/:id/contract', {
+        params: { id },
+        body: { unit_id: Number(unit_id), version },
+      }),
+    onSaved: async () => {
+      toastSuccess(t`The trip is contracted.`);
+      await refreshBooking(queryClient);
+      onClose();
+    },
+    onConflict: async () => {
+      const now = await api('GET /api/bookings/:id', { params: { id } });
+      setVersion(now.data.version);
+    },
+  });
+  const own = (units.data ?? []).map((unit) => ({
+    value: String(unit.id),
+    label: unit.name,
+    disabled: unit.max_guests < booking.details,
+  }));
+  return (
+    <EditModal
+      title={t`Contract booking ${id}`}
+      form={form}
+      save={save}
+      conflict={{ onKeepMine: save.forgetConflict }}
+      onClose={onClose}
+      submit={t`Contract`}
+    >
+      <Fields>
+        <Select
+          label={t`Unit`}
+          description={t`An own unit gives its whole day, ${formatDate(booking.date)}.`}
+          name="unit_id"
+          data={[{ value: '0', label: t`None of ours` }, ...own]}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+          {...form.getInputProps('unit_id')}
+        />
+      </Fields>
+    </EditModal>
+  );
+}

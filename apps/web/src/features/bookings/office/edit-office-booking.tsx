@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { api } from '#lib/api.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { ChangeSummary } from './change-summary.tsx';
+import { bodyOf, valuesOf, type EditValues } from './edit-values.ts';
+import { TripFields } from './trip-fields.tsx';
+import { refreshBooking } from './use-booking-step.ts';
+import classes from './drawer.module.css';
+
+/** Changes a booking; what it would cost is shown before it is saved, and nothing typed is lost. */
+export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () => void }) {
+  const { onClose } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [known, setKnown] = useState(props.booking);
+  const [theirs, setTheirs] = useState<OfficeBooking | null>(null);
+  const form = useForm<EditValues>({
+    initialValues: valuesOf(props.booking),
+    validate: {
+      date: (date) => (date === '' ? t`Date is required.` : null),
+      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+    },
+  });
+  const { id } = known;
+  const [settled] = useDebouncedValue(form.values, 300);
+  const asked = bodyOf(settled, known);
+  const preview = useQuery({
+    queryKey: ['bookings', 'change-preview', id, known.version, asked],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, body: asked, signal };
+      return (await api('POST /api/bookings/:id/change-preview', input)).data;
+    },
+    enabled: settled.date !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  const save = useSave({
+    form,
+    send: (values) =>
+      api('PUT /api/bookings/:id', {
+        params: { id },
+        body: { ...bodyOf(values, known), version: known.version },
+      }),
+    onSaved: async () => {
+      toastSuccess(t`Your changes have been updated.`);
+      await refreshBooking(queryClient);
+      onClose();
+    },
+    onConflict: async () => {
+      setTheirs((await api('GET /api/bookings/:id', { params: { id } })).data);
+    },
+  });
+  const goOn = (values: EditValues) => {
+    if (theirs !== null) setKnown(theirs);
+    save.forgetConflict();
+    form.setValues(values);
+    form.clearErrors();
+  };
+  const refusals = preview.data?.refusals ?? {};
+  return (
+    <EditModal
+      title={t`Edit booking ${id}`}
+      form={form}
+      save={save}
+      conflict={{
+        title: t`Someone else changed this booking meanwhile`,
+        theirs:
+          theirs && `${theirs.package}, ${formatDate(theirs.date)}, ${formatTime(theirs.time)}`,
+        onKeepMine: () => goOn(form.getValues()),
+        onLoadTheirs: () => goOn(theirs === null ? form.getValues() : valuesOf(theirs)),
+      }}
+      onClose={onClose}
+      size={720}
+    >
+      <Fields>
+        <TripFields booking={known} form={form} refusals={refusals} />
+        <div className={classes.two}>
+          <TextInput label={t`Name`} name="name" {...form.getInputProps('name')} />
+          <TextInput label={t`Phone`} name="phone" type="tel" {...form.getInputProps('phone')} />
+        </div>
+        <TextInput label={t`E-mail`} name="email" type="email" {...form.getInputProps('email')} />
+        <Textarea
+          label={t`Notes for staff`}
+          description={t`Customers never see them.`}
+          name="staff_notes"
+          rows={3}
+          maxLength={5000}
+          {...form.getInputProps('staff_notes')}
+        />
+        {(refusals['crew'] !== undefined || form.values.without_busy_crew) && (
+          <Checkbox
+            label={t`Save without those of the crew who are busy then`}
+            description={refusals['crew']?.join(' ')}
+            {...form.getInputProps('without_busy_crew', { type: 'checkbox' })}
+          />
+        )}
+      </Fields>
+      <ChangeSummary preview={preview.data ?? null} error={preview.error} />
+    </EditModal>
+  );
+}

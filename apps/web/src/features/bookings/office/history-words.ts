@@ -1,0 +1,102 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
+import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
+import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
+
+/** How a booking came about. */
+export const sourceNames: Record<OfficeBooking['source'], MessageDescriptor> = {
+  public: msg`on the booking page`,
+  staff: msg`by staff`,
+  repeat: msg`by a schedule`,
+};
+
+const actionNames: Record<string, MessageDescriptor> = {
+  changed: msg`Changed`,
+  cancelled: msg`Cancelled by the terms`,
+  called_off: msg`Called off by the business`,
+  completed: msg`Marked complete`,
+  reopened: msg`Completion taken back`,
+  no_show: msg`Marked as a no-show`,
+  no_show_taken_back: msg`No-show taken back`,
+  contracted: msg`Contracted`,
+  crew: msg`Crew changed`,
+  removed: msg`Taken out`,
+  resent: msg`Confirmation mailed again`,
+  created: msg`Created`,
+};
+
+/** What was done; a newer action than this screen shows its own name. */
+export function actionName(action: string): MessageDescriptor {
+  return actionNames[action] ?? { id: action, message: action.replaceAll('_', ' ') };
+}
+
+const fieldNames: Record<string, MessageDescriptor> = {
+  date: msg`Date`,
+  time: msg`Time`,
+  unit: msg`Unit`,
+  package: msg`Package`,
+  guests: msg`Guests`,
+  duration: msg`Hours`,
+  total: msg`Total price`,
+  status: msg`Status`,
+  name: msg`Name`,
+  email: msg`E-mail`,
+  phone: msg`Phone`,
+  staff_notes: msg`Notes for staff`,
+  supervisor: msg`Supervisor`,
+  mate: msg`Mate`,
+  reason: msg`Reason`,
+  kept: msg`Kept`,
+  refund: msg`Refund`,
+  owed: msg`Still owed`,
+  to: msg`To`,
+};
+
+/** A field of the history; a newer one shows its own name. */
+export function fieldName(field: string): MessageDescriptor {
+  return fieldNames[field] ?? { id: field, message: field.replaceAll('_', ' ') };
+}
+
+const inCents = new Set(['total', 'kept', 'refund', 'owed']);
+
+/** A value of the history as people read it; null where there is none. */
+export function valueWords(
+  field: string,
+  value: unknown,
+  trip: { currency: string; inshore: boolean; hasUnit: boolean },
+): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') {
+    if (inCents.has(field)) return formatMoney(value / 100, trip.currency);
+    if (field === 'status' && isBookingStatus(value)) return statusLabel(value, trip);
+    return String(value);
+  }
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (isCalendarDate(value)) return formatDate(value);
+  return isTimeOfDay(value) ? formatTime(value) : value;
+}
+
+/** One line of a change: a field as it was and as it is. */
+export interface ChangeLine {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** The lines of a change, without those that say nothing. */
+export function changeLines(
+  change: OfficeBooking['history'][number],
+  trip: { currency: string; inshore: boolean; hasUnit: boolean },
+): ChangeLine[] {
+  const fields = [...new Set([...Object.keys(change.before), ...Object.keys(change.after)])];
+  return fields
+    .map((field) => ({
+      field,
+      before: valueWords(field, change.before[field], trip),
+      after: valueWords(field, change.after[field], trip),
+    }))
+    .filter(({ before, after }) => before !== after);
+}

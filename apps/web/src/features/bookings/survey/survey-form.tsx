@@ -1,0 +1,227 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Input.css';
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CharterSurvey } from '@slipway/contract/survey';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { showError } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { myBookingsKey } from '../mine/use-my-bookings.ts';
+import { GuestFields } from './guest-fields.tsx';
+import { nobody, surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
+import { experienceNames } from './survey-words.ts';
+import classes from './survey.module.css';
+
+function focusField(name: string): void {
+  document.getElementsByName(name)[0]?.focus();
+}
+
+/** The survey to fill in; it can be saved half done, and is done when the customer says so. */
+export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: () => void }) {
+  const { i18n, t } = useLingui();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [known, setKnown] = useState(survey);
+  const [conflict, setConflict] = useState(false);
+  const form = useForm<SurveyValues>({ initialValues: surveyValues(survey) });
+  const save = useMutation({
+    mutationFn: ({
+      values,
+      done,
+      version,
+    }: {
+      values: SurveyValues;
+      done: boolean;
+      version: number;
+    }) =>
+      api('PUT /api/bookings/:id/survey', {
+        params: { id: survey.booking_id },
+        body: { ...surveyBody(values), done, version },
+      }),
+    onSuccess: async ({ data }) => {
+      setKnown(data);
+      setConflict(false);
+      form.clearErrors();
+      form.resetDirty();
+      toastSuccess(t`Your changes have been updated.`);
+      await queryClient.invalidateQueries({ queryKey: myBookingsKey });
+      if (data.done) await router.navigate({ to: '/dashboard' });
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) return setConflict(true);
+      const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
+      const [first] = fields;
+      if (!first) return showError(error);
+      form.setErrors(Object.fromEntries(fields.map(([name, texts]) => [name, texts.join(' ')])));
+      focusField(first[0] === 'guests' ? 'guests.0.name' : first[0]);
+    },
+  });
+  useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
+  const send = (done: boolean) =>
+    save.mutate({ values: form.getValues(), done, version: known.version });
+  const keepMine = async () => {
+    const now = await api('GET /api/bookings/:id/survey', { params: { id: survey.booking_id } });
+    setKnown(now.data);
+    setConflict(false);
+  };
+  const loadTheirs = async () => {
+    const now = await api('GET /api/bookings/:id/survey', { params: { id: survey.booking_id } });
+    setKnown(now.data);
+    setConflict(false);
+    form.setValues(surveyValues(now.data));
+    form.resetDirty(surveyValues(now.data));
+    reload();
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(true);
+      }}
+    >
+      {conflict && (
+        <ConflictNotice
+          title={t`This survey was saved elsewhere meanwhile`}
+          actions={
+            <>
+              <Button size="xs" onClick={() => void keepMine()}>
+                <Trans>Keep mine, to replace theirs</Trans>
+              </Button>
+              <Button size="xs" variant="default" onClick={() => void loadTheirs()}>
+                <Trans>Drop mine, and load theirs</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Trans>Yours is not saved yet, and all you typed is still here.</Trans>
+        </ConflictNotice>
+      )}
+      {known.done ? (
+        <Alert color="green" variant="light">
+          <Trans>This survey is completed. You can change it until the trip starts.</Trans>
+        </Alert>
+      ) : (
+        known.asked_at !== null && (
+          <Alert color="yellow" variant="light">
+            <Trans>Our crew asks you to fill it in or to look at it once more.</Trans>
+          </Alert>
+        )
+      )}
+      <section className={classes.section} aria-labelledby="survey-guests">
+        <Title order={2} id="survey-guests">
+          <Trans>Who is coming</Trans>
+        </Title>
+        {typeof form.errors['guests'] === 'string' && (
+          <p className={classes.problem} role="alert">
+            {form.errors['guests']}
+          </p>
+        )}
+        {form.values.guests.map((_guest, index) => (
+          <GuestFields key={index} form={form} index={index} />
+        ))}
+        {form.values.guests.length < survey.details && (
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              <Trans>
+                {form.values.guests.length} of {survey.details} guests
+              </Trans>
+            </Text>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => form.insertListItem('guests', { ...nobody })}
+            >
+              <Trans>Add another guest</Trans>
+            </Button>
+          </Group>
+        )}
+      </section>
+      <section className={classes.section} aria-labelledby="survey-emergency">
+        <Title order={2} id="survey-emergency">
+          <Trans>Whom to call in an emergency</Trans>
+        </Title>
+        <div className={classes.pair}>
+          <TextInput
+            label={t`Name`}
+            name="emergency_name"
+            {...form.getInputProps('emergency_name')}
+          />
+          <TextInput
+            label={t`Phone`}
+            name="emergency_phone"
+            type="tel"
+            {...form.getInputProps('emergency_phone')}
+          />
+        </div>
+      </section>
+      <section className={classes.section} aria-labelledby="survey-wishes">
+        <Title order={2} id="survey-wishes">
+          <Trans>Your trip</Trans>
+        </Title>
+        <div className={classes.pair}>
+          <NativeSelect
+            label={t`Experience`}
+            name="experience"
+            data={[
+              { value: '', label: t`Choose` },
+              ...Object.entries(experienceNames).map(([value, name]) => ({
+                value,
+                label: i18n._(name),
+              })),
+            ]}
+            {...form.getInputProps('experience')}
+          />
+          <TextInput
+            label={t`Wanted species`}
+            name="wanted_species"
+            {...form.getInputProps('wanted_species')}
+          />
+        </div>
+        <Textarea
+          label={t`Food and drink`}
+          name="food_and_drink"
+          rows={2}
+          {...form.getInputProps('food_and_drink')}
+        />
+        <TextInput label={t`Occasion`} name="occasion" {...form.getInputProps('occasion')} />
+        <Textarea label={t`Notes`} name="notes" rows={3} {...form.getInputProps('notes')} />
+      </section>
+      <Group justify="flex-end" className={classes.bar}>
+        <Button
+          variant="default"
+          loading={save.isPending && !save.variables.done}
+          disabled={save.isPending}
+          onClick={() => send(false)}
+        >
+          <Trans>Save for later</Trans>
+        </Button>
+        <Button
+          type="submit"
+          color="signal"
+          loading={save.isPending && save.variables.done}
+          disabled={save.isPending}
+        >
+          <Trans>Complete the survey</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}

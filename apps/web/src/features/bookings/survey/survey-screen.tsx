@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { CharterSurvey } from '@slipway/contract/survey';
+import { api } from '#lib/api.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { usePathPart } from '#lib/location.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import { SurveyAnswersList } from './survey-answers-list.tsx';
+import { SurveyForm } from './survey-form.tsx';
+
+/** Who is coming, and what they wish (spec README "charter-survey"). */
+export function SurveyScreen() {
+  const { t } = useLingui();
+  const asked = usePathPart('bookingId');
+  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0;
+  const survey = useQuery({
+    queryKey: ['survey', id],
+    queryFn: ({ signal }) => api('GET /api/bookings/:id/survey', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // What is typed is not replaced while the page is open.
+    refetchOnReconnect: false,
+  });
+  if (survey.isPending) return <PageSkeleton />;
+  if (survey.isError) {
+    return (
+      <LoadProblem
+        title={t`The survey could not be loaded`}
+        error={survey.error}
+        onRetry={() => void survey.refetch()}
+      />
+    );
+  }
+  return <Loaded survey={survey.data.data} reload={() => void survey.refetch()} />;
+}
+
+function Loaded({ survey, reload }: { survey: CharterSurvey; reload: () => void }) {
+  const { t } = useLingui();
+  const trip = [
+    t`Charter # ${survey.booking_id}`,
+    survey.unit === '' ? survey.package_name : `${survey.package_name}, ${survey.unit}`,
+    `${formatDate(survey.date)}, ${formatTime(survey.time)}`,
+  ].join(' · ');
+  return (
+    <>
+      <PageHeader title={t`Charter survey`} lead={trip} />
+      {survey.can_change ? (
+        <SurveyForm survey={survey} reload={reload} />
+      ) : (
+        <SurveyAnswersList survey={survey} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CallInput } from '#lib/api.ts';
+import { choiceIn, experienceNames, swimsNames } from './survey-words.ts';
+
+/** A line of the form; everything is text while it is typed. */
+export interface GuestValues {
+  name: string;
+  age: string;
+  allergies: string;
+  swims: string;
+}
+
+/** What the form holds. */
+export type SurveyValues = {
+  guests: GuestValues[];
+  emergency_name: string;
+  emergency_phone: string;
+  experience: string;
+  wanted_species: string;
+  food_and_drink: string;
+  occasion: string;
+  notes: string;
+};
+
+export const nobody: GuestValues = { name: '', age: '', allergies: '', swims: '' };
+
+/** What is known so far, with at least one line for a guest. */
+export function surveyValues(survey: CharterSurvey): SurveyValues {
+  const { guests, emergency_name, emergency_phone, experience } = survey;
+  const { wanted_species, food_and_drink, occasion, notes } = survey;
+  const lines = Math.max(1, guests.length);
+  return {
+    guests: Array.from({ length: lines }, (_none, index) => {
+      const guest = guests[index];
+      if (!guest) return { ...nobody };
+      const { name, age, allergies, swims } = guest;
+      return { name, allergies, age: age === null ? '' : String(age), swims: swims ?? '' };
+    }),
+    emergency_name,
+    emergency_phone,
+    experience: experience ?? '',
+    wanted_species,
+    food_and_drink,
+    occasion,
+    notes,
+  };
+}
+
+const isEmpty = (guest: GuestValues) => Object.values(guest).every((text) => text.trim() === '');
+
+/** The answers as the call takes them; lines without anything are left out at the end. */
+export function surveyBody(
+  values: SurveyValues,
+): CallInput<'PUT /api/bookings/:id/survey'>['body'] {
+  const last = values.guests.findLastIndex((guest) => !isEmpty(guest));
+  return {
+    ...values,
+    guests: values.guests.slice(0, last + 1).map((guest) => ({
+      name: guest.name,
+      age: guest.age.trim() === '' ? null : Number(guest.age),
+      allergies: guest.allergies,
+      swims: choiceIn(swimsNames, guest.swims),
+    })),
+    experience: choiceIn(experienceNames, values.experience),
+  };
+}

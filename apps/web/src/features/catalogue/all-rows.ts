@@ -1,0 +1,16 @@
+interface Page<Row> {
+  data: Row[];
+  meta: { page: number; per_page: number; total: number };
+}
+
+/** Every row of a list, a hundred at a time: what a form offers as choices, however many there are. */
+export async function allRows<Row>(
+  read: (query: { page: number; per_page: number; sort: string }) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await read({ page, per_page: 100, sort: 'name' });
+    rows.push(...data);
+    if (data.length === 0 || page * meta.per_page >= meta.total) return rows;
+  }
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { ImportedRow } from '@slipway/contract/units';
+import { useEffect, useRef } from 'react';
+import { pathOf } from '../../../app/routes.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
+import classes from './feeds.module.css';
+
+const words = { added: msg`Added`, updated: msg`Updated`, refused: msg`Refused` };
+const tones = { added: 'good', updated: 'good', refused: 'bad' } as const;
+
+/** What became of each row, with the way to what was made of it. */
+export function ImportResult({ results }: { results: ImportedRow[] }) {
+  const { i18n, t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (results.length > 0) list.current?.focus();
+  }, [results]);
+  if (results.length === 0) return null;
+  return (
+    <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t`Result of the import`}>
+      {results.map((row) => (
+        <li key={row.id_on_platform} className={classes.row}>
+          <div className={classes.name}>{row.name || row.id_on_platform}</div>
+          <div className={classes.state}>
+            <span className={classes.badge} data-tone={tones[row.result]}>
+              {i18n._(words[row.result])}
+            </span>
+            {row.reason !== null && <span className={classes.small}>{row.reason}</span>}
+          </div>
+          {row.unit_id !== null && (
+            <TextLink to={pathOf('units', purpose)} search={{ edit: row.unit_id }}>
+              <Trans>Open</Trans>
+            </TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Combobox.css';
+import { Select } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFileImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { pathOf } from '../../../app/routes.ts';
+import { api } from '#lib/api.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { OfferSource } from './offer-source.tsx';
+import { OffersList } from './offers-list.tsx';
+import classes from './feeds.module.css';
+
+/** Choose a platform, say what it offers, search that, and make units or products of rows. */
+export function ImportScreen() {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const changeQuery = useQueryChange();
+  const chosen = useQueryValue('platform');
+  const platforms = useQuery({
+    queryKey: ['platforms', 'choices'],
+    queryFn: ({ signal }) =>
+      api('GET /api/platforms', { query: { per_page: 100, sort: 'name' }, signal }),
+    staleTime: 0,
+  });
+  const rows = platforms.data?.data ?? [];
+  const platform = rows.find(({ id }) => String(id) === chosen) ?? null;
+  const back = (
+    <ButtonLink to={pathOf('platforms', purpose)} variant="default">
+      <Trans>Platforms</Trans>
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Import from a platform`}
+        lead={
+          purpose === 'sell'
+            ? t`What a platform offers becomes products here. A second import updates them.`
+            : t`What a platform offers becomes units here. A second import updates them.`
+        }
+        action={back}
+      />
+      {platforms.isError && (
+        <LoadProblem
+          title={t`Can not load platforms`}
+          error={platforms.error}
+          onRetry={() => void platforms.refetch()}
+        />
+      )}
+      {platforms.isSuccess && rows.length === 0 && (
+        <EmptyState
+          title={t`No platforms yet`}
+          icon={<IconFileImport size={28} stroke={1.6} aria-hidden />}
+          action={back}
+        >
+          <Trans>Add the platform first, then choose it here.</Trans>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div className={classes.steps}>
+          <Select
+            label={t`Platform`}
+            name="platform"
+            searchable
+            placeholder={t`Choose a platform`}
+            data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={platform === null ? null : String(platform.id)}
+            onChange={(value) => changeQuery({ platform: value, q: null })}
+          />
+          {platform && <OfferSource key={`source-${platform.id}`} platform={platform} />}
+          {platform && platform.offers.total > 0 && (
+            <OffersList key={`offers-${platform.id}`} platform={platform} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, FileButton, Group, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Platform } from '@slipway/contract/platforms';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { formatInstant } from '#lib/format.ts';
+import { toastError, toastSuccess } from '#ui/toasts.ts';
+import classes from './feeds.module.css';
+
+/** Where it is read what a platform offers: a product feed or table at an address, or a table in a file. */
+export function OfferSource({ platform }: { platform: Platform }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [url, setUrl] = useState(platform.offers.url ?? '');
+  const read = useMutation({
+    mutationFn: (file: File | null) => {
+      const params = { id: platform.id };
+      return file
+        ? api('POST /api/platforms/:id/offers', { params, body: {}, files: { file } })
+        : api('POST /api/platforms/:id/offers', { params, body: { url } });
+    },
+    onSuccess: ({ data }) => {
+      const { total } = data.offers;
+      toastSuccess(t`Rows read: ${total}`);
+    },
+    onError: () => toastError(t`It could not be read`),
+    onSettled: () =>
+      Promise.all(
+        ['platforms', 'offers'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+  const problems = read.error instanceof ApiError ? read.error.errors : {};
+  const problem = [problems['url'], problems['file'], problems['body']].flat().join(' ');
+  const { total, read_at } = platform.offers;
+  return (
+    <form
+      className={classes.place}
+      onSubmit={(event) => {
+        event.preventDefault();
+        read.mutate(null);
+      }}
+    >
+      <TextInput
+        label={t`Address of its product feed or CSV`}
+        description={t`RSS with product elements, Atom, or a table with the columns id, name and price; at most 5 MB and 10,000 rows.`}
+        name="url"
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        placeholder="https://…"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={problem === '' ? undefined : problem}
+      />
+      <Group gap="xs">
+        <Button type="submit" variant="default" loading={read.isPending}>
+          <Trans>Read</Trans>
+        </Button>
+        <FileButton accept=".csv,text/csv" onChange={(file) => file && read.mutate(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              disabled={read.isPending}
+              leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
+            >
+              <Trans>Upload a CSV</Trans>
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {read_at !== null && (
+        <p className={classes.small}>
+          <Trans>
+            Rows: {total}. Read {formatInstant(read_at)}
+          </Trans>
+        </p>
+      )}
+      {platform.offers.error !== null && problem === '' && (
+        <p className={classes.problem}>{platform.offers.error}</p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Platform } from '@slipway/contract/platforms';
+import type { ImportedRow } from '@slipway/contract/units';
+import { CompanySelect } from '../company-select.tsx';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { showError } from '#ui/dialogs.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { ImportResult } from './import-result.tsx';
+import classes from './feeds.module.css';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What a platform offers: search, choose, import. */
+export function OffersList({ platform }: { platform: Platform }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const changeQuery = useQueryChange();
+  const queryClient = useQueryClient();
+  const keyword = useQueryValue('q') ?? '';
+  const [chosen, setChosen] = useState(nothing);
+  const [company, setCompany] = useState<string | null>(null);
+  const [results, setResults] = useState<ImportedRow[]>([]);
+  const offers = useQuery({
+    queryKey: ['offers', platform.id, keyword],
+    queryFn: ({ signal }) =>
+      api('POST /api/units/search', { body: { keyword, platform_id: platform.id }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const run = useMutation({
+    mutationFn: () => {
+      const ids_on_platform = [...chosen];
+      const body = { platform_id: platform.id, company_id: company, ids_on_platform };
+      return api('POST /api/units/import', { body });
+    },
+    onSuccess: ({ data }) => {
+      setResults(data);
+      setChosen(nothing);
+      return Promise.all(
+        ['offers', 'units'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+    onError: (error) => showError(error),
+  });
+  const rows = offers.data?.data ?? [];
+  const ids = rows.map(({ id_on_platform }) => id_on_platform);
+  const all = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const count = chosen.size;
+  const companyMissing = settings.company_id === 0 && company === null;
+  return (
+    <section aria-label={t`What it offers`} className={classes.steps}>
+      <ImportResult results={results} />
+      <SearchBox
+        label={t`Search`}
+        placeholder={t`Name, description, SKU or id`}
+        value={keyword}
+        onSearch={(text) => changeQuery({ q: text.trim() }, { replace: true })}
+      />
+      <CompanySelect value={company} onChange={setCompany} />
+      {offers.isPending && <Skeleton height={160} radius="sm" aria-label={t`Loading…`} />}
+      {offers.isError && (
+        <LoadProblem
+          title={t`What it offers could not be loaded`}
+          error={offers.error}
+          onRetry={() => void offers.refetch()}
+        />
+      )}
+      {offers.isSuccess && rows.length === 0 && (
+        <p className={classes.none}>
+          <Trans>Nothing fits this search.</Trans>
+        </p>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Group justify="space-between" gap="xs">
+            <Checkbox
+              label={t`Choose all shown`}
+              checked={all}
+              indeterminate={count > 0 && !all}
+              onChange={() => setChosen(all ? nothing : new Set(ids))}
+            />
+            <Button
+              disabled={count === 0 || count > 100 || companyMissing}
+              loading={run.isPending}
+              onClick={() => run.mutate()}
+            >
+              <Plural value={count} _0="Import" one="Import # row" other="Import # rows" />
+            </Button>
+          </Group>
+          <ul className={classes.list} aria-busy={offers.isPlaceholderData}>
+            {rows.map((row) => (
+              <li key={row.id_on_platform} className={classes.offer}>
+                <Checkbox
+                  aria-label={t`Choose ${row.name || row.id_on_platform}`}
+                  checked={chosen.has(row.id_on_platform)}
+                  onChange={() => toggle(row.id_on_platform)}
+                />
+                <div>
+                  <div className={classes.name}>{row.name || row.id_on_platform}</div>
+                  <div className={classes.small}>
+                    <bdi>{row.id_on_platform}</bdi>
+                    {row.unit_id !== null && (
+                      <>
+                        {' · '}
+                        <Trans>Imported before</Trans>
+                      </>
+                    )}
+                  </div>
+                </div>
+                <span className={classes.amount}>
+                  {row.price === null
+                    ? t`No price`
+                    : formatMoney(row.price, row.currency || settings.currency)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {rows.length === 100 && (
+            <p className={classes.none}>
+              <Trans>These are the first 100: search to see others.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

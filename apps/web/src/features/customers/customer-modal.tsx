@@ -1,0 +1,160 @@
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { can } from '@slipway/domain/identity/abilities';
+import type { Customer } from '@slipway/contract/customers';
+import { pathOf } from '#app/routes.ts';
+import { emailProblem } from '#features/identity/new-password-rules.ts';
+import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { showError } from '#ui/dialogs.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { MergeModal } from './merge-modal.tsx';
+import classes from './customers.module.css';
+
+const valuesOf = ({ name, email, phone }: Customer) => ({ name, email, phone: phone ?? '' });
+
+/** A customer: what is known, what they booked, a recovery mail, and the merge of a second record. */
+export function CustomerModal(props: {
+  customer: Customer;
+  onClose: () => void;
+  onOpen: (id: number) => void;
+}) {
+  const { onClose } = props;
+  const { t } = useLingui();
+  const { user } = usePageData();
+  const admin = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
+  const queryClient = useQueryClient();
+  const [customer, setCustomer] = useState(props.customer);
+  const form = useForm({
+    initialValues: valuesOf(customer),
+    validate: {
+      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      email: emailProblem,
+    },
+  });
+  const save = useSave({
+    form,
+    send: ({ name, email, phone }) =>
+      api('PUT /api/customers/:id', {
+        params: { id: customer.id },
+        body: {
+          name,
+          version: customer.version,
+          ...(phone.trim() === '' ? {} : { phone }),
+          ...(admin ? { email } : {}),
+        },
+      }),
+    onSaved: () => {
+      toastSuccess(t`Your changes have been updated.`);
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['customers'] });
+    },
+  });
+  const loadTheirs = async (keepMine: boolean) => {
+    const { data } = await api('GET /api/customer/:id', { params: { id: customer.id } });
+    setCustomer(data);
+    save.forgetConflict();
+    form.setInitialValues(valuesOf(data));
+    if (!keepMine) form.setValues(valuesOf(data));
+  };
+  return (
+    <EditModal
+      title={t`Customer ${customer.id}`}
+      form={form}
+      save={save}
+      conflict={{
+        title: t`Someone else changed this customer meanwhile`,
+        onKeepMine: () => void loadTheirs(true),
+        onLoadTheirs: () => void loadTheirs(false),
+      }}
+      onClose={onClose}
+    >
+      <Fields>
+        <Actions customer={customer} admin={admin} onOpen={props.onOpen} />
+        <TextInput
+          label={t`Name`}
+          name="name"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t`E-mail`}
+          type="email"
+          name="email"
+          autoComplete="off"
+          readOnly={!admin}
+          description={
+            admin
+              ? t`A new address is verified again before it counts.`
+              : t`Only an Admin can change it.`
+          }
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={t`Phone`}
+          type="tel"
+          name="phone"
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+      </Fields>
+    </EditModal>
+  );
+}
+
+function Actions(props: { customer: Customer; admin: boolean; onOpen: (id: number) => void }) {
+  const { customer, admin, onOpen } = props;
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const [merging, setMerging] = useState(false);
+  const recovery = useMutation({
+    mutationFn: () => api('POST /api/send-password-recovery', { body: { id: customer.id } }),
+    onSuccess: () => toastSuccess(t`Recovery link has been send.`),
+    onError: (error) => showError(error),
+  });
+  return (
+    <div className={classes.links}>
+      <ButtonLink
+        to={pathOf('customer-bookings', settings.purpose, { customerId: String(customer.id) })}
+        variant="default"
+        size="xs"
+      >
+        {settings.purpose === 'sell' ? <Trans>Orders</Trans> : <Trans>Bookings</Trans>}
+      </ButtonLink>
+      {!customer.inactive && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={recovery.isPending}
+          onClick={() => recovery.mutate()}
+        >
+          <Trans>Mail a recovery link</Trans>
+        </Button>
+      )}
+      {admin && !customer.inactive && (
+        <Button variant="default" size="xs" onClick={() => setMerging(true)}>
+          <Trans>Merge a second record</Trans>
+        </Button>
+      )}
+      {merging && (
+        <MergeModal
+          into={customer}
+          onClose={() => setMerging(false)}
+          onMerged={() => {
+            setMerging(false);
+            onOpen(customer.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Customer } from '@slipway/contract/customers';
+import { usePageData } from '#lib/page-data.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { DataList } from '#ui/list/data-list.tsx';
+import type { ListPlace } from '#ui/list/use-list-place.ts';
+import { Money } from '#ui/money.tsx';
+import classes from './customers.module.css';
+
+/** Customers, one row each, with what they have booked and ordered. */
+export function CustomersList(props: {
+  customers: Customer[];
+  place: ListPlace;
+  /** Sorted by counts and totals, which only the returning ones can be. */
+  repeat: boolean;
+  onOpen: (id: number) => void;
+}) {
+  const { customers, place, repeat, onOpen } = props;
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const counts = (it: Customer) =>
+    [
+      ...(it.bookings > 0 || !sell
+        ? [plural(it.bookings, { one: '# booking', other: '# bookings' })]
+        : []),
+      ...(it.orders > 0 || sell ? [plural(it.orders, { one: '# order', other: '# orders' })] : []),
+    ].join(' · ');
+  return (
+    <DataList
+      rows={customers}
+      place={place}
+      wideFrom="62em"
+      action={{ word: t`Open`, name: ({ name }) => t`Open ${name}`, run: ({ id }) => onOpen(id) }}
+      columns={[
+        { title: t`Name`, by: 'name', cell: (it) => <bdi className={classes.name}>{it.name}</bdi> },
+        {
+          title: t`E-mail`,
+          by: 'email',
+          cell: (it) => <bdi className={classes.email}>{it.email}</bdi>,
+        },
+        { title: t`Phone`, cell: (it) => <bdi className="numbers">{it.phone}</bdi> },
+        {
+          title: sell ? t`Orders` : t`Bookings`,
+          ...(repeat ? { by: '-count' } : {}),
+          cell: counts,
+        },
+        {
+          title: t`Total`,
+          end: true,
+          ...(repeat ? { by: '-total' } : {}),
+          cell: (it) => <Money amount={it.total} />,
+        },
+        { title: t`State`, cell: (it) => <CustomerState customer={it} /> },
+      ]}
+      card={(it) => ({
+        title: <bdi>{it.name}</bdi>,
+        state: <CustomerState customer={it} />,
+        body: <bdi className={classes.email}>{it.email}</bdi>,
+        foot: (
+          <>
+            {counts(it)} · <Money amount={it.total} />
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+/** Whether they can sign in, and whether the address is known to be theirs. */
+export function CustomerState({ customer }: { customer: Customer }) {
+  const { t } = useLingui();
+  if (customer.inactive) return <Badge>{t`Ended`}</Badge>;
+  if (!customer.has_account) {
+    return <Badge hint={t`They booked without an account.`}>{t`Guest`}</Badge>;
+  }
+  return customer.email_verified ? (
+    <Badge tone="good">{t`Active`}</Badge>
+  ) : (
+    <Badge
+      tone="waiting"
+      hint={t`The e-mail address is not verified yet.`}
+    >{t`Not verified`}</Badge>
+  );
+}

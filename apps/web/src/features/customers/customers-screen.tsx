@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { can } from '@slipway/domain/identity/abilities';
+import { pathOf } from '#app/routes.ts';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { EndedSwitch } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { CustomersList } from './customers-list.tsx';
+import { useCustomerFilter } from './use-customer-filter.ts';
+
+const CustomerModal = lazy(() =>
+  loadChunk(() => import('./customer-modal.tsx')).then((it) => ({ default: it.CustomerModal })),
+);
+
+/** Everyone who booked, ordered or registered. */
+export function CustomersScreen() {
+  const { t } = useLingui();
+  return (
+    <Customers
+      repeat={false}
+      title={t`Customers`}
+      lead={t`Everyone who booked, ordered or registered.`}
+      empty={t`Whoever books a package or registers appears here.`}
+    />
+  );
+}
+
+/** Those who came back: more than one booking or order, with counts and totals. */
+export function RepeatCustomersScreen() {
+  const { t } = useLingui();
+  return (
+    <Customers
+      repeat
+      title={t`Returning customers`}
+      lead={t`Customers with more than one booking or order, those who spent most first.`}
+      empty={t`Whoever books or orders a second time appears here.`}
+    />
+  );
+}
+
+function Customers(props: { repeat: boolean; title: string; lead: string; empty: string }) {
+  const { repeat, title, lead, empty } = props;
+  const { t } = useLingui();
+  const place = useCustomerFilter(repeat);
+  const { query } = place;
+  const list = useQuery({
+    queryKey: ['customers', 'list', repeat, query],
+    queryFn: ({ signal }) =>
+      repeat
+        ? api('GET /api/customers-repeat', { query, signal })
+        : api('GET /api/customers', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const opened = useLoadedRow('customers', place.open, (id, signal) =>
+    api('GET /api/customer/:id', { params: { id }, signal }),
+  );
+  return (
+    <>
+      <PageHeader title={title} lead={lead} action={!repeat && <NewCustomer />} />
+      <ListTools place={place} label={t`Search customers`} placeholder={t`Name, e-mail or phone`}>
+        <EndedSwitch
+          ended={place.ended === '1'}
+          onChange={(ended) => place.filter({ ended: ended ? 1 : null })}
+        />
+      </ListTools>
+      <ListFrame
+        list={list}
+        place={place}
+        problem={t`The customers could not be loaded`}
+        empty={{
+          title: t`No customers yet`,
+          text: empty,
+          icon: <IconUsersGroup size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => (
+          <CustomersList customers={rows} place={place} repeat={repeat} onOpen={place.edit} />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {typeof place.open === 'number' && opened.data && (
+          <CustomerModal
+            key={place.open}
+            customer={opened.data.data}
+            onClose={() => place.edit(null)}
+            onOpen={place.edit}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function NewCustomer() {
+  const { settings, user } = usePageData();
+  if (!user || !can(user.role_name, { action: 'manage', subject: 'Admin' })) return null;
+  return (
+    <ButtonLink
+      to={pathOf('new-customer', settings.purpose)}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+    >
+      <Trans>New customer</Trans>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Group, Paper, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { pathOf } from '#app/routes.ts';
+import { emailProblem } from '#features/identity/new-password-rules.ts';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+
+/** A customer who called: made by an Admin, and mailed a link to set a password. */
+export function NewCustomerScreen() {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { name: '', email: '', phone: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      email: emailProblem,
+    },
+  });
+  const save = useSave({
+    form,
+    send: ({ name, email, phone }) =>
+      api('POST /api/user', {
+        body: {
+          name,
+          email,
+          role_name: 'Customer',
+          ...(phone.trim() === '' ? {} : { phone }),
+        },
+      }),
+    onSaved: async ({ data }) => {
+      toastSuccess(t`Successfully added`);
+      await queryClient.invalidateQueries({ queryKey: ['customers'] });
+      await router.navigate({
+        to: pathOf('customers', settings.purpose),
+        search: { edit: data.id },
+      });
+    },
+  });
+  useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
+  return (
+    <>
+      <PageHeader
+        title={t`New customer`}
+        lead={t`They get a mail with a link to set a password.`}
+      />
+      <Paper withBorder p="lg" maw={560}>
+        <form noValidate onSubmit={form.onSubmit(save.save, focusFirst)}>
+          <Fields>
+            <TextInput
+              label={t`Name`}
+              name="name"
+              autoComplete="off"
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label={t`E-mail`}
+              type="email"
+              name="email"
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+            <TextInput
+              label={t`Phone`}
+              type="tel"
+              name="phone"
+              autoComplete="off"
+              {...form.getInputProps('phone')}
+            />
+          </Fields>
+          <Group justify="flex-end" mt="lg">
+            <ButtonLink to={pathOf('customers', settings.purpose)} variant="default">
+              <Trans>Customers</Trans>
+            </ButtonLink>
+            <Button type="submit" color="signal" loading={save.isPending}>
+              <Trans>Add customer</Trans>
+            </Button>
+          </Group>
+        </form>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
+
+/** Which customers are shown, as the URL has it; ended ones only when asked for. */
+export function useCustomerFilter(repeat: boolean) {
+  const ended = useUrlEnded();
+  const place = useListPlace({
+    sorts: ['id', 'name', 'email', 'count', 'total'],
+    usual: repeat ? '-total' : 'name',
+    filters: { ended },
+  });
+  const query = {
+    ...place.query,
+    inactive: ended === '1' ? undefined : ('0' as const),
+    ...(place.fromEnd ? { from_end: '1' as const } : {}),
+  };
+  return { ...place, ended, query };
+}
+
+/** What `useCustomerFilter` gives. */
+export type CustomerFilter = ReturnType<typeof useCustomerFilter>;

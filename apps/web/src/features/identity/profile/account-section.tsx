@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { useQueryValue } from '#lib/location.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { Section } from './section.tsx';
+import classes from './profile.module.css';
+
+const DeleteAccountModal = lazy(() =>
+  loadChunk(() => import('./delete-account-modal.tsx')).then((it) => ({
+    default: it.DeleteAccountModal,
+  })),
+);
+
+/** Download of one's own data, and the way to leave. */
+export function AccountSection() {
+  const { t } = useLingui();
+  const { user } = usePageData();
+  const changeQuery = useQueryChange();
+  const isLeaving = useQueryValue('delete') === '1';
+  return (
+    <Section title={t`Your account`}>
+      <div className={classes.item}>
+        <Text size="sm" maw={420}>
+          <Trans>Everything we keep about you, as one file (JSON).</Trans>
+        </Text>
+        <Button component="a" variant="default" size="sm" href="/api/own-data" download>
+          <Trans>Download my data</Trans>
+        </Button>
+      </div>
+      {user?.role_name === 'Customer' && (
+        <div className={classes.item}>
+          <Text size="sm" maw={420}>
+            <Trans>
+              Your past bookings stay in our books without your name. Not possible while a booking
+              lies ahead.
+            </Trans>
+          </Text>
+          <Button variant="light" color="red" size="sm" onClick={() => changeQuery({ delete: 1 })}>
+            <Trans>Delete my account</Trans>
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isLeaving && <DeleteAccountModal onClose={() => changeQuery({ delete: null })} />}
+      </Suspense>
+    </Section>
+  );
+}

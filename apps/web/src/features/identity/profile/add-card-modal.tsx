@@ -1,0 +1,87 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
+import type { CardSource } from '#features/bookings/book/card-source.ts';
+import { api } from '#lib/api.ts';
+import { errorLines } from '#lib/api-error.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+
+const TestCardForm = lazy(() =>
+  loadChunk(() => import('#features/bookings/book/test-card-form.tsx')).then((it) => ({
+    default: it.TestCardForm,
+  })),
+);
+const StripeCardForm = lazy(() =>
+  loadChunk(() => import('#features/bookings/book/stripe-card-form.tsx')).then((it) => ({
+    default: it.StripeCardForm,
+  })),
+);
+
+/** Saves a card: its number goes to the provider, never to us. */
+export function AddCardModal(props: { onClose: () => void; onAdded: () => void | Promise<void> }) {
+  const { t } = useLingui();
+  const { payment, user } = usePageData();
+  const card = useRef<CardSource>(null);
+  const { publishable_key: key } = payment;
+  const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
+  const add = useMutation({
+    mutationFn: async () => {
+      const stripeToken = await card.current?.token();
+      if (stripeToken == null) return false;
+      await api('POST /api/cards', { body: { stripeToken } });
+      return true;
+    },
+    onSuccess: (added) => (added ? props.onAdded() : undefined),
+  });
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t`Add card`}
+      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!add.isPending) add.mutate();
+        }}
+      >
+        {add.isError && (
+          <Alert color="red" variant="light" role="alert" title={t`Error`} mb="md">
+            {[...new Set(errorLines(add.error, t`Something went wrong.`))].map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Alert>
+        )}
+        <Suspense fallback={<Skeleton height={160} />}>
+          {isLive ? (
+            <StripeCardForm
+              ref={card}
+              disabled={add.isPending}
+              publishableKey={key}
+              billing={{ name: user?.name ?? '', email: user?.email ?? '' }}
+            />
+          ) : (
+            <TestCardForm ref={card} disabled={add.isPending} />
+          )}
+        </Suspense>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={props.onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            <Trans>Save the card</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

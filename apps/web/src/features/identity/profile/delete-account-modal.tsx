@@ -1,0 +1,79 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '#lib/api.ts';
+import { errorLines } from '#lib/api-error.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { setUser } from '#lib/page-data.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { VisiblePassword } from '../visible-password.tsx';
+
+/** Asks for the password once more, then deletes the account for good. */
+export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value === '' ? t`Password is required.` : null) },
+  });
+  const leave = useMutation({
+    mutationFn: (body: { password: string }) => api('POST /api/own-account/delete', { body }),
+    onSuccess: async () => {
+      await router.navigate({ to: '/', replace: true });
+      setUser(null);
+      queryClient.clear();
+      toastSuccess(t`Your account is deleted.`);
+    },
+    onError: (error) => void showFieldErrors(form, error),
+  });
+  const shown = leave.isError && form.errors['password'] === undefined;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Delete my account`}
+      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => leave.mutate(values), focusFirst)}>
+        <Stack gap="md">
+          {shown && (
+            <Alert color="red" variant="light" role="alert" title={t`Error`}>
+              {errorLines(leave.error, t`Something went wrong.`).map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </Alert>
+          )}
+          <Text>
+            <Trans>
+              This cannot be undone. Cards, addresses and surveys are removed, and you are signed
+              out everywhere.
+            </Trans>
+          </Text>
+          <VisiblePassword
+            label={t`Password`}
+            name="password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Keep my account</Trans>
+            </Button>
+            <Button type="submit" color="red" loading={leave.isPending}>
+              <Trans>Delete for good</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ContentChange } from '@slipway/contract/operations';
+import { api } from '#lib/api.ts';
+import { formatInstant } from '#lib/format.ts';
+
+/** Who saved a text last, and when; nothing while it is as the business began with it. */
+export function LastChange({ text }: { text: ContentChange['name'] }) {
+  const { t } = useLingui();
+  const changes = useQuery({
+    queryKey: ['content', 'changes'],
+    queryFn: ({ signal }) => api('GET /api/content/changes', { signal }),
+    staleTime: 0,
+  });
+  const last = changes.data?.data.find(({ name }) => name === text);
+  if (last?.changed_at == null) return null;
+  const by = last.changed_by ?? t`someone who left`;
+  return (
+    <Text size="sm" c="dimmed" mb="md">
+      <Trans>
+        Last saved {formatInstant(last.changed_at)} by <bdi>{by}</bdi>
+      </Trans>
+    </Text>
+  );
+}

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+
+/** What a payment is for, by its status number (spec B section 3, `payment_statuses`). */
+const kinds: Record<number, MessageDescriptor> = {
+  2: msg`Deposit`,
+  3: msg`Second payment`,
+  4: msg`Final payment`,
+  5: msg`Tip`,
+};
+
+export function kindWord(status: number): MessageDescriptor {
+  return kinds[status] ?? msg`Payment`;
+}
+
+const methods: Record<string, MessageDescriptor> = {
+  'Credit card': msg`Credit card`,
+  Cheque: msg`Cheque`,
+  Cash: msg`Cash`,
+  'E-transfer': msg`E-transfer`,
+  'Direct deposit': msg`Direct deposit`,
+};
+
+/** A payment method in the reader's words (spec B section 3). */
+export function methodWord(method: string): MessageDescriptor {
+  return methods[method] ?? msg`Credit card`;
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Invoice } from '@slipway/contract/invoices';
+import { api } from '#lib/api.ts';
+import { formatInstant, formatMoney } from '#lib/format.ts';
+import { showError } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import type { MoneyOwner } from './money-panel.tsx';
+import classes from './office.module.css';
+import { useOnceKey } from './use-once-key.ts';
+
+const idOf = (of: MoneyOwner) => ('bookingId' in of ? of.bookingId : of.orderId);
+
+function list(of: MoneyOwner, signal: AbortSignal) {
+  const params = { id: idOf(of) };
+  return 'bookingId' in of
+    ? api('GET /api/booking-invoices/:id', { params, signal })
+    : api('GET /api/order-invoices/:id', { params, signal });
+}
+
+/** The invoices, the newest first, with making, mailing, keeping and printing them. */
+export function InvoicesSection({ of }: { of: MoneyOwner }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const once = useOnceKey();
+  const invoices = useQuery({
+    queryKey: ['invoices', of],
+    queryFn: ({ signal }) => list(of, signal),
+    staleTime: 0,
+  });
+  const params = { id: idOf(of) };
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['invoices', of] });
+  const make = useMutation({
+    mutationFn: () =>
+      'bookingId' in of
+        ? api('POST /api/booking-invoice/:id', { params })
+        : api('POST /api/order-invoice/:id', { params }),
+    onSuccess: refresh,
+    onError: (error) => void showError(error),
+  });
+  const send = useMutation({
+    mutationFn: () =>
+      once(of, (headers) =>
+        'bookingId' in of
+          ? api('POST /api/booking-invoice-send/:id', { params, headers })
+          : api('POST /api/order-invoice-send/:id', { params, headers }),
+      ),
+    onSuccess: () => {
+      toastSuccess(t`The invoice is on its way`);
+      refresh();
+    },
+    onError: (error) => void showError(error),
+  });
+  const rows = invoices.data?.data ?? [];
+  return (
+    <div>
+      <Group justify="space-between" mb="xs">
+        <Title order={4} size="h5">
+          <Trans>Invoices</Trans>
+        </Title>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={make.isPending}
+            onClick={() => make.mutate()}
+          >
+            <Trans>Make invoice</Trans>
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={send.isPending}
+            onClick={() => send.mutate()}
+          >
+            <Trans>Mail invoice</Trans>
+          </Button>
+        </Group>
+      </Group>
+      {invoices.isSuccess && rows.length === 0 && (
+        <Text c="dimmed" size="sm">
+          <Trans>No invoice yet. It is made of how the money stands now.</Trans>
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.entries}>
+          {rows.map((row) => (
+            <InvoiceRow key={row.id} invoice={row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const { id, number, version, kind } = invoice;
+  const name = kind === 'invoice' ? t`Invoice ${number}` : t`Credit note ${number}`;
+  const whole = version === 1 ? name : t`${name}, version ${version}`;
+  return (
+    <li className={classes.entry}>
+      <span>{whole}</span>
+      <span className={classes.amount}>{formatMoney(invoice.total, invoice.currency)}</span>
+      <span className={classes.small}>{formatInstant(invoice.issued_at)}</span>
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          size="compact-xs"
+          variant="default"
+          href={`/api/invoices/${id}/pdf`}
+          download
+          aria-label={t`Download ${whole}`}
+        >
+          <Trans>Download</Trans>
+        </Button>
+        <Button
+          component="a"
+          size="compact-xs"
+          variant="subtle"
+          href={`/api/invoices/${id}/pdf?show=1`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t`Print ${whole}`}
+        >
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert, Button, Group } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MoneyOf } from '@slipway/contract/money';
+import { api } from '#lib/api.ts';
+import { formatInstant, formatMoney } from '#lib/format.ts';
+import { showError } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { taskWords } from './task-words.ts';
+
+/** What somebody has to see to, and charges and refunds that are under way or came to nothing. */
+export function MoneyAlerts(props: {
+  money: MoneyOf;
+  onRefund: (task: number, payment: number) => void;
+}) {
+  const { money, onRefund } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const finish = useMutation({
+    mutationFn: (id: number) =>
+      api('POST /api/money-tasks/:id/finish', { params: { id }, body: {} }),
+    onSuccess: () => {
+      toastSuccess(t`Noted as done`);
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => void showError(error),
+  });
+  const text = (amount: number) => formatMoney(amount, money.currency);
+  const waiting = money.attempts.filter(
+    ({ state }) => state === 'created' || state === 'requires_action',
+  );
+  const open = money.refunds.filter(({ state }) => state === 'created');
+  const failed = money.attempts.filter(({ state }) => state === 'failed').slice(0, 3);
+  return (
+    <>
+      {money.tasks.map((task) => (
+        <Alert
+          key={task.id}
+          color="orange"
+          variant="light"
+          title={
+            task.amount === null
+              ? t(taskWords[task.kind].title)
+              : `${t(taskWords[task.kind].title)}: ${formatMoney(task.amount, task.currency ?? money.currency)}`
+          }
+        >
+          {t(taskWords[task.kind].todo)} <span dir="auto">{task.reason}</span>
+          <Group gap="xs" mt="xs">
+            {task.payment_id !== null && task.kind !== 'dispute_opened' && (
+              <RefundButton payment={task.payment_id} onPress={(id) => onRefund(task.id, id)} />
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={finish.isPending}
+              onClick={() => finish.mutate(task.id)}
+            >
+              <Trans>Done</Trans>
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+      {waiting.map((attempt) => (
+        <Alert key={attempt.id} color="blue" variant="light" role="status">
+          <Trans>
+            A card payment of {text(attempt.amount)} is under way since{' '}
+            {formatInstant(attempt.made_at)}.
+          </Trans>
+        </Alert>
+      ))}
+      {open.map((refund) => (
+        <Alert key={refund.id} color="blue" variant="light" role="status">
+          <Trans>
+            A refund of {text(refund.amount)} waits for the card provider; it is tried again.
+          </Trans>
+        </Alert>
+      ))}
+      {failed.map((attempt) => (
+        <Alert key={attempt.id} color="gray" variant="light">
+          <Trans>
+            A card payment of {text(attempt.amount)} was declined on{' '}
+            {formatInstant(attempt.made_at)}: {attempt.failure ?? '–'}
+          </Trans>
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+function RefundButton(props: { payment: number; onPress: (payment: number) => void }) {
+  return (
+    <Button size="compact-sm" onClick={() => props.onPress(props.payment)}>
+      <Trans>Enter the refund</Trans>
+    </Button>
+  );
+}

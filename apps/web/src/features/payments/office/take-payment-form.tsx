@@ -1,0 +1,177 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Alert, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { handMethods, type HandMethod, type MoneyOf } from '@slipway/contract/money';
+import { useRef } from 'react';
+import type { CardSource } from '#features/bookings/book/card-source.ts';
+import { AmountField } from '#features/catalogue/amount-field.tsx';
+import { DateField } from '#features/catalogue/date-field.tsx';
+import { api, type CallInput } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { methodWord } from '../kind-words.ts';
+import { cardName } from '../paying-card.tsx';
+import { CardEntry } from './card-entry.tsx';
+import { today } from './today.ts';
+import { useOnceKey } from './use-once-key.ts';
+
+type By = 'saved_card' | 'new_card' | 'hand';
+type Body = CallInput<'POST /api/take-payment'>['body'];
+
+interface Values extends Record<string, unknown> {
+  for: 'payment' | 'tip';
+  by: By;
+  amount: number | string;
+  method: HandMethod;
+  date: string | null;
+  reference: string;
+}
+
+/** A card was not typed completely: its form says what is missing. */
+class NoToken extends Error {}
+
+/** Staff take a payment or a tip: by the customer's card, a new card, or by hand. */
+export function TakePaymentForm(props: {
+  money: MoneyOf;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { money, onClose, onDone } = props;
+  const { i18n } = useLingui();
+  const card = useRef<CardSource>(null);
+  const once = useOnceKey();
+  const form = useForm<Values>({
+    initialValues: {
+      for: 'payment',
+      by: money.card === null ? 'hand' : 'saved_card',
+      amount: money.amount_due > 0 ? money.amount_due : '',
+      method: 'Cash',
+      date: today(),
+      reference: '',
+    },
+    validate: {
+      amount: (amount) => (Number(amount) > 0 ? null : t`Amount is required.`),
+      date: (date, { by }) => (by === 'hand' && date === null ? t`Date is required.` : null),
+    },
+  });
+  const { values } = form;
+  const amount = Number(values.amount);
+  const over = values.for === 'payment' && amount > Math.max(0, money.left);
+  const bodyOf = (typed: Values, token: string | null): Body => {
+    const what = {
+      booking: money.booking_id,
+      order: money.order_id,
+      amount: Number(typed.amount),
+      for: typed.for,
+    };
+    if (typed.by === 'saved_card') return { by: 'saved_card', ...what };
+    if (typed.by === 'new_card') return { by: 'new_card', stripeToken: token ?? '', ...what };
+    const { method, reference } = typed;
+    // The notice above the button has told that it is too much.
+    return { by: 'hand', ...what, method, reference, date: typed.date ?? '', overpay: over };
+  };
+  const save = useSave({
+    form,
+    send: async (typed) => {
+      const token = typed.by === 'new_card' ? ((await card.current?.token()) ?? null) : null;
+      if (typed.by === 'new_card' && token === null) throw new NoToken(t`Check the card.`);
+      const body = bodyOf(typed, token);
+      return once({ ...body, stripeToken: null }, (headers) =>
+        api('POST /api/take-payment', { body, headers }),
+      );
+    },
+    onSaved: ({ data }) => {
+      if (data.status === 'paid') toastSuccess(data.message);
+      onDone();
+    },
+  });
+  const ways = [
+    ...(money.card === null ? [] : [{ value: 'saved_card', label: cardName(money.card) }]),
+    { value: 'new_card', label: t`New card` },
+    { value: 'hand', label: t`By hand` },
+  ];
+  const isBy = (value: string): value is By => ways.some((way) => way.value === value);
+  return (
+    <EditModal
+      title={t`Take a payment`}
+      form={form}
+      save={save}
+      conflict={{ onKeepMine: save.forgetConflict }}
+      submit={amount > 0 ? t`Take ${formatMoney(amount, money.currency)}` : t`Take the payment`}
+      onClose={onClose}
+    >
+      <Fields>
+        {money.booking_id !== null && (
+          <SegmentedControl
+            aria-label={t`What for`}
+            data={[
+              { value: 'payment', label: t`Payment` },
+              { value: 'tip', label: t`Tip` },
+            ]}
+            value={values.for}
+            onChange={(value) => form.setFieldValue('for', value === 'tip' ? 'tip' : 'payment')}
+          />
+        )}
+        <SegmentedControl
+          aria-label={t`How it is paid`}
+          data={ways}
+          value={values.by}
+          onChange={(value) => {
+            if (isBy(value)) form.setFieldValue('by', value);
+          }}
+        />
+        <AmountField
+          label={t`Amount`}
+          name="amount"
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+        {values.by === 'new_card' && <CardEntry card={card} disabled={save.isPending} />}
+        {values.by === 'hand' && (
+          <>
+            <Select
+              label={t`Method`}
+              name="method"
+              allowDeselect={false}
+              data={handMethods.map((method) => ({
+                value: method,
+                label: i18n._(methodWord(method)),
+              }))}
+              {...form.getInputProps('method')}
+            />
+            <DateField label={t`Date`} name="date" {...form.getInputProps('date')} />
+            <TextInput
+              label={t`Reference`}
+              description={t`Number of the cheque or transfer.`}
+              name="reference"
+              maxLength={120}
+              {...form.getInputProps('reference')}
+            />
+          </>
+        )}
+        {over && (
+          <Alert color="orange" variant="light" role="status" title={t`More than what is left`}>
+            {values.by === 'hand' ? (
+              <Trans>
+                {formatMoney(amount - Math.max(0, money.left), money.currency)} too much. It will
+                show as overpaid until it is refunded.
+              </Trans>
+            ) : (
+              <Trans>A card can only be charged what is left.</Trans>
+            )}
+          </Alert>
+        )}
+      </Fields>
+    </EditModal>
+  );
+}

@@ -1,0 +1,173 @@
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
+import { useLingui } from '@lingui/react/macro';
+import { IconChecklist } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MoneyTask } from '@slipway/contract/money';
+import { msg } from '@lingui/core/macro';
+import { api } from '#lib/api.ts';
+import { formatInstant, formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { TextLink } from '#ui/links.tsx';
+import { DataList } from '#ui/list/data-list.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { taskWords } from './task-words.ts';
+import classes from './office.module.css';
+
+const states = { done: msg`Done` };
+
+/** What the product cannot settle by itself: money, messages and jobs, each with what to do. */
+export function TasksScreen() {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const state = useUrlChoice('state', states);
+  const place = useListPlace({ sorts: [], usual: '', filters: { state } });
+  const { page, per_page } = place.query;
+  const query = { page, per_page, state: state ?? 'open' } as const;
+  const tasks = useQuery({
+    queryKey: ['money-tasks', query],
+    queryFn: ({ signal }) => api('GET /api/money-tasks', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const finish = useMutation({
+    mutationFn: (id: number) =>
+      api('POST /api/money-tasks/:id/finish', { params: { id }, body: {} }),
+    onSuccess: () => {
+      toastSuccess(t`Noted as done`);
+      void queryClient.invalidateQueries({ queryKey: ['money-tasks'] });
+    },
+    onError: (error) => void showError(error),
+  });
+  const ask = async (task: MoneyTask) => {
+    const sure = await confirmFirst({
+      title: t`Is it done?`,
+      text: t(taskWords[task.kind].todo),
+      yes: t`It is done`,
+      no: t`Not yet`,
+    });
+    if (sure) finish.mutate(task.id);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t`To do`}
+        lead={t`Refunds, charges, messages and jobs that need a person.`}
+      />
+      <SegmentedControl
+        mb="md"
+        aria-label={t`State`}
+        data={[
+          { value: 'open', label: t`Open` },
+          { value: 'done', label: t`Done` },
+        ]}
+        value={state ?? 'open'}
+        onChange={(value) => place.filter({ state: value === 'done' ? 'done' : null })}
+      />
+      <ListFrame
+        list={tasks}
+        place={place}
+        problem={t`The list could not be loaded`}
+        empty={{
+          title: t`Nothing to do`,
+          text: t`A refund that the provider refuses, a mail that bounces or a job that fails appears, with what to do.`,
+          icon: <IconChecklist size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => <TaskRows rows={rows} place={place} onFinish={(task) => void ask(task)} />}
+      </ListFrame>
+    </>
+  );
+}
+
+function TaskRows(props: {
+  rows: MoneyTask[];
+  place: Parameters<typeof DataList>[0]['place'];
+  onFinish: (task: MoneyTask) => void;
+}) {
+  const { t } = useLingui();
+  const { rows, place, onFinish } = props;
+  const amount = ({ amount: money, currency }: MoneyTask) =>
+    money === null ? '' : formatMoney(money, currency ?? undefined);
+  return (
+    <DataList
+      rows={rows}
+      place={place}
+      wideFrom="62em"
+      action={{
+        word: t`Done`,
+        name: (task) => t`Done: ${t(taskWords[task.kind].title)}`,
+        run: (task) => {
+          if (task.done_at === null) onFinish(task);
+        },
+      }}
+      columns={[
+        {
+          title: t`What`,
+          cell: (task) => (
+            <div>
+              <b>{t(taskWords[task.kind].title)}</b>
+              <div className={classes.small}>{t(taskWords[task.kind].todo)}</div>
+              <div className={classes.small} dir="auto">
+                {task.reason}
+              </div>
+            </div>
+          ),
+        },
+        { title: t`About`, cell: (task) => <About task={task} /> },
+        { title: t`Amount`, end: true, cell: amount },
+        { title: t`Since`, cell: (task) => formatInstant(task.made_at) },
+        {
+          title: t`Done by`,
+          cell: (task) => (task.done_at === null ? '' : (task.done_by ?? task.done_note)),
+        },
+      ]}
+      card={(task) => ({
+        title: t(taskWords[task.kind].title),
+        state: <b className="numbers">{amount(task)}</b>,
+        body: (
+          <>
+            <div className={classes.small}>{t(taskWords[task.kind].todo)}</div>
+            <div className={classes.small} dir="auto">
+              {task.reason}
+            </div>
+            <About task={task} />
+          </>
+        ),
+        foot: formatInstant(task.made_at),
+      })}
+    />
+  );
+}
+
+/** The booking or order, or the message, that a task is about. */
+function About({ task }: { task: MoneyTask }) {
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const stop = (event: React.MouseEvent) => event.stopPropagation();
+  const list = sell ? '/admin/orders' : '/admin/bookings';
+  if (task.booking_id !== null) {
+    return (
+      <TextLink to={list} search={{ booking: task.booking_id }} onClick={stop}>
+        {t`Booking ${task.booking_id}`} {task.customer}
+      </TextLink>
+    );
+  }
+  if (task.order_id !== null) {
+    return (
+      <TextLink to="/admin/orders" search={{ order: task.order_id }} onClick={stop}>
+        {t`Order ${task.order_id}`} {task.customer}
+      </TextLink>
+    );
+  }
+  if (task.message_id === null) return null;
+  return (
+    <TextLink to="/admin/messages" search={{ message: task.message_id }} onClick={stop}>
+      {t`Message ${task.message_id}`}
+    </TextLink>
+  );
+}

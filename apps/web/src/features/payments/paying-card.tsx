@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert } from '@mantine/core';
+import { IconCreditCard, IconCreditCardOff } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CardFace } from '@slipway/contract/payments';
+import { TextLink } from '#ui/links.tsx';
+import classes from './payments.module.css';
+
+/** `Visa •••• 4242`. */
+export function cardName({ brand, last4 }: Pick<CardFace, 'brand' | 'last4'>): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
+/** The card that pays, with the way to use another one; without a card, what to do (spec B section 4). */
+export function PayingCard({ card, back }: { card: CardFace | null; back: string }) {
+  const { t } = useLingui();
+  const other = (
+    <TextLink to="/profile" search={{ return: back }} hash="cards">
+      <Trans>Use new card</Trans>
+    </TextLink>
+  );
+  if (card === null) {
+    return (
+      <Alert
+        color="yellow"
+        variant="light"
+        icon={<IconCreditCardOff size={20} stroke={1.7} aria-hidden />}
+        title={t`No card yet`}
+      >
+        <Trans>You haven't chosen your payment method. Please make it on profile page</Trans>{' '}
+        {other}
+      </Alert>
+    );
+  }
+  const until = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year % 100).padStart(2, '0')}`;
+  return (
+    <div className={classes.card}>
+      <IconCreditCard size={22} stroke={1.6} aria-hidden />
+      <div className={classes.cardWords}>
+        <bdi>{cardName(card)}</bdi>
+        <span className={classes.small}>
+          <Trans>Your active card, valid until {until}</Trans>
+        </span>
+      </div>
+      {other}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import { Modal, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadProblem } from '#ui/load-problem.tsx';
+
+/** A window about the money of one booking, in each of its states; the whole screen on a phone. */
+export function PaymentFrame<Data>(props: {
+  title: string;
+  problem: string;
+  query: UseQueryResult<{ data: Data }>;
+  /** Money is on its way: the window stays open. */
+  busy?: boolean;
+  onClose: () => void;
+  children: (data: Data) => ReactNode;
+}) {
+  const { title, problem, query, busy = false, onClose, children } = props;
+  const { t } = useLingui();
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  return (
+    <Modal
+      opened
+      title={title}
+      size={480}
+      fullScreen={narrow}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
+      transitionProps={{ duration: 0 }}
+    >
+      {query.isPending && (
+        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+          <Skeleton height={76} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      )}
+      {query.isError && (
+        <LoadProblem title={problem} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && children(query.data.data)}
+    </Modal>
+  );
+}

@@ -1,0 +1,15 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+
+/** A payment was sent and its answer never came; pressing again finds out. */
+export function SentNotice() {
+  return (
+    <Alert color="yellow" variant="light" role="status">
+      <Trans>
+        A payment was sent, and its answer did not arrive. Press the button to find out: it is the
+        same payment, and you will not be charged twice.
+      </Trans>
+    </Alert>
+  );
+}

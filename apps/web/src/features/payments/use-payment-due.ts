@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+
+/** What of a booking is paid, due now and left; always read afresh, for it is about to be paid. */
+export function usePaymentDue(bookingId: number) {
+  return useQuery({
+    queryKey: ['payment-due', bookingId],
+    queryFn: ({ signal }) =>
+      api('GET /api/payment-due/:bookingId', { params: { bookingId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PaymentAnswer } from '@slipway/contract/payments';
+import { useRef, useState } from 'react';
+import { isInDoubt } from '#features/bookings/book/run-booking.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { pageData } from '#lib/page-data.ts';
+import { showError } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { keepPayment, keptPayment } from './payment-storage.ts';
+import { runPayment, type Paid } from './run-payment.ts';
+
+/** What the button waits for. */
+type Phase = 'idle' | 'paying' | 'bank';
+
+/** A question of the test bank, open on the page. */
+export interface BankQuestion {
+  amount: number;
+  answer: (approved: boolean) => void;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/**
+ * The press of a button that pays and what follows: charge, bank, answer. While its answer is not known a payment is
+ * kept, over a reload too, and sent again with its own key as long as the same is pressed.
+ *
+ * @param name one for each thing that is paid, such as `payment-41`
+ */
+export function usePayment(options: {
+  name: string;
+  send: (key: string, data: string) => Promise<PaymentAnswer>;
+  onPaid: (paid: Paid) => void;
+}) {
+  const { name, send, onPaid } = options;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [bank, setBank] = useState<BankQuestion | null>(null);
+  const [interrupted, setInterrupted] = useState(() => keptPayment(name));
+  const busy = useRef(false);
+
+  const authenticate = async (clientSecret: string, amount: number): Promise<void> => {
+    const { gateway, publishable_key: key } = pageData().payment;
+    setPhase('bank');
+    if (gateway === 'stripe') {
+      const { askBank } = await import('#features/bookings/book/stripe-client.ts');
+      await askBank(key ?? '', clientSecret);
+    } else {
+      const approved = await new Promise<boolean>((answer) => setBank({ amount, answer }));
+      setBank(null);
+      const body = {
+        client_secret: clientSecret,
+        outcome: approved ? 'approve' : 'refuse',
+      } as const;
+      await api('POST /api/test-gateway/authenticate', { body });
+    }
+    setPhase('paying');
+  };
+
+  const open = (sent: { key: string; data: string } | null) => {
+    keepPayment(name, sent);
+    setInterrupted(sent);
+  };
+
+  /** @param data what is paid, as it is shown: the same again is the same payment */
+  const pay = async (data: string, amount: number): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setPhase('paying');
+    const sent = interrupted?.data === data ? interrupted : { key: crypto.randomUUID(), data };
+    keepPayment(name, sent);
+    try {
+      const paid = await runPayment({
+        send: () => send(sent.key, data),
+        authenticate: (secret) => authenticate(secret, amount),
+        confirm: async (body) => (await api('POST /api/payment/confirm', { body })).data,
+        wait,
+      });
+      open(null);
+      toastSuccess(paid.message);
+      void queryClient.invalidateQueries();
+      onPaid(paid);
+    } catch (error) {
+      open(isInDoubt(error) ? sent : null);
+      void queryClient.invalidateQueries({ queryKey: ['payment-due'] });
+      if (error instanceof ApiError && error.status === 0) {
+        const text = t`The connection was lost. Press the button again: you will not be charged twice.`;
+        await showError(new ApiError(0, text));
+      } else await showError(error);
+    } finally {
+      busy.current = false;
+      setPhase('idle');
+    }
+  };
+
+  return { phase, bank, interrupted, pay };
+}

@@ -1,0 +1,140 @@
+import { BookingPage, cards, newGuest } from './support/booking-page.ts';
+import { setPassword, signInAs } from './support/customer.ts';
+import { expect, test, watch } from './support/fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const password = 'a new long password';
+const linkIn = (text: string, path: string): string =>
+  new RegExp(`https?://\\S+/${path}[^\\s)\\]]*`).exec(text)?.[0] ?? '';
+
+test('a customer finds the booking by the mail, changes it, tells who is coming, cancels, and leaves', async ({
+  page,
+  mail,
+}) => {
+  const problems = watch(page);
+  const guest = newGuest();
+  const booking = new BookingPage(page);
+  await booking.open();
+  await booking.chooseUnit('Teaser');
+  await booking.choosePackage('A ½ Day Package');
+  await booking.chooseDay(3);
+  await booking.chooseTime(/^12/);
+  await booking.fillContact(guest, 4);
+  await booking.fillCard(cards.good);
+  await booking.agree();
+  await booking.button.click();
+  const id = await booking.thanked();
+  const confirmation = await mail(guest.email, /confirm/i);
+  await setPassword(page, linkIn(confirmation.text, 'reset-password'), guest.email, password);
+
+  await test.step('the mail leads to the booking after sign-in', async () => {
+    await page.context().clearCookies();
+    await page.goto(linkIn(confirmation.text, 'dashboard'));
+    await signInAs(page, guest.email, password);
+    const details = page.getByRole('dialog', { name: 'Booking Details' });
+    await expect(details).toContainText('Teaser');
+    const file = page.waitForEvent('download');
+    await details.getByRole('link', { name: 'Add to my calendar' }).click();
+    expect((await file).suggestedFilename()).toBe(`booking-${id}.ics`);
+    await details.getByRole('button', { name: `Edit of charter ${id}` }).click();
+  });
+
+  await test.step('two more guests cost more', async () => {
+    const edit = page.getByRole('dialog', { name: 'Edit booking details' });
+    await edit.getByLabel('Guests').selectOption('8');
+    const costs = edit.locator('[aria-label="What the change costs"]');
+    await expect(costs).toContainText('New price');
+    await expect(edit).toContainText('The difference is added to what is left to pay.');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your changes have been updated.')).toBeVisible();
+    await expect(page.getByText('A ½ Day Package · 8 guests')).toBeVisible();
+  });
+
+  await test.step('the unit and who sails are told', async () => {
+    await page.getByRole('button', { name: 'Details of Teaser' }).click();
+    const unit = page.getByRole('dialog', { name: 'Unit Details' });
+    await expect(unit.getByRole('link', { name: 'Package Preparations' })).toBeVisible();
+    await unit.getByRole('button', { name: 'Close', exact: true }).click();
+  });
+
+  await test.step('the survey goes on after the session ended in the middle of it', async () => {
+    await page.getByRole('button', { name: `Preferences of charter ${id}` }).click();
+    await expect(page.getByRole('heading', { name: 'Charter survey' })).toBeVisible();
+    await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Name').fill('Ada');
+    await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Allergies').fill('peanuts');
+    await page.getByLabel('Occasion').fill('Birthday');
+    await page.context().clearCookies({ name: 'slipway_session' });
+    await page.getByRole('button', { name: 'Save for later' }).click();
+    const again = page.getByRole('dialog', { name: 'Please sign in again' });
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.status() === 200,
+    );
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await saved;
+    await page.reload();
+    await expect(page.getByLabel('Occasion')).toHaveValue('Birthday');
+    await page.getByRole('button', { name: 'Complete the survey' }).click();
+    await expect(page.getByText('Emergency contact is required.')).toBeVisible();
+    const contact = page.getByRole('region', { name: 'Whom to call in an emergency' });
+    await contact.getByLabel('Name').fill('Cleo');
+    await contact.getByLabel('Phone').fill('416 555 0199');
+    await page.getByRole('button', { name: 'Complete the survey' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByTitle('Charter Survey')).toContainText('Completed');
+  });
+
+  await test.step('the profile keeps a card and an address, and does not let go before the trip', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    const card = page.getByRole('dialog', { name: 'Add card' });
+    await booking.fillCard(cards.good);
+    await card.getByRole('button', { name: 'Save the card' }).click();
+    await expect(page.getByRole('region', { name: 'Saved cards' })).toContainText('Active');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const address = page.getByRole('dialog', { name: 'Add address' });
+    await address.getByLabel('Label').fill('Home');
+    await address.getByLabel('Address line 1').fill('1 Dock Road');
+    await address.getByLabel('City').fill('Toronto');
+    await address.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Default');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const leave = page.getByRole('dialog', { name: 'Delete my account' });
+    await leave.getByLabel('Password', { exact: true }).fill(password);
+    await leave.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(leave.getByRole('alert')).toContainText('while a booking lies ahead');
+  });
+
+  await test.step('a cancel shows what comes back before it is confirmed', async () => {
+    await page.goto(`/dashboard?booking=${id}&open=edit`);
+    const edit = page.getByRole('dialog', { name: 'Edit booking details' });
+    await edit.getByLabel('Cancel this booking').check();
+    await expect(edit.getByLabel('Guests')).toBeHidden();
+    await expect(edit).toContainText('You get back');
+    const press = () => edit.getByRole('button', { name: 'Cancel this booking' }).click();
+    await press();
+    const sure = page.getByRole('dialog', {
+      name: 'Are you sure you want to cancel and not reschedule?',
+    });
+    await sure.getByRole('button', { name: 'No, go back' }).click();
+    await press();
+    await sure.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('Your booking has been canceled.')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Edit of charter ${id}: This booking is cancelled` }),
+    ).toBeVisible();
+  });
+
+  await test.step('now the account can go, and the sessions with it', async () => {
+    await page.goto('/profile?delete=1');
+    const leave = page.getByRole('dialog', { name: 'Delete my account' });
+    await leave.getByLabel('Password', { exact: true }).fill(password);
+    await leave.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await page.goto('/dashboard');
+    await page.waitForURL((url) => url.pathname === '/login');
+  });
+  // Refused as they should be: a session that had ended, and what a form was told.
+  expect(problems.filter((problem) => !/ (401|419|422) /.test(problem))).toEqual([]);
+});

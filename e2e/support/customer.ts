@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** Opens the link of a mail that sets a password, and signs in with it. */
+export async function setPassword(
+  page: Page,
+  link: string,
+  email: string,
+  password: string,
+): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await signInAs(page, email, password);
+}
+
+/** Signs in on the page that asks for it. */
+export async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

@@ -1,0 +1,144 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import axeCore from 'axe-core';
+
+declare global {
+  interface Window {
+    /** Brought into the page by `axe`. */
+    axe?: typeof axeCore;
+  }
+}
+
+type Skin = 'light' | 'dark';
+type Direction = 'ltr' | 'rtl';
+
+interface Look {
+  skin: Skin;
+  direction: Direction;
+  /** The width at which axe looks, too. */
+  axeAt: number | null;
+}
+
+const pictures = join(import.meta.dirname, '../../pictures');
+const widths = [360, 768, 1440] as const;
+const looks: readonly Look[] = [
+  { skin: 'light', direction: 'ltr', axeAt: 1440 },
+  { skin: 'light', direction: 'rtl', axeAt: null },
+  { skin: 'dark', direction: 'rtl', axeAt: null },
+  { skin: 'dark', direction: 'ltr', axeAt: 360 },
+];
+/** Until the screen is there: its code, its data and its pictures. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.evaluate(inPage, { dress: null });
+}
+
+/** What axe finds, by rule and place. */
+export async function axe(page: Page): Promise<string[]> {
+  // A mail's frame runs no script, and axe would wait for its answer; mails have tests of their own.
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();
+  });
+  if (await page.evaluate(() => !window.axe)) await page.evaluate(axeCore.source);
+  const violations = await page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const options = { runOnly: tags, resultTypes: ['violations' as const] };
+    const answer = await window.axe?.run(document, options);
+    if (!answer) throw new Error('axe is not there');
+    return answer.violations;
+  });
+  return violations.map(
+    ({ id, nodes }) =>
+      `axe ${id}: ${nodes
+        .slice(0, 3)
+        .map(({ target, any }) => `${String(target)} ${any[0]?.message ?? ''}`)
+        .join(' | ')}`,
+  );
+}
+
+/**
+ * Runs in the page. Dresses it as the appearance menu of another window would, waits until it has followed and is there
+ * with its data, pictures and fonts, and answers what sticks out of it at its side, by tag and class.
+ */
+export async function inPage({ dress }: { dress: Omit<Look, 'axeAt'> | null }): Promise<string[]> {
+  const html = document.documentElement;
+  if (dress) {
+    const key = 'slipway-appearance';
+    const newValue = JSON.stringify(dress);
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }
+  const isDressed = () =>
+    dress === null ||
+    (html.dataset['mantineColorScheme'] === dress.skin && html.dir === dress.direction);
+  const isThere = () =>
+    [...document.querySelectorAll('[aria-busy="true"]')].every((it) => !it.checkVisibility()) &&
+    [...document.images].every((image) => image.complete || image.loading === 'lazy');
+  const begun = performance.now();
+  while (!isDressed() || !isThere()) {
+    if (performance.now() - begun > 30_000) return ['it does not come to rest'];
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  await document.fonts.ready;
+  // Colours that are on their way to another skin arrive.
+  for (const running of document.getAnimations()) {
+    if (running.effect?.getComputedTiming().endTime !== Infinity) running.finish();
+  }
+  // Whatever sticks to the window's edge stands at the page's own edge in the picture then.
+  window.scrollTo(0, 0);
+  const { clientWidth, scrollWidth } = html;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > clientWidth + 0.5 || left < -0.5);
+    })
+    .slice(0, 3)
+    .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+    .concat(`${scrollWidth} px in ${clientWidth} px`);
+}
+
+/** How large each width is in its picture: phones as they are, the others as large as their words can be read. */
+const scales = { 360: 1, 768: 0.75, 1440: 0.5 };
+
+/** The whole page, for people to look at. A browser that hangs while it draws one draws the next. */
+async function takePicture(session: CDPSession, path: string, scale: number): Promise<void> {
+  const take = async () => {
+    const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'jpeg',
+      quality: 60,
+      captureBeyondViewport: true,
+      optimizeForSpeed: true,
+      clip: { ...cssContentSize, scale },
+    });
+    await writeFile(path, Buffer.from(data, 'base64'));
+  };
+  await take().catch(take);
+}
+
+/** Looks at what is shown in every width and dress; a problem names the screen, the width, the dress and the place. */
+export async function look(
+  page: Page,
+  shown: { name: string; folder: string; axe?: boolean },
+): Promise<string[]> {
+  const { name, folder, axe: asked = true } = shown;
+  const found: string[] = [];
+  await mkdir(join(pictures, folder), { recursive: true });
+  const session = await page.context().newCDPSession(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    for (const { skin, direction, axeAt } of looks) {
+      const where = `${name} at ${width} px, ${skin}, ${direction}`;
+      const problems = await page.evaluate(inPage, { dress: { skin, direction } });
+      if (asked && axeAt === width) problems.push(...(await axe(page)));
+      found.push(...problems.map((problem) => `${where}: ${problem}`));
+      const file = join(pictures, folder, `${name}-${width}-${skin}-${direction}.jpg`);
+      await takePicture(session, file, scales[width]);
+    }
+  }
+  await session.detach();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}

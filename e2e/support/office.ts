@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, expect, type Account } from './fixtures.ts';
+
+/** Signs a page's browser in without its form, and answers how to make calls as that person. */
+export async function staffAt(page: Page, who: Account) {
+  const tokenOf = async () => {
+    await page.request.get('/sanctum/csrf-cookie');
+    const cookies = await page.context().cookies();
+    return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
+  };
+  const send = async (method: 'POST' | 'PUT', path: string, data: unknown): Promise<unknown> => {
+    const headers = { 'x-xsrf-token': await tokenOf() };
+    const answer = await page.request.fetch(path, { method, data, headers });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  await send('POST', '/api/login', { email: `${who}@slipway.test`, password: demoPassword });
+  return {
+    send,
+    /** Changes settings as the settings screen would. */
+    set: async (change: { purpose?: 'rent' | 'sell'; company_id?: number }) => {
+      const known: unknown = await (await page.request.get('/api/settings')).json();
+      if (!isKnown(known)) throw new Error('The settings have another shape');
+      const { settings, version } = known.data;
+      await send('PUT', '/api/settings', { settings: { ...settings, ...change }, version });
+    },
+  };
+}
+
+function isKnown(value: unknown): value is { data: { settings: object; version: number } } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'data' in value &&
+    typeof value.data === 'object' &&
+    value.data !== null &&
+    'settings' in value.data &&
+    'version' in value.data
+  );
+}
+
+/** A picture of one point, as a browser's file chooser gives it. */
+export const pointPicture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { call, data, idParams, pageQuery, rowId, type Call, type CallName } from './call.ts';
+import { email, phone } from './fields.ts';
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+
+const customer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  email_verified: z.boolean(),
+  /** False: made by a booking, and no password set yet. */
+  has_account: z.boolean(),
+  /** Ended, or merged into another. */
+  inactive: z.boolean(),
+  /** Live ones; cancelled ones do not count. */
+  bookings: z.int(),
+  orders: z.int(),
+  /** Of both, in the business's currency. */
+  total: z.number(),
+  version: z.int(),
+});
+export type Customer = z.output<typeof customer>;
+
+const customerQuery = pageQuery.extend({
+  inactive: z.enum(['0', '1']).optional(),
+  /** 1: pages count from the end. */
+  from_end: z.enum(['0', '1']).optional(),
+});
+export type CustomerQuery = z.output<typeof customerQuery>;
+
+const customers = z.object({
+  data: z.array(customer),
+  meta: z.object({
+    page: z.int(),
+    per_page: z.int(),
+    /** Up to 1,000 exactly; `total_is_least`: at least so many. */
+    total: z.int(),
+    total_is_least: z.boolean(),
+  }),
+});
+
+export const customersCalls = {
+  'GET /api/customers': call({
+    summary: 'Customers, by name',
+    access: staff,
+    query: customerQuery,
+    answer: customers,
+  }),
+  'GET /api/customers-repeat': call({
+    summary: 'Customers with more than one booking or order, those who spent most first',
+    access: staff,
+    query: customerQuery,
+    answer: customers,
+  }),
+  'GET /api/customer/:id': call({
+    summary: 'A customer',
+    access: staff,
+    params: idParams,
+    answer: data(customer),
+  }),
+  'POST /api/customers/search': call({
+    summary: 'The first twenty customers that a keyword finds, for choosing one',
+    access: staff,
+    body: z.object({ keyword: z.string().trim().max(200) }),
+    answer: data(z.array(customer)),
+  }),
+  'PUT /api/customers/:id': call({
+    summary: 'Change a customer; a new e-mail is verified again, and only Admins may set it',
+    access: staff,
+    params: idParams,
+    body: z.object({
+      name: z.string().trim().min(1).max(120),
+      email: email.optional(),
+      phone: phone.optional(),
+      version: z.int().min(1).max(2_147_483_647),
+    }),
+    answer: data(customer),
+  }),
+  'POST /api/customers/:id/merge': call({
+    summary: 'Two records of one person become this one: bookings, orders and messages move over',
+    access: { action: 'manage', subject: 'Admin' },
+    params: idParams,
+    body: z.object({ other_id: rowId }),
+    answer: data(customer),
+  }),
+  'POST /api/send-password-recovery': call({
+    summary: 'Mails a customer a link to set a new password',
+    access: staff,
+    body: z.object({ id: rowId }),
+    answer: data(z.object({ status: z.literal('sent') })),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,52 @@
+import { addDays, startsAt, timeOfDay } from '#dates/dates.ts';
+import type { CalendarDate } from '#dates/dates.ts';
+import type { Cents } from '#money/money.ts';
+import { reminderTimes } from '#settings/settings.ts';
+import type { ReminderName, Settings } from '#settings/settings.ts';
+import { dueDates } from './due-dates.ts';
+
+/** A live booking, as far as reminders go by it. */
+export interface Remindable {
+  date: CalendarDate;
+  startsAt: Date;
+  /** Of the trip's wall clock. */
+  zone: string;
+  dueDates: Settings['due_dates'];
+  deposit: Cents;
+  secondPayment: Cents;
+  finalPayment: Cents;
+  /** Paid less refunded, tips apart. */
+  paid: Cents;
+  left: Cents;
+  surveyDone: boolean;
+}
+
+/** Days before a trip from which on a reminder of it may be due. */
+export function remindersFrom(longestDue: Settings['due_dates']): number {
+  const { days_before_due: before, survey_days_before: survey } = reminderTimes;
+  const due = Math.max(longestDue.second_payment_days, longestDue.final_payment_days);
+  return Math.max(due + before, survey, 1);
+}
+
+/**
+ * What a customer is to be reminded of now (spec README 'Settings'): of a payment from three days before it is due to
+ * that day, while it is not made; of the trip from 18:00 the day before; of the survey from 14 days before, while it is
+ * not done. Nothing once the trip has started. That each is sent once is the caller's business.
+ */
+export function dueReminders(trip: Remindable, now: Date): ReminderName[] {
+  if (now >= trip.startsAt) return [];
+  const at = (date: CalendarDate, time = '00:00:00') => startsAt(date, timeOfDay(time), trip.zone);
+  const due = dueDates(trip.date, trip.dueDates);
+  const nears = (day: CalendarDate) =>
+    now >= at(addDays(day, -reminderTimes.days_before_due)) && now < at(addDays(day, 1));
+  const names: ReminderName[] = [];
+  const secondMissing = trip.secondPayment > 0 && trip.paid < trip.deposit + trip.secondPayment;
+  if (secondMissing && trip.left > 0 && nears(due.secondPayment)) names.push('second_payment');
+  if (trip.finalPayment > 0 && trip.left > 0 && nears(due.finalPayment))
+    names.push('final_payment');
+  if (now >= at(addDays(trip.date, -1), reminderTimes.day_before_at)) names.push('day_before');
+  if (!trip.surveyDone && now >= at(addDays(trip.date, -reminderTimes.survey_days_before))) {
+    names.push('survey');
+  }
+  return names;
+}
