@@ -148,7 +148,13 @@ export const callOffCalls = {
     summary: 'The days of a month on which a called-off trip can take place instead',
     access: 'anyone',
     params: token,
-    query: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    /** Absent: the month that the trip was in. */
+    query: z.object({
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+        .optional(),
+    }),
     answer: data(z.array(freeDay)),
   }),
   'POST /api/called-off/:token': call({

@@ -65,11 +65,11 @@ export async function readChoice(
 export async function readChoiceDates(
   deps: Deps,
   token: string,
-  month: string,
+  asked: string | undefined,
 ): Promise<{ data: FreeDay[] }> {
   const { entry, booking } = await findChoice(deps, token);
   if (stateOf(entry, deps.clock.now()) !== 'open') return { data: [] };
-  const from = calendarDate(`${month}-01`);
+  const from = calendarDate(`${asked ?? entry.date.slice(0, 7)}-01`);
   const to = addDays(calendarDate(`${addDays(from, 31).slice(0, 7)}-01`), -1);
   const today = todayIn(booking.terms.zone, deps.clock.now());
   const days = await freeDays(deps, booking.id, from < today ? today : from, to);
