@@ -1,11 +1,12 @@
 // npm run bench: everything is measured in one run, and speed is shown as ratios, because the
-// machines are noisy. --quick makes each part short; --only=start,calendar,booking,page runs some of
+// machines are noisy. --quick makes each part short; --only=start,calendar,booking,mine,page runs some of
 // them; --pages=5 says how many times Lighthouse looks.
 import { loadavg } from 'node:os';
 import { run } from '../scripts/lib/processes.mjs';
 import { benchBlockDates } from './block-dates.mjs';
 import { benchBookings } from './bookings.mjs';
 import { newDataDir, removeDataDir, startServer } from './lib/server.mjs';
+import { benchMyBookings } from './my-bookings.mjs';
 import { benchPage } from './page.mjs';
 import { benchStart } from './start.mjs';
 
@@ -83,6 +84,24 @@ async function bookingPart() {
   add('memory of the server after it', `${whole(booking.memory)} MB`);
 }
 
+async function minePart() {
+  const mine = await benchMyBookings(dataDir, seconds);
+  for (const [what, loads] of [
+    ['first load', mine.first],
+    ['filter', mine.filter],
+  ]) {
+    const refused = loads.some(({ statuses }) => Object.keys(statuses).join() !== '200');
+    if (refused) throw new Error(`My bookings was refused: ${JSON.stringify(loads)}`);
+    const p95 = of(loads, 'p95');
+    add(
+      `My bookings of ${mine.total}, ${what}, 16 users`,
+      `${whole(of(loads, 'perSecond'))} a second (${waits(loads)})`,
+      'p95 under 50 ms',
+      p95 < 50,
+    );
+  }
+}
+
 async function pagePart() {
   const page = await benchPage(dataDir, pages);
   const assets = of(page, 'scriptsAndStyles');
@@ -109,6 +128,7 @@ try {
   if (wanted('start')) await startPart();
   if (wanted('calendar')) await calendarPart();
   if (wanted('booking')) await bookingPart();
+  if (wanted('mine')) await minePart();
   if (wanted('page')) await pagePart();
 } finally {
   await removeDataDir(dataDir);

@@ -24,7 +24,7 @@ async function load({ url, path, method, headers, users, seconds, bodyOf }) {
         {
           host: target.hostname,
           port: target.port,
-          path: target.pathname,
+          path: `${target.pathname}${target.search}`,
           method,
           agent,
           headers: { ...headers, ...extra },

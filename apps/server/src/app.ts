@@ -9,6 +9,7 @@ import {
   bookingOfficeRoutes,
 } from '#features/bookings/booking-office-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
+import { officeBookingsRoutes } from '#features/bookings/office-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
@@ -98,6 +99,7 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
+  officeBookingsRoutes(app, deps);
   bookingChangeRoutes(app, deps);
   myBookingsRoutes(app, deps);
   customersRoutes(app, deps);

@@ -46,6 +46,11 @@ async function bookUntilGone(url: string): Promise<void> {
   }
 }
 
+/** Until somebody more is told of a booking, for ten seconds at most. */
+async function firstAnswer(before: number): Promise<void> {
+  for (let tries = 0; answered.size === before && tries < 500; tries += 1) await wait(20);
+}
+
 /** Ends the embedded PostgreSQL as a power cut would. */
 async function killPostgres(): Promise<void> {
   const noted = await readPidFile(clusterIn(dataDir));
@@ -83,14 +88,16 @@ test(`${rounds} hard kills under load, PostgreSQL included: nothing answered is 
   for (let round = 0; round < rounds; round += 1) {
     const server = await serve();
     const load = Array.from({ length: atOnce }, () => bookUntilGone(server.url));
-    await wait(100 + Math.random() * 500);
+    // A busy machine gets that far later; every fourth round ends before it gets anywhere.
+    if (round % 4 !== 2) await firstAnswer(answered.size);
+    await wait(Math.random() * 500);
     // Every second time the database goes with it, first or last.
     if (round % 4 === 1) await killPostgres();
     await server.killHard();
     if (round % 4 === 3) await killPostgres();
     await Promise.all(load);
   }
-  expect(answered.size).toBeGreaterThan(rounds);
+  expect(answered.size).toBeGreaterThan(rounds / 2);
 
   await settle(async (count) => {
     const ids = sql.join(

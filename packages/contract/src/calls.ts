@@ -8,12 +8,14 @@ import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
 import { invoicesCalls } from './invoices.ts';
 import { messagesCalls } from './messages.ts';
+import { newBookingsCalls } from './new-bookings.ts';
+import { moneyCalls } from './money.ts';
 import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
 import { ownAccountCalls } from './own-account.ts';
-import { moneyCalls } from './money.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
+import { repeatsCalls } from './repeats.ts';
 import { settingsCalls } from './settings.ts';
 import { surveyCalls } from './survey.ts';
 
@@ -27,6 +29,8 @@ export const allCalls = {
   ...surveyCalls,
   ...bookingOfficeCalls,
   ...ordersCalls,
+  ...newBookingsCalls,
+  ...repeatsCalls,
   ...bookingListsCalls,
   ...customersCalls,
   ...paymentsCalls,

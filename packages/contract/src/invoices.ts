@@ -61,10 +61,6 @@ export const invoicesCalls = {
     summary: 'An invoice as a PDF: one’s own, or any for staff',
     access: 'signed-in',
     params: idParams,
-    query: z.object({
-      /** Shown in the browser instead of kept. */
-      show: z.enum(['0', '1']).default('0'),
-    }),
     file: 'application/pdf',
   }),
 } as const satisfies Record<CallName, Call>;

@@ -1,5 +1,16 @@
 import pg from 'pg';
-import type { Pool } from 'pg';
+import type { Connection, Pool } from 'pg';
+
+declare module 'pg' {
+  // Options and fields that the types do not have yet.
+  interface ClientConfig {
+    /** Sends a query at once, also while others wait for their answers. */
+    pipeline?: boolean;
+  }
+  interface ClientBase {
+    readonly connection: Connection;
+  }
+}
 
 /** Counts and cents fit a number; a value that does not is a mistake worth stopping at. */
 function parseInt8(text: string): number {
@@ -33,6 +44,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     max: options.max ?? 10,
     types,
+    // What a transaction asks for together travels together (`transaction.ts`).
+    pipeline: true,
     // Connections are kept: what they have prepared stays prepared, and no timer runs per use.
     idleTimeoutMillis: 0,
     application_name: 'slipway',

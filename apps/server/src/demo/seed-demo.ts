@@ -7,7 +7,9 @@ import { inTransaction, type Database, type Db } from '#db/transaction.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedOrders } from './seed-orders.ts';
 import { seedCustomersCard, seedPeople } from './seed-people.ts';
+import { seedSeries } from './seed-series.ts';
 
 export { demoAccounts } from './demo-people.ts';
 
@@ -45,7 +47,10 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await seedCatalogue(tx, today, now);
     await moveCounters(tx);
     const card = await seedCustomersCard(tx, gateway, now);
-    await seedBookings({ tx, gateway, settings, now, today, customersCard: card });
+    const seeding = { tx, gateway, settings, now, today, customersCard: card };
+    await seedBookings(seeding);
+    await seedSeries(seeding);
+    await seedOrders(seeding);
     return true;
   });
 }

@@ -27,10 +27,13 @@ const screens: Record<Built, Load> = {
   'verify-email': () =>
     import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
   setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
-  bookings: () =>
-    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.BookingsScreen),
+  bookings: () => import('#features/orders/orders-screen.tsx').then((it) => it.OrdersScreen),
   'customer-bookings': () =>
-    import('#features/bookings/office/bookings-screen.tsx').then((it) => it.CustomerBookingsScreen),
+    import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
+  'repeat-bookings': () =>
+    import('#features/bookings/repeat/series-screen.tsx').then((it) => it.SeriesScreen),
+  'new-booking': () =>
+    import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
   'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
   customers: () =>
     import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),

@@ -2,7 +2,11 @@ import { dueDates } from '@slipway/domain/bookings/due-dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
-import { enqueueMessages, type BookingSummary } from '#features/messages/messages-api.ts';
+import {
+  enqueueMessages,
+  type BookingSummary,
+  type NewMessage,
+} from '#features/messages/messages-api.ts';
 import type { Booking } from './bookings-repository.ts';
 
 /** A booking as its mails tell it, from what it was made under. */
@@ -73,7 +77,7 @@ export async function announceBooking(
   const theirLink = customerLink(publicUrl, booking.id);
   const ourLink = staffLink(publicUrl, settings, booking.id);
   const about = { bookingId: booking.id };
-  await enqueueMessages(tx, [
+  const messages: NewMessage[] = [
     {
       channel: 'sms',
       to: booking.phone,
@@ -108,5 +112,10 @@ export async function announceBooking(
       params: summarise(booking, told.paid, settings, ourLink),
       ...about,
     },
-  ]);
+  ];
+  // Whoever of the staff made it knows; the customer is told unless they were told on the phone.
+  const wanted = messages.filter(({ template }) =>
+    template === 'staff-new-booking' ? booking.source === 'public' : !booking.quiet,
+  );
+  if (wanted.length > 0) await enqueueMessages(tx, wanted);
 }

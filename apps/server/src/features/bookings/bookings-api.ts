@@ -16,3 +16,7 @@ export { noteChange } from './changes-repository.ts';
 export { findBooking } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';
 export { lockDays } from './place-change.ts';
+export { datesOf, ruleOf } from './plan-repeat.ts';
+export { repeatedBefore } from './repeated-before.ts';
+export { conflicts } from './repeat-booking.ts';
+export { insertSeries, insertSeriesRequest } from './series-repository.ts';

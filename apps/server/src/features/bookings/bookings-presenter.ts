@@ -1,12 +1,12 @@
 import type { BookingDetails, CheckedCharter, TakenTimeEntry } from '@slipway/contract/bookings';
+import type { TakenTime } from '@slipway/domain/bookings/availability';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Booking } from './bookings-repository.ts';
-import type { TakenRow } from './days-repository.ts';
 
 /** A taken time, for anyone to see: nothing in it tells whose it is. */
-export function presentTakenTime(taken: TakenRow, id: string): TakenTimeEntry {
+export function presentTakenTime(taken: TakenTime, id: string): TakenTimeEntry {
   return {
     id,
     date: taken.date,

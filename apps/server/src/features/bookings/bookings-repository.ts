@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -29,25 +29,38 @@ export interface NewBooking extends Omit<
   endsAt: Date;
 }
 
+/** A number for a booking to come, so that what belongs to it can be written along with it. */
+export async function nextBookingId(db: Db): Promise<number> {
+  const [row] = await prepared<{ id: number }>(
+    db,
+    'booking-next-id',
+    "select nextval(pg_get_serial_sequence('bookings', 'id'))::integer as id",
+  );
+  if (!row) throw new Error('There is no number for a booking');
+  return row.id;
+}
+
 /**
- * Inserts a booking with the slots it takes, in one statement. A supervisor who is on another trip at
+ * Inserts a booking with the slots it takes, in one statement, under the number from `nextBookingId`. A supervisor who is on another trip at
  * that time is left out, for staff to find another: no visitor is refused for it.
  * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
  */
 export async function insertBooking(
   tx: Db,
+  id: number,
   booking: NewBooking,
   slots: readonly number[],
-): Promise<number> {
+): Promise<void> {
   const [row] = await prepared<{ id: number }>(
     tx,
     'booking-insert',
     `with made as (
-       insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at,
+       insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at,
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
          total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-         $20, $21, $22, $23, $24)
+       overriding system value
+       values ($28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+         $19, $20, $21, $22, $23, $24)
        returning id
      ), taken as (
        insert into slots_taken (unit_id, date, slot, item, booking_id)
@@ -87,10 +100,10 @@ export async function insertBooking(
       slots,
       booking.supervisorId,
       booking.endsAt,
+      id,
     ],
   );
   if (!row) throw new Error('The booking was not saved');
-  return row.id;
 }
 
 export async function findBooking(db: Db, id: number): Promise<Booking | undefined> {
@@ -117,9 +130,14 @@ export async function findNumberByPair(
   return row?.id ?? null;
 }
 
+const columns = Object.entries(getTableColumns(bookings))
+  .map(([key, column]) => `${column.name} as "${key}"`)
+  .join(', ');
+
 /** The booking, held against everyone else until the transaction ends. */
 export async function lockBooking(tx: Db, id: number): Promise<Booking | undefined> {
-  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
+  const sql = `select ${columns} from bookings where id = $1 for update`;
+  const [row] = await prepared<Booking>(tx, 'booking-lock', sql, [id]);
   return row;
 }
 

@@ -12,8 +12,6 @@ import { checkVersion, lockWorkable } from './lock-workable.ts';
 import { hoursOf, placeCrew, type Busy } from './move-crew.ts';
 import type { Changer, WantedChange } from './plan-change.ts';
 import { unavailableTexts } from './refusal-texts.ts';
-import { askForSurvey } from './survey/ask-for-survey.ts';
-import { surveyIsOpen } from './survey/survey-rules.ts';
 
 /** A change of a booking, by somebody who was found to be allowed to make it. */
 export interface ChangeRequest {
@@ -24,16 +22,6 @@ export interface ChangeRequest {
   version?: number | undefined;
   /** Staff: whoever of the crew is busy then stays ashore. */
   withoutBusyCrew?: boolean;
-  /** Staff: the customer is asked for the charter survey again. */
-  askForSurvey?: boolean;
-}
-
-/** Asks for the survey along with the change. @throws Refusal 422 once the trip has started or is cancelled */
-async function askAlong(tx: Db, deps: Deps, booking: Booking, by: Changer): Promise<void> {
-  if (!surveyIsOpen(booking, deps.clock.now())) {
-    throw invalid({ send_survey: ['The survey can be asked for until the trip starts.'] });
-  }
-  if (by.id !== null) await askForSurvey(deps, tx, booking, by.id);
 }
 
 /** Moves the slots and the crew along. Answers whoever of the crew stays ashore. */
@@ -81,7 +69,6 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       const decision = await decideChange(deps, tx, asked, true);
       if (Object.keys(decision.errors).length > 0) throw invalid(decision.errors, 'change_refused');
 
-      if (by.asStaff && request.askForSurvey === true) await askAlong(tx, deps, booking, by);
       const columns = changedColumns(booking, by, wanted, decision, now);
       const after = { ...booking, ...columns };
       const changed = changedFields(booking, after);

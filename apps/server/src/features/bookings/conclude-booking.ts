@@ -2,7 +2,7 @@ import { statusFromLedger } from '@slipway/domain/bookings/status';
 import { zero } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import { forBooking } from '#db/paid-for.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { inQuickTransaction, inTransaction, type Db, type Packets } from '#db/transaction.ts';
 import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/identity-api.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Attempt,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { announceBooking } from './announce-booking.ts';
 import { endHold, freeHoldRow, lockBooking, type Booking } from './bookings-repository.ts';
@@ -56,13 +57,12 @@ async function keepCard(
 async function book(
   tx: Db,
   deps: Deps,
-  booking: Booking,
-  charged: Charged | null,
+  found: { booking: Booking; settings: Settings; charged: Charged | null },
+  packets: Packets,
 ): Promise<Conclusion> {
+  const { booking, settings, charged } = found;
   const now = deps.clock.now();
   const paid = charged?.payment.amount ?? zero;
-  const { settings } = await readSettings(tx);
-  const { customerId, newGuest } = await findCustomer(tx, booking, now);
   const status = statusFromLedger({
     total: booking.totalCents,
     deposit: booking.depositCents,
@@ -70,16 +70,27 @@ async function book(
     tips: zero,
     settledByStaff: false,
   });
+  const [{ customerId, newGuest }] = await packets.together(() =>
+    Promise.all([
+      findCustomer(tx, booking, now),
+      charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
+    ]),
+  );
   if (charged) {
-    await recordCharge(tx, charged.attempt, charged.payment, now);
     const mayKeep = newGuest || booking.customerId !== null;
     await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
-  await endHold(tx, booking.id, status, customerId);
-  const setPasswordLink =
-    newGuest && customerId !== null ? await createSetPasswordLink(deps, tx, customerId, now) : null;
-  const publicUrl = deps.publicUrl();
-  await announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink });
+  await packets.last(() => {
+    const ended = endHold(tx, booking.id, status, customerId);
+    const password =
+      newGuest && customerId !== null
+        ? createSetPasswordLink(deps, tx, { id: customerId, email: booking.email }, now)
+        : null;
+    const publicUrl = deps.publicUrl();
+    const setPasswordLink = password?.link ?? null;
+    const told = announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink });
+    return Promise.all([ended, password?.made, told]);
+  });
   return { kind: 'booked' };
 }
 
@@ -134,16 +145,23 @@ export async function concludeBooking(
   bookingId: number,
   charged: Charged | null,
 ): Promise<Conclusion> {
-  const done = await inTransaction<Conclusion & { refund?: number | null }>(deps.db, async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    if (!booking) throw new Error(`No booking ${bookingId}`);
-    if (booking.status === 0 && booking.holdExpiresAt !== null) {
-      return book(tx, deps, booking, charged);
-    }
-    if (booking.holdExpiresAt === null) return { kind: 'booked' };
-    if (!charged) return { kind: 'lost' };
-    return { kind: 'refunded', refund: await refundLost(tx, deps, booking, charged) };
-  });
+  const done = await inQuickTransaction(
+    deps.db,
+    (tx) => Promise.all([lockBooking(tx, bookingId), readSettings(tx)]),
+    async (
+      tx,
+      [booking, { settings }],
+      packets,
+    ): Promise<Conclusion & { refund?: number | null }> => {
+      if (!booking) throw new Error(`No booking ${bookingId}`);
+      if (booking.status === 0 && booking.holdExpiresAt !== null) {
+        return book(tx, deps, { booking, settings, charged }, packets);
+      }
+      if (booking.holdExpiresAt === null) return { kind: 'booked' };
+      if (!charged) return { kind: 'lost' };
+      return { kind: 'refunded', refund: await refundLost(tx, deps, booking, charged) };
+    },
+  );
   await deps.stepDone('concluded');
   // At once; when the process ends here, the next round of settling makes it.
   if (done.refund) await makeRefund(deps, done.refund);

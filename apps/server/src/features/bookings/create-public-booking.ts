@@ -1,5 +1,6 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { together } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { emailIsKnown } from '#features/identity/identity-api.ts';
 import {
@@ -13,7 +14,11 @@ import { answerAgain } from './answer-again.ts';
 import { answerBooked, answerCharge } from './answer-charge.ts';
 import { findRequest, fingerprintOf } from './booking-requests.ts';
 import { holdSlot, type Hold } from './hold-slot.ts';
-import { planPublicBooking, type PublicBookingBody } from './plan-public-booking.ts';
+import {
+  planPublicBooking,
+  readPlanSources,
+  type PublicBookingBody,
+} from './plan-public-booking.ts';
 
 export interface PublicBookingRequest {
   body: PublicBookingBody;
@@ -57,9 +62,12 @@ export async function createPublicBooking(
 ): Promise<BookingAnswer> {
   const { body, person, key } = request;
   const fingerprint = fingerprintOf(body);
-  if (await findRequest(deps.db, key)) return answerAgain(deps, key, fingerprint);
+  const [known, sources] = await together(deps.db, (db) =>
+    Promise.all([findRequest(db, key), readPlanSources(db, body)]),
+  );
+  if (known) return answerAgain(deps, key, fingerprint);
 
-  const plan = await planPublicBooking(deps, body);
+  const plan = planPublicBooking(deps, body, sources);
   const card = plan.quote.deposit > 0 ? await cardToCharge(deps, body, person) : null;
   const visitor = {
     name: body.name,

@@ -1,6 +1,6 @@
 import type { TakenTime } from '@slipway/domain/bookings/availability';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { eachDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
 // A day that is new here is held by its insertion, one that was there by the lock.
@@ -12,24 +12,21 @@ const insertOrLock = `
   )
   select from made union all select from found`;
 
-/** Holds the unit's day until the transaction ends: everyone who decides about it waits here. */
-export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<void> {
-  const day = [unitId, date];
-  const held = await prepared(tx, 'day-insert-or-lock', insertOrLock, day);
-  if (held.length > 0) return;
-  // Somebody else's insertion was waited for: its row came after this statement had begun to look.
-  const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
-  await prepared(tx, 'day-lock', lock, day);
+/** Asks for the unit's day. False: somebody else's insertion was waited for, and it is still to be locked. */
+async function takeDay(tx: Db, day: readonly [number, CalendarDate]): Promise<boolean> {
+  return (await prepared(tx, 'day-insert-or-lock', insertOrLock, day)).length > 0;
 }
 
-/** A taken time with the number of what takes it; bookings and blocks count apart. */
+/** A taken time, and which booking takes it; null: a block. */
 export interface TakenRow extends TakenTime {
-  source: string;
+  bookingId: number | null;
 }
 
 interface Row {
-  source: string;
+  booking_id: number | null;
   date: CalendarDate;
+  /** The last day of a block; null where a booking takes one day. */
+  to_date: CalendarDate | null;
   time: TimeOfDay | null;
   kind: TripKind | null;
   item: number;
@@ -37,33 +34,57 @@ interface Row {
 
 // Live bookings, holds included, and the days that staff or a connected calendar keep free.
 const takenBetween = (unit: string, from: string, to: string) => `
-  select 'b' || b.id as source, b.date, b.time::text, b.kind, b.item::integer
+  select b.id as booking_id, b.date, null::date as to_date, b.time::text, b.kind, b.item
   from bookings b
   where b.unit_id = ${unit} and b.date between ${from} and ${to} and b.cancelled_at is null
   union all
-  select 'k' || k.id, greatest(k.from_date, ${from}) + n, null, null, 0
-  from unit_blocks k,
-    generate_series(0, least(k.to_date, ${to}) - greatest(k.from_date, ${from})) n
+  select null, greatest(k.from_date, ${from}), least(k.to_date, ${to}), null, null, 0
+  from unit_blocks k
   where k.unit_id = ${unit} and k.from_date <= ${to} and k.to_date >= ${from}`;
 
-/** What is taken of a unit from one day to another, both included. */
-export async function readTaken(
-  db: Db,
-  unitId: number,
-  from: CalendarDate,
-  to: CalendarDate,
-): Promise<TakenRow[]> {
-  return prepared<Row>(db, 'taken-times', takenBetween('$1', '$2', '$3'), [unitId, from, to]);
+/** A block takes each of its days. */
+function takenTimes(rows: readonly Row[]): TakenRow[] {
+  return rows.flatMap(({ booking_id: bookingId, date, to_date: to, time, kind, item }) =>
+    (to === null ? [date] : eachDay(date, to)).map((day) => ({
+      bookingId,
+      date: day,
+      time,
+      kind,
+      item,
+    })),
+  );
+}
+
+/** What is taken of a unit on one day. */
+export async function readTaken(db: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
+  const sql = takenBetween('$1', '$2::date', '$2::date');
+  return takenTimes(await prepared<Row>(db, 'taken-times', sql, [unitId, date]));
+}
+
+/**
+ * Holds the unit's day until the transaction ends, so that everyone who decides about it waits here,
+ * and reads what is taken of it by then. Both statements leave at once; the second one looks when the
+ * first one is done.
+ */
+export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
+  const day = [unitId, date] as const;
+  const [held, taken] = await Promise.all([takeDay(tx, day), readTaken(tx, unitId, date)]);
+  if (held) return taken;
+  // The other's row came after our first statement had begun to look.
+  const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
+  await prepared(tx, 'day-lock', lock, day);
+  return readTaken(tx, unitId, date);
 }
 
 // One statement, because every visitor's calendar asks: settings say which company and what day it is.
+// `offset 0` reads them once, not at each place that needs the day.
 const takenFromToday = `
-  select t.source, t.date, t.time, t.kind, t.item
+  select t.booking_id, t.date, t.to_date, t.time, t.kind, t.item
   from (select (data ->> 'company_id')::integer as company_id,
       ($2::timestamptz at time zone (data ->> 'time_zone'))::date as today
-    from settings where id = 1) s
+    from settings where id = 1 offset 0) s
   join units u on u.id = $1 and u.ended_at is null and s.company_id in (0, u.company_id)
-  left join lateral (${takenBetween('u.id', 's.today', '(s.today + $3::integer)')}) t on true`;
+  left join lateral (${takenBetween('u.id', 's.today', 's.today + $3::integer')}) t on true`;
 
 /**
  * What is taken of a unit that visitors may book, for so many days from today on in the business's
@@ -75,14 +96,12 @@ export async function readTakenFromToday(
   now: Date,
   days: number,
 ): Promise<TakenRow[] | null> {
-  const rows = await prepared<{ [column in keyof Row]: Row[column] | null }>(
-    db,
-    'taken-from-today',
-    takenFromToday,
-    [unitId, now, days],
-  );
+  const rows = await prepared<Row | { date: null }>(db, 'taken-from-today', takenFromToday, [
+    unitId,
+    now.toISOString(),
+    days,
+  ]);
   if (rows.length === 0) return null;
-  return rows.flatMap(({ source, date, item, ...rest }) =>
-    source === null || date === null || item === null ? [] : [{ source, date, item, ...rest }],
-  );
+  // A unit of which nothing is taken answers one empty row.
+  return takenTimes(rows.filter((row) => row.date !== null));
 }

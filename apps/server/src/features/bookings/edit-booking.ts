@@ -61,7 +61,6 @@ export async function editBooking(
     wanted: wantedOf(body, asStaff),
     version,
     withoutBusyCrew: body.without_busy_crew,
-    askForSurvey: body.send_survey,
   });
   if (asStaff && body.send_survey) await sendSurvey(deps, person, id);
   return changed;

@@ -1,16 +1,16 @@
-import { placeBooking } from '@slipway/domain/bookings/availability';
+import { placeBooking, type TakenTime } from '@slipway/domain/bookings/availability';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import { forBooking } from '#db/paid-for.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { inQuickTransaction } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
 import { freezeTerms } from './booking-terms.ts';
 import { insertRequest } from './booking-requests.ts';
-import { insertBooking } from './bookings-repository.ts';
-import { lockDay, readTaken } from './days-repository.ts';
+import { insertBooking, nextBookingId } from './bookings-repository.ts';
+import { lockDay } from './days-repository.ts';
 import { startOf, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
@@ -37,15 +37,14 @@ export interface Hold {
   attempt: Attempt | null;
 }
 
-/** Where the trip goes: its time, item and slots, decided under the day's lock. */
-async function findPlace(tx: Db, deps: Deps, plan: BookingPlan) {
+/** Where the trip goes: its time, item and slots, decided under the day's lock by what is `taken` then. */
+async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenTime[]) {
   if (!plan.place) return { time: startOf(plan), item: null, slots: [] };
   const { unit, pkg } = plan.place;
-  await lockDay(tx, unit.id, plan.date);
   const placed = placeBooking({
     unit: unit.calendar,
     pkg: pkg.calendar,
-    taken: await readTaken(tx, unit.id, plan.date, plan.date),
+    taken,
     date: plan.date,
     time: plan.time,
     now: deps.clock.now(),
@@ -113,29 +112,38 @@ function newBooking(
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
   const { plan } = request;
   try {
-    return await inTransaction(deps.db, async (tx) => {
-      const place = await findPlace(tx, deps, plan);
-      const booking = newBooking(deps, request, place);
-      const bookingId = await insertBooking(tx, booking, place.slots);
-      const now = booking.createdAt;
-      await insertRequest(tx, {
-        key: request.key,
-        fingerprint: request.fingerprint,
-        bookingId,
-        now,
-      });
-      if (plan.quote.deposit === 0) return { bookingId, attempt: null };
-      const attempt = await insertAttempt(tx, {
-        paidFor: forBooking(bookingId),
-        attemptNo: 1,
-        kind: 2,
-        amount: plan.quote.deposit,
-        currency: plan.settings.currency,
-        keepCard: request.keepCard,
-        now,
-      });
-      return { bookingId, attempt };
-    });
+    return await inQuickTransaction(
+      deps.db,
+      (tx) =>
+        Promise.all([
+          plan.place ? lockDay(tx, plan.place.unit.id, plan.date) : [],
+          nextBookingId(tx),
+        ]),
+      async (tx, [taken, bookingId], { last }) => {
+        const place = await findPlace(deps, plan, taken);
+        const booking = newBooking(deps, request, place);
+        const now = booking.createdAt;
+        const { key, fingerprint, keepCard } = request;
+        const [, , attempt] = await last(() =>
+          Promise.all([
+            insertBooking(tx, bookingId, booking, place.slots),
+            insertRequest(tx, { key, fingerprint, bookingId, now }),
+            plan.quote.deposit === 0
+              ? null
+              : insertAttempt(tx, {
+                  paidFor: forBooking(bookingId),
+                  attemptNo: 1,
+                  kind: 2,
+                  amount: plan.quote.deposit,
+                  currency: plan.settings.currency,
+                  keepCard,
+                  now,
+                }),
+          ]),
+        );
+        return { bookingId, attempt };
+      },
+    );
   } catch (error) {
     if (isUniqueViolation(error, 'slots_taken_pkey')) {
       throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');

@@ -25,8 +25,8 @@ export type Placed = { ok: true; place: Place } | { ok: false; errors: FieldErro
 
 /** What a unit's day holds, but for the booking itself, which never blocks itself. */
 async function takenBesides(db: Db, unitId: number, date: CalendarDate, bookingId: number) {
-  const taken = await readTaken(db, unitId, date, date);
-  return taken.filter(({ source }) => source !== `b${bookingId}`);
+  const taken = await readTaken(db, unitId, date);
+  return taken.filter((one) => one.bookingId !== bookingId);
 }
 
 /** Holds the days of two places, in one order whoever asks: two who swap never wait for each other. */

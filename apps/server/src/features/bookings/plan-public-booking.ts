@@ -21,6 +21,7 @@ import {
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 
@@ -93,21 +94,31 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
   };
 }
 
-async function planPackage(
-  deps: Deps,
-  body: PublicBookingBody,
-  settings: Settings,
-): Promise<BookingPlan> {
-  const kind = body.package_name ? packageKindOf(body.package_name) : null;
+/** What a plan is reckoned from. */
+export interface PlanSources {
+  settings: Settings;
+  /** Null: there is no such unit with such a package, or the trip is inshore. */
+  place: { unit: CharterUnit; pkg: CharterPackage } | null;
+}
+
+const kindOf = (body: PublicBookingBody) =>
+  body.package_name ? packageKindOf(body.package_name) : null;
+
+/** Reads what a plan is reckoned from; the statements do not need each other's answers. */
+export async function readPlanSources(db: Db, body: PublicBookingBody): Promise<PlanSources> {
+  const { unit_id: unitId, package_id: packageId } = body;
+  const [{ settings }, place] = await Promise.all([
+    readSettings(db),
+    unitId === 0 ? null : findUnitWithPackage(db, { unitId, packageId, kind: kindOf(body) }),
+  ]);
+  return { settings, place };
+}
+
+function planPackage(body: PublicBookingBody, { settings, place }: PlanSources): BookingPlan {
   const unknown = invalid({ package_name: ['Package name is invalid.'] });
-  if (body.package_name && kind === null) throw unknown;
-  const place = await findUnitWithPackage(deps.db, {
-    unitId: body.unit_id,
-    packageId: body.package_id ?? null,
-    kind,
-    companyId: settings.company_id,
-  });
-  if (!place) throw unknown;
+  if (body.package_name && kindOf(body) === null) throw unknown;
+  const ours = settings.company_id;
+  if (!place || (ours !== 0 && place.unit.companyId !== ours)) throw unknown;
   const { unit, pkg } = place;
   if (body.details > unit.maxGuests) {
     throw invalid({ details: [`Max. guests number is ${unit.maxGuests} for this unit.`] });
@@ -129,12 +140,13 @@ async function planPackage(
  * Reckons a public booking afresh. Whether the slot is free is decided later, under the day's lock.
  * @throws Refusal 422 with the field that does not fit, or that differs from what the visitor saw
  */
-export async function planPublicBooking(deps: Deps, body: PublicBookingBody): Promise<BookingPlan> {
-  const { settings } = await readSettings(deps.db);
-  const plan =
-    body.unit_id === 0
-      ? planInshore(deps, body, settings)
-      : await planPackage(deps, body, settings);
+export function planPublicBooking(
+  deps: Deps,
+  body: PublicBookingBody,
+  sources: PlanSources,
+): BookingPlan {
+  const { settings } = sources;
+  const plan = body.unit_id === 0 ? planInshore(deps, body, settings) : planPackage(body, sources);
   const differs = comparePrice(body, plan.quote, settings);
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   return plan;

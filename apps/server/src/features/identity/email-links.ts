@@ -24,13 +24,8 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Opens a link for the user's present address, and answers token and address. */
-async function openLink(
-  deps: LinkDeps,
-  tx: Db,
-  link: NewLink,
-): Promise<{ token: string; email: string }> {
-  const token = deps.ids.token();
+/** Saves a link for the user's present address, which it answers. */
+async function saveLink(tx: Db, token: string, link: NewLink): Promise<string> {
   const [row] = await prepared<{ email: string }>(
     tx,
     'identity-open-link',
@@ -41,37 +36,39 @@ async function openLink(
     [hashToken(token), link.purpose, link.userId, link.expiresAt],
   );
   if (!row) throw new Error(`No user ${link.userId} to make a link for`);
-  return { token, email: row.email };
+  return row.email;
 }
 
-async function passwordLink(
-  deps: LinkDeps,
-  tx: Db,
-  userId: number,
-  expiresAt: Date,
-): Promise<string> {
-  const { token, email } = await openLink(deps, tx, { purpose: 'recovery', userId, expiresAt });
-  return `${deps.publicUrl()}/reset-password/${token}?email=${encodeURIComponent(email)}`;
-}
+const passwordUrl = (deps: LinkDeps, token: string, email: string) =>
+  `${deps.publicUrl()}/reset-password/${token}?email=${encodeURIComponent(email)}`;
 
 /** A full link that sets a new password, once, within 60 minutes. */
-export function createRecoveryLink(
+export async function createRecoveryLink(
   deps: LinkDeps,
   tx: Db,
   userId: number,
   now: Date,
 ): Promise<string> {
-  return passwordLink(deps, tx, userId, new Date(now.getTime() + recoveryMs));
+  const token = deps.ids.token();
+  const expiresAt = new Date(now.getTime() + recoveryMs);
+  const email = await saveLink(tx, token, { purpose: 'recovery', userId, expiresAt });
+  return passwordUrl(deps, token, email);
 }
 
-/** A full link that sets a first password, once, within 7 days. */
+/**
+ * A full link that sets a first password, once, within 7 days, for a user whose address is known to be `email`. The
+ * link is there at once, so that the message with it can be saved along with it; it works once `made` has resolved.
+ */
 export function createSetPasswordLink(
   deps: LinkDeps,
   tx: Db,
-  userId: number,
+  user: { id: number; email: string },
   now: Date,
-): Promise<string> {
-  return passwordLink(deps, tx, userId, new Date(now.getTime() + setPasswordMs));
+): { link: string; made: Promise<void> } {
+  const token = deps.ids.token();
+  const expiresAt = new Date(now.getTime() + setPasswordMs);
+  const made = saveLink(tx, token, { purpose: 'recovery', userId: user.id, expiresAt });
+  return { link: passwordUrl(deps, token, user.email), made: made.then(() => undefined) };
 }
 
 /** A full link that verifies the user's present address, once, within 7 days. */
@@ -82,7 +79,8 @@ export async function createVerifyLink(
   now: Date,
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + verifyMs);
-  const { token } = await openLink(deps, tx, { purpose: 'verify', userId, expiresAt });
+  const token = deps.ids.token();
+  await saveLink(tx, token, { purpose: 'verify', userId, expiresAt });
   return `${deps.publicUrl()}/verify-email/${token}`;
 }
 

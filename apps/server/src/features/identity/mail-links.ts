@@ -47,7 +47,8 @@ export async function mailRecoveryLink(
 /** For whoever has no password yet. */
 export async function mailSetPasswordLink(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
   const { addressed, ...to } = await envelope(deps, tx, user);
-  const link = await createSetPasswordLink(deps, tx, user.id, deps.clock.now());
+  const { link, made } = createSetPasswordLink(deps, tx, user, deps.clock.now());
+  await made;
   await enqueueMail(tx, {
     ...to,
     template: 'set-password',

@@ -22,10 +22,11 @@ export async function announceOrder(
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`No order ${orderId}`);
   const { customerId, newGuest } = customer;
-  const secretLink =
+  const password =
     newGuest && customerId !== null
-      ? await createSetPasswordLink(deps, tx, customerId, deps.clock.now())
+      ? createSetPasswordLink(deps, tx, { id: customerId, email: order.email }, deps.clock.now())
       : null;
+  await password?.made;
   await enqueueMail(tx, {
     to: order.email,
     dedupeKey: `order-${orderId}-mail`,
@@ -49,7 +50,7 @@ export async function announceOrder(
       tax_included: plan.quote.taxIncluded,
       business: settings.business,
       link: `${deps.publicUrl()}/dashboard?order=${orderId}`,
-      secret_link: secretLink,
+      secret_link: password?.link ?? null,
     },
   });
 }

@@ -7,11 +7,10 @@ import { least, plus, toMajor, zero } from '@slipway/domain/money/money';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { noteChange } from '#features/bookings/bookings-api.ts';
-import { insertRefund, makeRefund } from '#features/payments/payments-api.ts';
+import { addMoneyTask, insertRefund, makeRefund } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { lockOpenOrder } from './change-order.ts';
-import { followOrder } from './follow-order.ts';
 import { findOrder, updateOrder, type Order } from './orders-repository.ts';
 import { ofCompany, readOrder } from './read-order.ts';
 import { refundablePayments } from './refunds-repository.ts';
@@ -92,14 +91,22 @@ export async function cancelOrder(
         refund: toMajor(settlement.refund),
       },
     });
+    const reason = asked.reason === '' ? 'Order cancelled' : asked.reason;
     const wanted: number[] = [];
-    for (const part of parts.filter(({ byCard }) => byCard)) {
+    for (const part of parts) {
+      const about = { paidFor: { bookingId: null, orderId: id } as const, paymentId: part.id };
+      const key = `order-${id}-cancel-${part.id}`;
+      const { amount } = part;
+      if (!part.byCard) {
+        const { currency } = order.terms;
+        await addMoneyTask(tx, { kind: 'give_back', key, ...about, amount, currency, reason, now });
+        continue;
+      }
       const refund = await insertRefund(tx, {
-        key: `order-${id}-cancel-${part.id}`,
-        paymentId: part.id,
-        paidFor: { bookingId: null, orderId: id },
-        amount: part.amount,
-        reason: asked.reason === '' ? 'Order cancelled' : asked.reason,
+        ...about,
+        key,
+        amount,
+        reason,
         wantedBy: person.id,
         now,
       });
@@ -110,6 +117,5 @@ export async function cancelOrder(
   await deps.stepDone('order cancelled');
   // At once; when the process ends here, the next round of settling makes them.
   for (const refund of refunds) await makeRefund(deps, refund);
-  if (refunds.length > 0) await inTransaction(deps.db, (tx) => followOrder(tx, id));
   return readOrder(deps, id);
 }

@@ -7,10 +7,10 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { noteChange } from '#features/bookings/bookings-api.ts';
 import { lockProducts } from '#features/catalogue/catalogue-api.ts';
+import { followBooks } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { changedFields } from './changed-order.ts';
-import { followOrder } from './follow-order.ts';
 import { rulesOfTerms } from './order-terms.ts';
 import {
   deleteLines,
@@ -85,7 +85,7 @@ export async function changeOrder(
     await deleteLines(tx, id);
     await updateOrder(tx, id, values);
     await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
-    await followOrder(tx, id);
+    await followBooks(tx, { bookingId: null, orderId: id });
     const who = { orderId: id, changedAt: now, changedBy: person.id };
     await noteChange(tx, { ...who, action: 'changed', ...changed });
   });

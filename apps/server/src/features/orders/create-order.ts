@@ -10,11 +10,10 @@ import type { Deps } from '#deps.ts';
 import { fingerprintOf } from '#features/bookings/bookings-api.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
 import { chosenCustomer } from '#features/identity/identity-api.ts';
-import { addEntry } from '#features/payments/payments-api.ts';
+import { addEntry, followBooks } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceOrder } from './announce-order.ts';
-import { followOrder } from './follow-order.ts';
 import { findOrderRequest, insertOrderRequest } from './order-requests-repository.ts';
 import { rulesOf } from './order-terms.ts';
 import { insertLines } from './orders-repository.ts';
@@ -70,7 +69,7 @@ async function enterDeposit(
     madeBy,
     madeAt: now,
   });
-  await followOrder(tx, orderId);
+  await followBooks(tx, { bookingId: null, orderId });
 }
 
 async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promise<number> {

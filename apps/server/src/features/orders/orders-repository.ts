@@ -1,5 +1,4 @@
-import type { OrderState } from '@slipway/domain/bookings/orders';
-import { cents, times, type Cents } from '@slipway/domain/money/money';
+import { times, type Cents } from '@slipway/domain/money/money';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { bookingChanges } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
@@ -33,10 +32,6 @@ export async function updateOrder(tx: Db, id: number, values: Partial<NewOrder>)
     .update(orders)
     .set({ ...values, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, id));
-}
-
-export async function setOrderState(tx: Db, id: number, status: OrderState): Promise<void> {
-  await tx.update(orders).set({ status }).where(eq(orders.id, id));
 }
 
 /** A line to save: its amount follows. */
@@ -90,14 +85,6 @@ export async function linesOf(
   const byOrder = new Map<number, OrderLineRow[]>();
   for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row]);
   return byOrder;
-}
-
-/** What was given back of an order's money, in cents. */
-export async function refundedOf(db: Db, orderId: number): Promise<Cents> {
-  const { rows } = await db.execute<{ sum: string }>(sql`
-    select coalesce(sum(refunded_of(id)), 0) as sum from ledger_entries
-    where order_id = ${orderId} and direction = 'payment' and refund_of is null`);
-  return cents(Number(rows[0]?.sum ?? 0));
 }
 
 /** Every change of an order, the last one first, with who made it. */

@@ -9,6 +9,7 @@ import { createOrder } from './create-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { findOrders, listMyOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
+import { previewOrderRepeat, repeatOrder } from './repeat-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/orders', async ({ query }) => findOrders(deps, query));
@@ -41,6 +42,15 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/orders/:id/complete', async ({ params, body, person }) => ({
     data: await completeOrder(deps, person, { id: params.id, version: body.version }),
   }));
+
+  route(app, 'POST /api/order-repeat/:id/preview', async ({ params, body }) => ({
+    data: await previewOrderRepeat(deps, params.id, body),
+  }));
+
+  route(app, 'POST /api/order-repeat/:id', async ({ params, body, person, request }) => {
+    const key = `repeat-${idempotencyKeyOf(request, deps.ids)}`;
+    return { data: await repeatOrder(deps, { id: params.id, body, person, key }) };
+  });
 
   route(app, 'GET /api/my-orders', async ({ query, person }) => listMyOrders(deps, person, query));
 }

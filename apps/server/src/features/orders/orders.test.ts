@@ -262,6 +262,9 @@ describe('a cancel', () => {
       expect(wrong.errors).toHaveProperty('refund');
       const done = await cancelled(order.id, order.version, { by_business: byBusiness, refund });
       expect(done).toMatchObject({ cancelled: true });
+      const { rows } = await server.deps.db.execute(sql`
+        select amount_cents::int as amount from money_tasks where order_id = ${order.id}`);
+      expect(rows).toEqual(refund === 0 ? [] : [{ amount: refund * 100 }]);
       expect(await unit(kayak)).toBe(0);
     },
   );

@@ -36,8 +36,8 @@ export function invoicesRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await sendInvoice(deps, { person, what: order(params.id), key }) };
   });
 
-  route(app, 'GET /api/invoices/:id/pdf', async ({ person, params, query }) => ({
+  route(app, 'GET /api/invoices/:id/pdf', async ({ person, params }) => ({
     ...(await readInvoicePdf(deps, person, params.id)),
-    inline: query.show === '1',
+    inline: true,
   }));
 }

@@ -14,8 +14,8 @@ export async function recordCharge(
   payment: GatewayPayment,
   now: Date,
 ): Promise<number | null> {
-  await setSucceeded(tx, attempt.id, now);
-  return addEntry(tx, {
+  const ended = setSucceeded(tx, attempt.id, now);
+  const entered = addEntry(tx, {
     paidFor: paidFor(attempt),
     direction: 'payment',
     kind: attempt.kind,
@@ -26,4 +26,6 @@ export async function recordCharge(
     gatewayRef: payment.ref,
     madeAt: now,
   });
+  const [, entry] = await Promise.all([ended, entered]);
+  return entry;
 }

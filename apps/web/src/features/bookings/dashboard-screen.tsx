@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { MyBookingsList } from './mine/my-bookings-list.tsx';
 import { MyBookingsTools } from './mine/my-bookings-tools.tsx';
+import { MyOrders } from './mine/my-orders.tsx';
 import { OpenModal } from './mine/open-modal.tsx';
 import { useMyBookings, useMyBookingsPlace } from './mine/use-my-bookings.ts';
 
@@ -53,6 +54,7 @@ export function DashboardScreen() {
       >
         {(rows) => <MyBookingsList bookings={rows} place={place} />}
       </ListFrame>
+      <MyOrders />
       <OpenModal place={place} shown={bookings.data?.data} />
     </>
   );

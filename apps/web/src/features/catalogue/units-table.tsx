@@ -3,9 +3,19 @@ import type { ManagedUnit } from '@slipway/contract/units';
 import { DataList } from '#ui/list/data-list.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
 import type { ListPlace } from '#ui/list/use-list-place.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { descriptionColumn, EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
 import { PlatformLinks } from './platform-links.tsx';
+
+/** How many there are; where orders hold some, how many of them are free. */
+function Stock({ unit }: { unit: ManagedUnit }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  if (settings.purpose === 'rent') return unit.items_quantity;
+  const free = unit.items_quantity - unit.items_held;
+  return t`${free} of ${unit.items_quantity} free`;
+}
 
 /** Picture, Name, Description, Price, Items, Platform, Action (spec B section 2). */
 export function UnitsTable(props: {
@@ -29,7 +39,7 @@ export function UnitsTable(props: {
           title: t`Items`,
           by: 'items_quantity',
           end: true,
-          cell: (unit) => unit.items_quantity,
+          cell: (unit) => <Stock unit={unit} />,
         },
         { title: t`Platform`, cell: (unit) => <PlatformLinks unit={unit} /> },
       ]}
@@ -37,7 +47,11 @@ export function UnitsTable(props: {
         picture: <Thumbnail picture={unit.picture[0]} />,
         title: unit.name,
         state: <EndedBadge row={unit} />,
-        body: <Money amount={unit.price} />,
+        body: (
+          <span>
+            <Money amount={unit.price} /> · <Stock unit={unit} />
+          </span>
+        ),
       })}
     />
   );

@@ -59,7 +59,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
           version,
         },
       }),
-    onSaved: async (_answer) => {
+    onSaved: async () => {
       toastSuccess(
         cancels ? t`Your booking has been canceled.` : t`Your changes have been updated.`,
       );
@@ -71,14 +71,19 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   const save = {
     ...saving,
     save: (values: EditValues) => {
-      if (!values.cancelled) return saving.save(values);
+      if (!values.cancelled) {
+        saving.save(values);
+        return;
+      }
       const back = cancel.data?.data;
       void confirmFirst({
         title: t`Are you sure you want to cancel and not reschedule?`,
         ...(back && { text: t`You get ${formatMoney(back.refund, back.currency)} back.` }),
         yes: t`Yes`,
         no: t`No, go back`,
-      }).then((yes) => (yes ? saving.save(values) : undefined));
+      }).then((yes) => {
+        if (yes) saving.save(values);
+      });
     },
   };
   const start = (values: EditValues) => {

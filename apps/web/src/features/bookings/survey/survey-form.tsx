@@ -64,10 +64,16 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
       if (data.done) await router.navigate({ to: '/dashboard' });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) return setConflict(true);
+      if (error instanceof ApiError && error.status === 409) {
+        setConflict(true);
+        return;
+      }
       const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
       const [first] = fields;
-      if (!first) return showError(error);
+      if (!first) {
+        await showError(error);
+        return;
+      }
       form.setErrors(Object.fromEntries(fields.map(([name, texts]) => [name, texts.join(' ')])));
       focusField(first[0] === 'guests' ? 'guests.0.name' : first[0]);
     },

@@ -46,7 +46,8 @@ export function surveyValues(survey: CharterSurvey): SurveyValues {
   };
 }
 
-const isEmpty = (guest: GuestValues) => Object.values(guest).every((text) => text.trim() === '');
+const isEmpty = ({ name, age, allergies, swims }: GuestValues) =>
+  [name, age, allergies, swims].every((text) => text.trim() === '');
 
 /** The answers as the call takes them; lines without anything are left out at the end. */
 export function surveyBody(

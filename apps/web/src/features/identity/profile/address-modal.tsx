@@ -24,8 +24,8 @@ const empty = {
 
 function valuesOf(address: Address | null): typeof empty {
   if (address === null) return empty;
-  const { id: _id, version: _version, ...values } = address;
-  return values;
+  const { label, line1, line2, city, region, postal_code, country } = address;
+  return { label, line1, line2, city, region, postal_code, country, default: address.default };
 }
 
 /** Adds an address (null) or changes one. */

@@ -70,6 +70,7 @@ export function CardsSection() {
   return (
     <Section
       title={t`Saved cards`}
+      id="cards"
       action={
         <Button variant="default" size="sm" onClick={() => changeQuery({ card: 'new' })}>
           <Trans>Add card</Trans>

@@ -3,9 +3,21 @@ import type { ReactNode } from 'react';
 import classes from './profile.module.css';
 
 /** A part of the profile: its heading, its action at the end of the line, and what it holds. */
-export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Section(props: {
+  title: string;
+  id?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <Paper component="section" withBorder p="lg" radius="md" aria-label={props.title}>
+    <Paper
+      component="section"
+      withBorder
+      p="lg"
+      radius="md"
+      aria-label={props.title}
+      {...(props.id === undefined ? {} : { id: props.id })}
+    >
       <div className={classes.head}>
         <Title order={2}>{props.title}</Title>
         {props.action}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Group } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';

@@ -119,7 +119,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           component="a"
           size="compact-xs"
           variant="subtle"
-          href={`/api/invoices/${id}/pdf?show=1`}
+          href={`/api/invoices/${id}/pdf`}
           target="_blank"
           rel="noopener"
           aria-label={t`Print ${whole}`}

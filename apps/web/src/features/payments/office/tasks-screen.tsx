@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useLingui } from '@lingui/react/macro';
 import { IconChecklist } from '@tabler/icons-react';

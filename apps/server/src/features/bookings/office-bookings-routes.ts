@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { idempotencyKeyOf } from '#http/idempotency-key.ts';
+import { route } from '#http/route.ts';
+import { createOfficeBooking } from './create-office-booking.ts';
+import { endSeries } from './end-series.ts';
+import { findSeriesList, readSeries } from './list-series.ts';
+import { previewRepeat, repeatBooking } from './repeat-booking.ts';
+
+/** What staff make: bookings on the phone, and bookings by a schedule. */
+export function officeBookingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /api/bookings', async ({ body, person, request }) => {
+    const key = `office-${idempotencyKeyOf(request, deps.ids)}`;
+    const nothingPaid = { ...body, deposit: 'later', keep_card: false } as const;
+    return { data: await createOfficeBooking(deps, { body: nothingPaid, person, key }) };
+  });
+
+  route(app, 'POST /api/create-booking', async ({ body, person, request }) => {
+    const key = `office-${idempotencyKeyOf(request, deps.ids)}`;
+    return { data: await createOfficeBooking(deps, { body, person, key }) };
+  });
+
+  route(app, 'POST /api/booking-repeat/:id/preview', async ({ params, body }) => ({
+    data: await previewRepeat(deps, params.id, body),
+  }));
+
+  route(app, 'POST /api/booking-repeat/:id', async ({ params, body, person, request }) => {
+    const key = `repeat-${idempotencyKeyOf(request, deps.ids)}`;
+    return { data: await repeatBooking(deps, { id: params.id, body, person, key }) };
+  });
+
+  route(app, 'GET /api/booking-series', async ({ query }) => findSeriesList(deps, query));
+
+  route(app, 'GET /api/booking-series/:id', async ({ params }) => ({
+    data: await readSeries(deps, params.id),
+  }));
+
+  route(app, 'POST /api/booking-series/:id/end', async ({ params, body, person }) => ({
+    data: await endSeries(deps, person, { id: params.id, ...body }),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { Repeated } from '@slipway/contract/repeats';
+import { repeatDates } from '@slipway/domain/bookings/repeats';
+import type { Db } from '#db/transaction.ts';
+import { invalid } from '#http/errors.ts';
+import { findSeries, findSeriesRequest, occurrencesOf } from './series-repository.ts';
+
+/**
+ * What a request with this key made before; null when there was none.
+ * @throws Refusal 422 when the key was used for something else
+ */
+export async function repeatedBefore(
+  db: Db,
+  key: string,
+  fingerprint: string,
+): Promise<Repeated | null> {
+  const request = await findSeriesRequest(db, key);
+  if (!request) return null;
+  if (request.fingerprint !== fingerprint || request.series_id === null) {
+    throw invalid({ idempotency_key: ['This key was used for something else.'] });
+  }
+  const series = await findSeries(db, request.series_id);
+  if (!series) throw new Error(`No series ${request.series_id}`);
+  const made = (await occurrencesOf(db, series.id)).map(({ id, date }) => ({ id, date }));
+  const { frequency, every, untilDate: until, occurrences: count } = series;
+  const dates = repeatDates(series.fromDate, { frequency, every, until, count });
+  const skipped = dates.filter((date) => !made.some((one) => one.date === date));
+  return {
+    series_id: series.id,
+    made,
+    skipped: skipped.map((date) => ({ date, conflict: 'It was skipped.' })),
+  };
+}

@@ -1,2 +1,0 @@
-/** What other features may do with orders. */
-export { followOrder } from './follow-order.ts';

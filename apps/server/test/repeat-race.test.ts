@@ -1,0 +1,80 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bookedId } from '#test/booking-body.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createUser, password } from '#test/factories.ts';
+import { startServer, type ServerProcess } from '#test/server-process.ts';
+import { openStaffVisitor, type StaffVisitor } from '#test/staff-visitor.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+const start = addDays(todayIn('America/Toronto', new Date()), 40);
+let database: TestDatabase;
+let servers: ServerProcess[] = [];
+let doors: StaffVisitor[] = [];
+const bookings: number[] = [];
+
+/** Two server processes on one database, and two bookings of one unit, a day apart. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await makeBusiness(database.db);
+  await createUser(database.db, { role: 'Supervisor', email: 'race@example.test' });
+  const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
+  servers = await Promise.all([startServer(env), startServer(env)]);
+  const who = { email: 'race@example.test', password };
+  doors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
+  bookings.length = 0;
+  for (const day of [0, 1]) {
+    const body = {
+      ...{ unit_id: 1, package_id: 14, date: addDays(start, day), name: 'Ada', details: 2 },
+      ...{
+        email: `ada-${day}@example.test`,
+        phone: '+14165550111',
+        total_price: 1200,
+        amount: 120,
+      },
+    };
+    const answer = await doors[0]?.post('/api/bookings', body);
+    bookings.push(bookedId({ body: answer?.body }));
+  }
+});
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.killHard()));
+  await database.drop();
+});
+
+const made = async () => {
+  const { rows } = await database.db.execute<{ n: number; days: number; series: number }>(sql`
+    select count(*)::int as n, count(distinct date)::int as days, count(distinct series_id)::int as series
+    from bookings where series_id is not null and cancelled_at is null`);
+  return rows[0];
+};
+
+/** Both bookings are repeated onto the same days at the same moment: daily, from both servers, ten times each. */
+async function repeatAtOnce(whole: boolean) {
+  return Promise.all(
+    Array.from({ length: 10 }, (_, n) => {
+      const door = doors[n % 2];
+      const id = bookings[n % 2] ?? 0;
+      if (!door) throw new Error('No server');
+      // Both end on the same day, so that the second's days are the first's.
+      const until = addDays(start, 12);
+      return door.post(`/api/booking-repeat/${id}`, { frequency: 'daily', every: 1, until, whole });
+    }),
+  );
+}
+
+test('two schedules onto the same days make each day once', async () => {
+  const answers = await repeatAtOnce(false);
+  expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+  // From the day after the second booking to the last day, the booked day itself left out.
+  expect(await made()).toMatchObject({ n: 11, days: 11 });
+});
+
+test('two schedules that want all or nothing: one has all its days, the other none', async () => {
+  // The first booking's days have the second one in their way; only the second one's are all free.
+  const answers = await repeatAtOnce(true);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await made()).toEqual({ n: 11, days: 11, series: 1 });
+});

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import { Radio, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+
+/** How a deposit is taken, if it is. */
+export type Deposit = 'saved_card' | 'new_card' | 'by_hand' | 'later' | 'none';
+
+/** Whether a deposit is taken now, later or not. */
+export function DepositChoice(props: {
+  deposit: Deposit;
+  /** Of these only. */
+  offered: readonly Deposit[];
+  /** Null while the price is not known. */
+  amount: string | null;
+  error: string | undefined;
+  onChange: (deposit: Deposit) => void;
+}) {
+  const { deposit, offered, amount, error, onChange } = props;
+  const { t } = useLingui();
+  const words: Record<Deposit, [string, string]> = {
+    new_card: [t`Card now`, t`Charges the card that the customer reads out.`],
+    saved_card: [t`Their saved card now`, t`Charges the customer’s active card.`],
+    by_hand: [t`By hand now`, t`It came in cash, by cheque or by transfer.`],
+    later: [t`Later`, t`Nothing is paid yet, and the deposit stays due.`],
+    none: [t`No deposit`, t`Nothing is due now; the total is paid in two halves.`],
+  };
+  return (
+    <Radio.Group
+      label={amount === null ? t`Deposit` : t`Deposit: ${amount}`}
+      name="deposit"
+      value={deposit}
+      error={error}
+      onChange={(value) => onChange(offered.find((it) => it === value) ?? deposit)}
+    >
+      <Stack gap="xs" mt="xs">
+        {offered.map((value) => (
+          <Radio key={value} value={value} label={words[value][0]} description={words[value][1]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,293 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Switch.css';
+import { Button, NativeSelect, Stack, Switch, Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { BookableUnit } from '@slipway/contract/catalogue';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { toMajor } from '@slipway/domain/money/money';
+import { lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { pathOf } from '#app/routes.ts';
+import { ContactFields } from '#features/orders/contact-fields.tsx';
+import { formatMoney } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { showError, showWarning } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { emptyForm, reduceBookForm } from '../book/book-form.ts';
+import { blockDatesKey, unitsKey, useTaken } from '../book/book-queries.ts';
+import { bookingBody, missingFields } from '../book/booking-body.ts';
+import type { CardSource } from '../book/card-source.ts';
+import { DateStep } from '../book/date-step.tsx';
+import { PackageStep } from '../book/package-step.tsx';
+import { PriceSummary } from '../book/price-summary.tsx';
+import { readRefusal, type BookField } from '../book/refusals.ts';
+import { Step } from '../book/step.tsx';
+import { availabilityOf, findTrip, mostGuests, quoteTrip, startsSoon } from '../book/trip.ts';
+import { reasonWords } from '../book/unavailable-words.ts';
+import { UnitStep } from '../book/unit-step.tsx';
+import { useNow } from '../book/use-now.ts';
+import { ByHandFields, type ByHand } from './by-hand-fields.tsx';
+import { CustomerPicker, type ChosenCustomer } from './customer-picker.tsx';
+import { DepositChoice, type Deposit } from './deposit-choice.tsx';
+import { OfficeCardForm } from './office-card-form.tsx';
+import { useOfficeBooking } from './use-office-booking.ts';
+import bookClasses from '../book/book.module.css';
+import summary from '../book/summary.module.css';
+
+const BankDialog = lazy(() =>
+  loadChunk(() => import('../book/bank-dialog.tsx')).then((it) => ({ default: it.BankDialog })),
+);
+const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
+const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
+
+/** A booking on the phone: the steps of the public page, the customer first chosen or new, and how the deposit is paid. */
+export function NewBookingForm({ units }: { units: BookableUnit[] }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const today = todayIn(settings.time_zone, now);
+  const [form, dispatch] = useReducer(reduceBookForm, emptyForm);
+  const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
+  const [deposit, setDeposit] = useState<Deposit>('later');
+  const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
+  const [confirmation, setConfirmation] = useState(true);
+  const [notes, setNotes] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
+  const [others, setOthers] = useState<Record<string, string[]>>({});
+  const card = useRef<CardSource>(null);
+  const { send, bank } = useOfficeBooking();
+  useUnsavedGuard(form.name !== '' && !busy);
+
+  const { unitId, packageId, hours, date, time } = form;
+  const trip = useMemo(
+    () => findTrip(units, { unitId, packageId, hours }),
+    [units, unitId, packageId, hours],
+  );
+  const { state: calendar, taken, retry } = useTaken(trip);
+  const availability = useMemo(
+    () =>
+      trip === null
+        ? null
+        : (day: Parameters<typeof availabilityOf>[1]) =>
+            availabilityOf(trip, day, { taken, now, settings }),
+    [trip, taken, now, settings],
+  );
+  const day = date === null || availability === null ? null : availability(date);
+  // What was chosen is checked against every fresh calendar.
+  if (calendar === 'ready' && day !== null && !busy) {
+    const chosen = day.available ? day.times.find((one) => one.time === time) : undefined;
+    if (!day.available) dispatch({ type: 'date_lost', reason: reasonWords(day.reason) });
+    else if (chosen?.reason != null) {
+      dispatch({ type: 'time_lost', reason: reasonWords(chosen.reason) });
+    }
+  }
+  const quote = trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings);
+  const most = mostGuests(units, unitId, settings);
+  const lastMinute =
+    trip !== null && date !== null && startsSoon(trip, date, time, { now, settings });
+  const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
+  const missing = missingFields({ form, trip, day });
+  const problems = { ...(pressed ? missing : {}), ...refused };
+  const other = (name: string) => others[name]?.join(' ');
+
+  const bodyOf = async () => {
+    if (trip === null || quote === null) return null;
+    const takesCard = deposit === 'new_card' && quote.deposit > 0;
+    const token = takesCard ? ((await card.current?.token()) ?? null) : null;
+    if (takesCard && token === null) return null;
+    const phone = form.phone.trim();
+    const base = bookingBody({ form, trip, quote, phone, token, settings });
+    if (base === null) return null;
+    return {
+      ...base,
+      customer_id: customer?.id ?? null,
+      confirmation,
+      staff_notes: notes,
+      deposit,
+      keep_card: false,
+      paid_by_hand: deposit === 'by_hand' ? byHand : null,
+    };
+  };
+
+  const submit = async () => {
+    setPressed(true);
+    setRefused({});
+    setOthers({});
+    if (Object.keys(missing).length > 0 || busy) {
+      document
+        .querySelector<HTMLElement>(`[data-field="${Object.keys(missing)[0] ?? ''}"]`)
+        ?.scrollIntoView({ block: 'center' });
+      return;
+    }
+    setBusy(true);
+    try {
+      const said = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
+      const booked = await send(said, bodyOf);
+      if (booked === null) return;
+      toastSuccess(t`Booking ${booked.id} is made.`);
+      if (booked.sms_sent === false) {
+        void showWarning(t`The booking is made, but the SMS could not be sent to this number.`);
+      }
+      await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      await navigate({
+        to: pathOf('bookings', settings.purpose),
+        search: { booking: booked.id },
+        ignoreBlocker: true,
+      });
+    } catch (error) {
+      const refusal = readRefusal(error);
+      setRefused(refusal.fields);
+      if (error instanceof ApiError) setOthers(error.errors);
+      if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
+      await queryClient.invalidateQueries({ queryKey: refusal.stale ? unitsKey : blockDatesKey });
+      await showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const sizes = Array.from({ length: most ?? 0 }, (_none, index) => String(index + 1));
+  return (
+    <div className={bookClasses.page}>
+      <form
+        noValidate
+        className={bookClasses.steps}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <UnitStep
+          units={units}
+          unitId={unitId}
+          problem={problems.unit}
+          onChoose={(id) =>
+            dispatch({ type: 'unit', unitId: id, mostGuests: mostGuests(units, id, settings) ?? 0 })
+          }
+        />
+        <PackageStep
+          units={units}
+          unitId={unitId}
+          packageId={packageId}
+          hours={hours}
+          done={trip !== null}
+          problem={problems.package}
+          onPackage={(id) => dispatch({ type: 'package', packageId: id })}
+          onHours={(wanted) => dispatch({ type: 'hours', hours: wanted })}
+        />
+        <DateStep
+          trip={trip}
+          calendar={calendar}
+          availability={availability}
+          date={date}
+          time={time}
+          lost={form.lost}
+          lastMinute={lastMinute}
+          problems={{ date: problems.date, time: problems.time }}
+          onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
+          onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
+          onRetry={retry}
+        />
+        <Step number={4} title={<Trans>Customer</Trans>} done={form.name !== ''}>
+          <Stack gap="md">
+            <CustomerPicker
+              chosen={customer}
+              error={other('customer_id')}
+              onChange={(chosen) => {
+                setCustomer(chosen);
+                if (chosen === null && deposit === 'saved_card') setDeposit('later');
+                const { name = '', email = '', phone = '' } = chosen ?? {};
+                dispatch({ type: 'fields', fields: { name, email, phone } });
+              }}
+            />
+            <ContactFields
+              contact={form}
+              errors={problems}
+              onChange={(fields) => dispatch({ type: 'fields', fields })}
+            />
+            <NativeSelect
+              label={t`Group size`}
+              name="guests"
+              data-field="guests"
+              disabled={most === null}
+              value={form.guests === null ? '' : String(form.guests)}
+              error={problems.guests}
+              onChange={(event) => {
+                const guests = Number(event.currentTarget.value) || null;
+                dispatch({ type: 'fields', fields: { guests } });
+              }}
+              data={[
+                { value: '', label: most === null ? t`Choose a unit first` : t`Choose` },
+                ...sizes,
+              ]}
+            />
+            <Textarea
+              label={t`Staff notes`}
+              description={t`The customer does not see them.`}
+              name="staff_notes"
+              autosize
+              minRows={2}
+              maxLength={5000}
+              value={notes}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+            />
+          </Stack>
+        </Step>
+        <Step number={5} title={<Trans>Payment</Trans>} done={false}>
+          <Stack gap="md" align="flex-start">
+            <DepositChoice
+              deposit={deposit}
+              offered={customer === null ? choices : choicesOfKnown}
+              amount={amount}
+              error={other('deposit')}
+              onChange={setDeposit}
+            />
+            {deposit === 'new_card' && (
+              <OfficeCardForm
+                card={card}
+                disabled={busy}
+                billing={{ name: form.name, email: form.email }}
+              />
+            )}
+            {deposit === 'by_hand' && (
+              <ByHandFields
+                byHand={byHand}
+                today={today}
+                error={other('paid_by_hand.paid_on')}
+                onChange={setByHand}
+              />
+            )}
+            <Switch
+              label={t`Send the customer the confirmation, by mail and SMS`}
+              checked={confirmation}
+              onChange={(event) => setConfirmation(event.currentTarget.checked)}
+            />
+            <Button type="submit" color="signal" size="md" loading={busy}>
+              <Trans>Make the booking</Trans>
+            </Button>
+          </Stack>
+        </Step>
+      </form>
+      <aside className={summary.panel} aria-label={t`Summary`}>
+        <h2 className={summary.title}>
+          <Trans>Summary</Trans>
+        </h2>
+        <PriceSummary trip={trip} quote={quote} form={form} lastMinute={lastMinute} />
+      </aside>
+      <Suspense fallback={null}>
+        {bank !== null && quote !== null && (
+          <BankDialog amount={toMajor(quote.deposit)} onAnswer={bank.answer} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Switch.css';
+import { Button, Group, Modal, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mostOccurrences, repeatFrequencies } from '@slipway/domain/bookings/repeats';
+import { useRef, useState } from 'react';
+import { api, type CallInput } from '#lib/api.ts';
+import { showError, showWarning } from '#ui/dialogs.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { OccurrenceList } from './occurrence-list.tsx';
+import { frequencyHints, frequencyNames, oneStepNames, stepNames } from './repeat-words.ts';
+import classes from './repeat.module.css';
+
+type What = { bookingId: number } | { orderId: number };
+type Rule = CallInput<'POST /api/booking-repeat/:id/preview'>['body'];
+
+const preview = (of: What, body: Rule, signal: AbortSignal) =>
+  'bookingId' in of
+    ? api('POST /api/booking-repeat/:id/preview', { params: { id: of.bookingId }, body, signal })
+    : api('POST /api/order-repeat/:id/preview', { params: { id: of.orderId }, body, signal });
+
+/** A schedule, and what it would make: every occurrence with what is in its way, before anything is made. */
+export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const [frequency, setFrequency] = useState<Rule['frequency']>('weekly');
+  const [every, setEvery] = useState(1);
+  const [ends, setEnds] = useState<'count' | 'until'>('count');
+  const [count, setCount] = useState(4);
+  const [until, setUntil] = useState('');
+  const [whole, setWhole] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const rule: Rule = {
+    frequency,
+    every,
+    ...(ends === 'count' ? { count } : { until: until === '' ? null : until }),
+  };
+  const complete = every >= 1 && (ends === 'count' ? count >= 1 : until !== '');
+  const [asked] = useDebouncedValue(JSON.stringify(rule), 250);
+  const planned = useQuery({
+    queryKey: ['repeat-preview', of, asked],
+    queryFn: ({ signal }) => preview(of, rule, signal),
+    enabled: complete && asked === JSON.stringify(rule),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  const occurrences = planned.data?.data.occurrences ?? [];
+  const conflicts = occurrences.filter(({ conflict }) => conflict !== null).length;
+  const free = occurrences.length - conflicts;
+  const make = useMutation({
+    mutationFn: () => {
+      const body = { ...rule, whole };
+      const headers = { 'Idempotency-Key': key.current };
+      return 'bookingId' in of
+        ? api('POST /api/booking-repeat/:id', { params: { id: of.bookingId }, body, headers })
+        : api('POST /api/order-repeat/:id', { params: { id: of.orderId }, body, headers });
+    },
+    onSuccess: async ({ data }) => {
+      const made = data.made.length;
+      toastSuccess(t`Made: ${made}.`);
+      if (data.skipped.length > 0) {
+        const dates = data.skipped.map(({ date }) => date).join(', ');
+        void showWarning(t`Skipped, because they were taken: ${dates}`);
+      }
+      onClose();
+      for (const name of ['bookings', 'orders', 'series', 'units']) {
+        await queryClient.invalidateQueries({ queryKey: [name] });
+      }
+    },
+    onError: async (error) => {
+      // Another try is another attempt.
+      key.current = crypto.randomUUID();
+      await showError(error);
+      await planned.refetch();
+    },
+  });
+  const step = i18n._((every === 1 ? oneStepNames : stepNames)[frequency]);
+  return (
+    <Modal
+      opened
+      fullScreen={narrow}
+      size={620}
+      onClose={onClose}
+      title={'bookingId' in of ? t`Repeat booking ${of.bookingId}` : t`Repeat order ${of.orderId}`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <div className={classes.form}>
+        <div className={classes.row}>
+          <Select
+            label={t`Schedule`}
+            name="frequency"
+            allowDeselect={false}
+            data={repeatFrequencies.map((value) => ({
+              value,
+              label: i18n._(frequencyNames[value]),
+            }))}
+            value={frequency}
+            onChange={(value) =>
+              setFrequency(repeatFrequencies.find((it) => it === value) ?? 'weekly')
+            }
+          />
+          <NumberInput
+            label={t`Every`}
+            name="every"
+            min={1}
+            max={100}
+            allowDecimal={false}
+            suffix={` ${step}`}
+            value={every}
+            onChange={(value) => setEvery(Number(value) || 0)}
+          />
+        </div>
+        <p className={classes.hint}>{i18n._(frequencyHints[frequency])}</p>
+        <div className={classes.row}>
+          <Select
+            label={t`Ends`}
+            name="ends"
+            allowDeselect={false}
+            data={[
+              { value: 'count', label: t`After a number of times` },
+              { value: 'until', label: t`On a date` },
+            ]}
+            value={ends}
+            onChange={(value) => setEnds(value === 'until' ? 'until' : 'count')}
+          />
+          {ends === 'count' ? (
+            <NumberInput
+              label={t`Times`}
+              name="count"
+              min={1}
+              max={mostOccurrences}
+              allowDecimal={false}
+              value={count}
+              onChange={(value) => setCount(Number(value) || 0)}
+            />
+          ) : (
+            <TextInput
+              type="date"
+              label={t`Last day`}
+              name="until"
+              value={until}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
+          )}
+        </div>
+        <OccurrenceList planned={planned} complete={complete} />
+        {conflicts > 0 && (
+          <Switch
+            label={t`All or none: make nothing while one of them is taken`}
+            checked={whole}
+            onChange={(event) => setWhole(event.currentTarget.checked)}
+          />
+        )}
+        <p className={classes.hint}>
+          <Trans>Nothing is paid, and nobody is told.</Trans>
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button
+            loading={make.isPending}
+            disabled={!complete || free === 0 || (whole && conflicts > 0) || planned.isFetching}
+            onClick={() => make.mutate()}
+          >
+            {free === 0 ? (
+              <Trans>Nothing to make</Trans>
+            ) : (
+              <Plural value={free} one="Make # of them" other="Make # of them" />
+            )}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

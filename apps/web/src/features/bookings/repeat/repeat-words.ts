@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RepeatFrequency } from '@slipway/domain/bookings/repeats';
+
+/** Schedule frequencies (spec B section 3). */
+export const frequencyNames: Record<RepeatFrequency, MessageDescriptor> = {
+  daily: msg`Daily`,
+  weekly: msg`Weekly`,
+  monthly: msg`Monthly`,
+  yearly: msg`Yearly`,
+};
+
+/** What each of them means, in our words. */
+export const frequencyHints: Record<RepeatFrequency, MessageDescriptor> = {
+  daily: msg`Every day, or every few days, counted from this one.`,
+  weekly: msg`On the same weekday, every week or every few weeks.`,
+  monthly: msg`On the same day of the month; in a month that is too short, on its last day.`,
+  yearly: msg`On the same date; 29 February falls on the 28th in common years.`,
+};
+
+/** What is counted, one of it. */
+export const oneStepNames: Record<RepeatFrequency, MessageDescriptor> = {
+  daily: msg`day`,
+  weekly: msg`week`,
+  monthly: msg`month`,
+  yearly: msg`year`,
+};
+
+/** What is counted, several of it. */
+export const stepNames: Record<RepeatFrequency, MessageDescriptor> = {
+  daily: msg`days`,
+  weekly: msg`weeks`,
+  monthly: msg`months`,
+  yearly: msg`years`,
+};

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Series } from '@slipway/contract/repeats';
+import { formatDate } from '#lib/format.ts';
+import { frequencyNames, stepNames } from './repeat-words.ts';
+
+/** A schedule in words: `Weekly, 4 times`, `Every 2 months until Sat 21 Nov 2026`. */
+export function SeriesRule({ series }: { series: Series }) {
+  const { t, i18n } = useLingui();
+  const { every, frequency, count, until } = series;
+  const step = i18n._(stepNames[frequency]);
+  const what = every === 1 ? i18n._(frequencyNames[frequency]) : t`Every ${every} ${step}`;
+  const last = until === null ? '' : formatDate(until);
+  const end = count === null ? t`until ${last}` : t`${count} times`;
+  return (
+    <>
+      {what}, {end}
+    </>
+  );
+}

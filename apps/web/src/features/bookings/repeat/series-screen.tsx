@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconRepeat } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { msg } from '@lingui/core/macro';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SeriesList } from './series-list.tsx';
+
+const SeriesDrawer = lazy(() =>
+  loadChunk(() => import('./series-drawer.tsx')).then((it) => ({ default: it.SeriesDrawer })),
+);
+
+const kinds = { orders: msg`Orders`, bookings: msg`Package bookings` } as const;
+
+/** The schedules by which bookings and orders are repeated. */
+export function SeriesScreen() {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const sells = settings.purpose === 'sell';
+  const changeQuery = useQueryChange();
+  const kind = useUrlChoice('of', kinds);
+  const opened = useUrlId('series');
+  const place = useListPlace({
+    sorts: ['id', 'name', 'next', 'last'],
+    usual: '-id',
+    filters: { of: kind },
+  });
+  const query = { ...place.query, of: sells ? (kind ?? undefined) : ('bookings' as const) };
+  const series = useQuery({
+    queryKey: ['series', 'list', query],
+    queryFn: ({ signal }) => api('GET /api/booking-series', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHeader
+        title={sells ? t`Repeat orders` : t`Repeat bookings`}
+        lead={t`What is made again by a schedule. A schedule is begun from a booking or an order, with “Repeat”.`}
+      />
+      <ListTools place={place} label={t`Search schedules`} placeholder={t`Name or e-mail`}>
+        {sells && (
+          <FilterSelect
+            label={t`Of what`}
+            any={t`Orders and bookings`}
+            choices={kinds}
+            value={kind}
+            onChange={(of) => place.filter({ of })}
+          />
+        )}
+      </ListTools>
+      <ListFrame
+        list={series}
+        place={place}
+        problem={t`Can not load the schedules`}
+        empty={{
+          title: t`No schedules yet`,
+          text: t`Open a booking or an order and press “Repeat” to make it again every week, month or year.`,
+          icon: <IconRepeat size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => (
+          <SeriesList series={rows} place={place} onOpen={(id) => changeQuery({ series: id })} />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <SeriesDrawer key={opened} id={opened} onClose={() => changeQuery({ series: null })} />
+        )}
+      </Suspense>
+    </>
+  );
+}

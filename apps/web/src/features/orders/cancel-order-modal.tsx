@@ -1,0 +1,129 @@
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Switch.css';
+import { Button, Group, Modal, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OrderDetails } from '@slipway/contract/orders';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { showError } from '#ui/dialogs.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import classes from './orders.module.css';
+
+/** Cancels an order: what comes back is shown first (spec README "Cancelling and refunds"). */
+export function CancelOrderModal(props: {
+  order: OrderDetails;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const { order, onClose, onDone } = props;
+  const { t } = useLingui();
+  const [byBusiness, setByBusiness] = useState(false);
+  const [reason, setReason] = useState('');
+  const preview = useQuery({
+    queryKey: ['orders', 'cancel-preview', order.id, order.version, byBusiness],
+    queryFn: ({ signal }) =>
+      api('POST /api/orders/:id/cancel-preview', {
+        params: { id: order.id },
+        body: { by_business: byBusiness },
+        signal,
+      }),
+    staleTime: 0,
+  });
+  const shown = preview.data?.data;
+  const cancel = useMutation({
+    mutationFn: (refund: number) =>
+      api('POST /api/orders/:id/cancel', {
+        params: { id: order.id },
+        body: { version: order.version, by_business: byBusiness, reason, refund },
+      }),
+    onSuccess: async () => {
+      toastSuccess(t`The order is cancelled, and its stock is free again.`);
+      await onDone();
+    },
+    onError: async (error) => {
+      await showError(error);
+      await preview.refetch();
+    },
+  });
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Cancel order ${order.id}`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        <Switch
+          label={t`Declined by the business: everything comes back`}
+          checked={byBusiness}
+          onChange={(event) => setByBusiness(event.currentTarget.checked)}
+        />
+        <Textarea
+          label={t`Reason`}
+          name="reason"
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {preview.isPending && <Skeleton height={96} />}
+        {preview.isError && (
+          <LoadProblem
+            title={t`The refund could not be worked out`}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {shown && (
+          <dl className={classes.totals}>
+            <div>
+              <dt>{t`Paid`}</dt>
+              <dd>{money(shown.paid)}</dd>
+            </div>
+            <div>
+              <dt>{t`Kept by the terms`}</dt>
+              <dd>{money(shown.kept)}</dd>
+            </div>
+            <div data-strong="true">
+              <dt>{t`Comes back to the customer`}</dt>
+              <dd>{money(shown.refund)}</dd>
+            </div>
+            {shown.refund > shown.by_card && (
+              <div>
+                <dt>{t`Of it to give back by hand`}</dt>
+                <dd>{money(Math.round((shown.refund - shown.by_card) * 100) / 100)}</dd>
+              </div>
+            )}
+            {shown.owed > 0 && (
+              <div>
+                <dt>{t`Stays owed`}</dt>
+                <dd>{money(shown.owed)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>No, go back</Trans>
+          </Button>
+          <Button
+            color="red.9"
+            disabled={!shown}
+            loading={cancel.isPending}
+            onClick={() => shown && cancel.mutate(shown.refund)}
+          >
+            <Trans>Cancel the order</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

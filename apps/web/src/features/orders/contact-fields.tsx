@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Fields } from '#ui/edit/fields.tsx';
+
+interface Contact {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Whose it is: name, e-mail and phone, as staff type them on the phone. */
+export function ContactFields(props: {
+  contact: Contact;
+  errors: Record<string, unknown>;
+  onChange: (change: Partial<Contact>) => void;
+}) {
+  const { contact, errors, onChange } = props;
+  const { t } = useLingui();
+  const error = (name: string) => {
+    const text = errors[name];
+    return typeof text === 'string' ? text : undefined;
+  };
+  return (
+    <Fields columns={2}>
+      <TextInput
+        label={t`Name`}
+        name="name"
+        required
+        value={contact.name}
+        error={error('name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t`E-mail`}
+        type="email"
+        name="email"
+        required
+        value={contact.email}
+        error={error('email')}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t`Phone`}
+        type="tel"
+        name="phone"
+        required
+        placeholder="+1 416 555 0123"
+        value={contact.phone}
+        error={error('phone')}
+        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+      />
+    </Fields>
+  );
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Input.css';
+import { Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { UseFormReturnType } from '@mantine/form';
+import { Fields } from '#ui/edit/fields.tsx';
+import type { OrderValues } from './order-values.ts';
+
+/** When and where an order goes, and what staff note about it. */
+export function DeliveryFields(props: { form: UseFormReturnType<OrderValues>; today: string }) {
+  const { form, today } = props;
+  const { t } = useLingui();
+  return (
+    <>
+      <Fields columns={2}>
+        <TextInput
+          type="date"
+          label={t`Delivery date`}
+          name="delivery_date"
+          required
+          min={today}
+          {...form.getInputProps('delivery_date')}
+        />
+        <Textarea
+          label={t`Address`}
+          name="delivery_address"
+          description={t`Empty: it is picked up.`}
+          autosize
+          minRows={1}
+          maxLength={500}
+          {...form.getInputProps('delivery_address')}
+        />
+      </Fields>
+      <Textarea
+        label={t`Staff notes`}
+        name="staff_notes"
+        description={t`The customer does not see them.`}
+        autosize
+        minRows={2}
+        maxLength={5000}
+        {...form.getInputProps('staff_notes')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Switch.css';
+import { Button, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { toMajor } from '@slipway/domain/money/money';
+import { useRef, useState } from 'react';
+import { pathOf } from '#app/routes.ts';
+import { ByHandFields, type ByHand } from '#features/bookings/new/by-hand-fields.tsx';
+import { CustomerPicker, type ChosenCustomer } from '#features/bookings/new/customer-picker.tsx';
+import { DepositChoice, type Deposit } from '#features/bookings/new/deposit-choice.tsx';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { LineFields } from './line-fields.tsx';
+import { orderRules } from './order-rules.ts';
+import { OrderTotals } from './order-totals.tsx';
+import { emptyOrder, orderBody, quoteOf, rulesNow, type OrderValues } from './order-values.ts';
+import classes from './orders.module.css';
+
+const choices = ['later', 'by_hand'] as const;
+
+/** Takes an order on the phone: products and quantities, delivery, customer, and the deposit by hand if it came. */
+export function NewOrderForm() {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [today] = useState(() => todayIn(settings.time_zone, new Date()));
+  const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
+  const [deposit, setDeposit] = useState<Deposit>('later');
+  const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
+  const [confirmation, setConfirmation] = useState(true);
+  const attempt = useRef<{ said: string; key: string } | null>(null);
+  const form = useForm<OrderValues>({ initialValues: emptyOrder(), validate: orderRules });
+  const rules = rulesNow(settings);
+  const quote = quoteOf(form.values.lines, rules);
+  const save = useSave({
+    form,
+    send: (values) => {
+      const body = {
+        ...orderBody(values, rules),
+        customer_id: customer?.id ?? null,
+        paid_by_hand: deposit === 'by_hand' ? byHand : null,
+        confirmation,
+      };
+      // What says the same is the same attempt: pressed again after a lost answer, it is one order.
+      const said = JSON.stringify(body);
+      if (attempt.current?.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+      const headers = { 'Idempotency-Key': attempt.current.key };
+      return api('POST /api/orders', { headers, body });
+    },
+    onSaved: async ({ data }) => {
+      toastSuccess(t`Order ${data.id} is taken.`);
+      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+      await queryClient.invalidateQueries({ queryKey: ['units'] });
+      await navigate({
+        to: pathOf('bookings', settings.purpose),
+        search: { order: data.id },
+        ignoreBlocker: true,
+      });
+    },
+  });
+  useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
+  const errors: Record<string, unknown> = { ...form.errors };
+  for (const [name, texts] of Object.entries(save.fieldErrors)) errors[name] = texts.join(' ');
+  const textOf = (name: string) => {
+    const error = errors[name];
+    return typeof error === 'string' ? error : undefined;
+  };
+  return (
+    <form noValidate className={classes.page} onSubmit={form.onSubmit(save.save, focusFirst)}>
+      <div className={classes.section}>
+        <h2 className={classes.heading}>
+          <Trans>Products</Trans>
+        </h2>
+        <LineFields
+          lines={form.values.lines}
+          errors={errors}
+          currency={settings.currency}
+          held={() => 0}
+          onChange={(lines) => form.setFieldValue('lines', lines)}
+        />
+        <h2 className={classes.heading}>
+          <Trans>Customer</Trans>
+        </h2>
+        <CustomerPicker
+          chosen={customer}
+          error={textOf('customer_id')}
+          onChange={(chosen) => {
+            setCustomer(chosen);
+            const { name = '', email = '', phone = '' } = chosen ?? {};
+            form.setValues({ name, email, phone });
+          }}
+        />
+        <ContactFields
+          contact={form.values}
+          errors={errors}
+          onChange={(change) => form.setValues(change)}
+        />
+        <h2 className={classes.heading}>
+          <Trans>Delivery</Trans>
+        </h2>
+        <DeliveryFields form={form} today={today} />
+      </div>
+      <aside className={`${classes.section ?? ''} ${classes.aside ?? ''}`} aria-label={t`Payment`}>
+        <OrderTotals quote={quote} currency={settings.currency} />
+        {textOf('total_price') !== undefined && (
+          <p className={classes.error} role="alert">
+            {textOf('total_price')}
+          </p>
+        )}
+        <DepositChoice
+          deposit={deposit}
+          offered={choices}
+          amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
+          error={undefined}
+          onChange={setDeposit}
+        />
+        {deposit === 'by_hand' && (
+          <ByHandFields
+            byHand={byHand}
+            today={today}
+            error={textOf('paid_by_hand.paid_on')}
+            onChange={setByHand}
+          />
+        )}
+        <p className={classes.small}>
+          <Trans>A card is charged in the order itself, once it is taken.</Trans>
+        </p>
+        <Switch
+          label={t`Mail the customer a confirmation`}
+          checked={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.checked)}
+        />
+        <Button type="submit" color="signal" size="md" loading={save.isPending}>
+          <Trans>Take the order</Trans>
+        </Button>
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { OrderDetails } from '@slipway/contract/orders';
+import { formatInstant } from '#lib/format.ts';
+import { actionName, fieldNames } from './order-words.ts';
+import classes from './orders.module.css';
+
+function worded(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Who changed what of an order, the latest on top: each field as it was and as it became. */
+export function OrderHistory({ history }: { history: OrderDetails['history'] }) {
+  const { i18n, t } = useLingui();
+  return (
+    <ul className={classes.history}>
+      {history.map((entry, index) => {
+        const fields = Object.keys(entry.after).filter((name) => worded(entry.after[name]) !== '–');
+        const by = entry.by ?? t`The system`;
+        return (
+          <li key={`${entry.at}-${index}`}>
+            <Text size="sm" fw={550}>
+              {i18n._(actionName(entry.action))}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {formatInstant(entry.at)} · {by}
+            </Text>
+            {fields.map((name) => {
+              const known = fieldNames[name];
+              const word = known === undefined ? name : i18n._(known);
+              return (
+                <Text size="sm" key={name}>
+                  {word}:{' '}
+                  {name in entry.before && (
+                    <>
+                      <del>{worded(entry.before[name])}</del>{' '}
+                    </>
+                  )}
+                  {worded(entry.after[name])}
+                </Text>
+              );
+            })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ListedOrder, OrderDetails } from '@slipway/contract/orders';
+import { Money } from '#ui/money.tsx';
+import classes from './orders.module.css';
+
+/** The products of an order with their amounts, the tax and the total. */
+export function OrderLinesTable({ order }: { order: OrderDetails }) {
+  const { t } = useLingui();
+  const { currency } = order;
+  return (
+    <table className={classes.lines}>
+      <caption className="only-spoken">
+        <Trans>Products of this order</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Product`}</th>
+          <th scope="col">{t`Amount`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line) => (
+          <Line key={line.unit_id} line={line} currency={currency} />
+        ))}
+      </tbody>
+      <tfoot>
+        {order.tax_lines.map((tax) => (
+          <tr key={tax.name}>
+            <td>
+              {order.tax_included
+                ? t`Includes ${tax.name} ${tax.percent} %`
+                : t`${tax.name} ${tax.percent} %`}
+            </td>
+            <td>
+              <Money amount={tax.amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t`Total`}</th>
+          <th>
+            <Money amount={order.total_price} currency={currency} />
+          </th>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Line({ line, currency }: { line: ListedOrder['lines'][number]; currency: string }) {
+  return (
+    <tr>
+      <td>
+        {line.quantity} × {line.name}
+        <span className={classes.small}>
+          {line.sku !== '' && `${line.sku} · `}
+          <Money amount={line.price} currency={currency} />
+        </span>
+      </td>
+      <td>
+        <Money amount={line.amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}

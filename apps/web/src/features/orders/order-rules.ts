@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro';
+import type { OrderValues } from './order-values.ts';
+
+/** What is missing or wrong in an order before it is sent; the server has the last word. */
+export function orderRules(values: OrderValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (values.name.trim() === '') errors['name'] = t`Name is required.`;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(values.email.trim())) {
+    errors['email'] = t`Email must be a valid address.`;
+  }
+  if (!/^\+?[0-9 ().-]{5,24}$/.test(values.phone.trim())) {
+    errors['phone'] = t`Phone must be a valid number.`;
+  }
+  if (values.delivery_date === '') errors['delivery_date'] = t`Delivery date is required.`;
+  for (const [index, { product, quantity }] of values.lines.entries()) {
+    if (product === null) errors[`lines.${index}.unit_id`] = t`Choose a product.`;
+    else if (!Number.isInteger(quantity) || quantity < 1) {
+      errors[`lines.${index}.quantity`] = t`Quantity is numeric and min. 1`;
+    } else if (quantity > product.free) {
+      errors[`lines.${index}.quantity`] =
+        product.free <= 0
+          ? t`${product.name} is sold out.`
+          : t`Only ${product.free} of ${product.name} are left.`;
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ListedOrder } from '@slipway/contract/orders';
+import { Badge } from '#ui/list/badge.tsx';
+import { paymentNames, stateNames } from './order-words.ts';
+import classes from './orders.module.css';
+
+const tones = ['waiting', 'new', 'waiting', 'good', 'good', 'neutral'] as const;
+const states = [0, 1, 2, 3, 4, 5] as const;
+
+/** How an order's money stands, and whether it is completed or cancelled: words, the tone only helps. */
+export function OrderStateBadges({ order }: { order: ListedOrder }) {
+  const { i18n } = useLingui();
+  const state = states.find((one) => one === order.status) ?? 0;
+  return (
+    <span className={classes.badges}>
+      {order.cancelled && <Badge tone="bad">{i18n._(stateNames.cancelled)}</Badge>}
+      {order.completed && <Badge tone="good">{i18n._(stateNames.completed)}</Badge>}
+      <Badge tone={tones[state]}>{i18n._(paymentNames[state])}</Badge>
+    </span>
+  );
+}
+
+/** The products of an order on one line: `2 × Kayak, 1 × Paddle`. */
+export function linesText(lines: ListedOrder['lines']): string {
+  return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+}

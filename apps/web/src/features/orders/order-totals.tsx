@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OrderQuote } from '@slipway/domain/bookings/orders';
+import { toMajor } from '@slipway/domain/money/money';
+import { formatMoney } from '#lib/format.ts';
+import classes from './orders.module.css';
+
+/** What an order costs while it is filled in. */
+export function OrderTotals({ quote, currency }: { quote: OrderQuote | null; currency: string }) {
+  const { t } = useLingui();
+  if (quote === null) {
+    return <p className={classes.small}>{t`Choose products, and the total stands here.`}</p>;
+  }
+  const amount = (cents: OrderQuote['total']) => formatMoney(toMajor(cents), currency);
+  return (
+    <dl className={classes.totals}>
+      <div data-strong="true">
+        <dt>{t`Total`}</dt>
+        <dd>{amount(quote.total)}</dd>
+      </div>
+      {quote.taxLines.map((tax) => (
+        <div key={tax.name}>
+          <dt>
+            {quote.taxIncluded
+              ? t`Includes ${tax.name} ${tax.percent} %`
+              : t`With ${tax.name} ${tax.percent} %`}
+          </dt>
+          <dd>{amount(tax.amount)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t`Deposit`}</dt>
+        <dd>{amount(quote.deposit)}</dd>
+      </div>
+    </dl>
+  );
+}

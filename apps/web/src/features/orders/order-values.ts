@@ -1,0 +1,111 @@
+import type { CallInput } from '#lib/api.ts';
+import type { OrderDetails } from '@slipway/contract/orders';
+import { quoteOrder, type OrderQuote } from '@slipway/domain/bookings/orders';
+import type { PriceRules } from '@slipway/domain/bookings/price';
+import { fromMajor, toMajor } from '@slipway/domain/money/money';
+import type { PageData } from '@slipway/contract/settings';
+
+/** A product as an order's line has it. */
+export interface LineProduct {
+  id: number;
+  name: string;
+  price: number;
+  /** How many this order may have of it at most. */
+  free: number;
+}
+
+/** A line while it is filled in. */
+export interface LineValue {
+  key: string;
+  product: LineProduct | null;
+  quantity: number;
+}
+
+/** An order while it is filled in. */
+export interface OrderValues extends Record<string, unknown> {
+  name: string;
+  email: string;
+  phone: string;
+  delivery_date: string;
+  delivery_address: string;
+  staff_notes: string;
+  lines: LineValue[];
+}
+
+export const emptyLine = (): LineValue => ({
+  key: crypto.randomUUID(),
+  product: null,
+  quantity: 1,
+});
+
+export const emptyOrder = (): OrderValues => ({
+  name: '',
+  email: '',
+  phone: '',
+  delivery_date: '',
+  delivery_address: '',
+  staff_notes: '',
+  lines: [emptyLine()],
+});
+
+/** The values of an order that is edited: its lines keep their prices, and may keep what they hold. */
+export function valuesOf(order: OrderDetails): OrderValues {
+  const { name, email, phone, delivery_date, delivery_address, staff_notes } = order;
+  return {
+    ...{ name, email, phone, delivery_date, delivery_address, staff_notes },
+    lines: order.lines.map((line) => ({
+      key: `line-${line.unit_id}`,
+      product: {
+        id: line.unit_id,
+        name: line.name,
+        price: line.price,
+        free:
+          line.quantity + (order.free.find(({ unit_id }) => unit_id === line.unit_id)?.free ?? 0),
+      },
+      quantity: line.quantity,
+    })),
+  };
+}
+
+/** How a new order is taxed. */
+export function rulesNow(settings: PageData['settings']): PriceRules {
+  return { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
+}
+
+/** How an order that was taken is taxed: as it was then. */
+export function rulesThen(order: OrderDetails): PriceRules {
+  return {
+    taxes: order.tax_lines.map(({ name, percent }) => ({ name, percent })),
+    pricesIncludeTax: order.tax_included,
+  };
+}
+
+/** What the lines cost, by the rules that the server charges by; null while a product is missing. */
+export function quoteOf(lines: readonly LineValue[], rules: PriceRules): OrderQuote | null {
+  const known = lines.flatMap(({ product, quantity }) =>
+    product === null ? [] : [{ price: fromMajor(product.price), quantity }],
+  );
+  return known.length === 0 || known.some(({ quantity }) => quantity < 1)
+    ? null
+    : quoteOrder(known, rules);
+}
+
+/** The body of a call that takes or changes an order. */
+export function orderBody(
+  values: OrderValues,
+  rules: PriceRules,
+): Omit<CallInput<'PUT /api/orders/:id'>['body'], 'version'> {
+  const quote = quoteOf(values.lines, rules);
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    delivery_date: values.delivery_date,
+    delivery_address: values.delivery_address.trim(),
+    staff_notes: values.staff_notes.trim(),
+    lines: values.lines.flatMap(({ product, quantity }) =>
+      product === null ? [] : [{ unit_id: product.id, quantity }],
+    ),
+    total_price: quote === null ? 0 : toMajor(quote.total),
+  };
+}

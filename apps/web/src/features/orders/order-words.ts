@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { OrderState } from '@slipway/domain/bookings/orders';
+
+/** The order payment states (spec B section 3). */
+export const paymentNames: Record<OrderState, MessageDescriptor> = {
+  0: msg`Deposit Needed`,
+  1: msg`Deposit Paid`,
+  2: msg`Partially Paid`,
+  3: msg`Fully Paid`,
+  4: msg`Overpaid`,
+  5: msg`Fully Refunded`,
+};
+
+/** How far an order has come. */
+export const stateNames = {
+  open: msg`Open`,
+  completed: msg`Completed`,
+  cancelled: msg`Cancelled`,
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** What happened to an order, in its history. */
+const actionNames: Record<string, MessageDescriptor> = {
+  created: msg`Order taken`,
+  repeated: msg`Made by a schedule`,
+  changed: msg`Changed`,
+  completed: msg`Completed`,
+  cancelled: msg`Cancelled`,
+  schedule_made: msg`Schedule made`,
+};
+
+/** An action in words; one that is newer than this page says its own name. */
+export function actionName(action: string): MessageDescriptor {
+  return actionNames[action] ?? { id: action, message: action };
+}
+
+/** The fields that a history names. */
+export const fieldNames: Record<string, MessageDescriptor> = {
+  name: msg`Name`,
+  email: msg`E-mail`,
+  phone: msg`Phone`,
+  delivery_date: msg`Delivery date`,
+  delivery_address: msg`Address`,
+  staff_notes: msg`Staff notes`,
+  lines: msg`Products`,
+  total_price: msg`Total`,
+  reason: msg`Reason`,
+  refund: msg`Refund`,
+  by_business: msg`By the business`,
+  series: msg`Schedule`,
+  made: msg`Orders made`,
+};

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ListedOrder } from '@slipway/contract/orders';
+import { formatDate } from '#lib/format.ts';
+import { DataList } from '#ui/list/data-list.tsx';
+import type { ListPlace } from '#ui/list/use-list-place.ts';
+import { Money } from '#ui/money.tsx';
+import { linesText, OrderStateBadges } from './order-state.tsx';
+import classes from './orders.module.css';
+
+/** Orders, one row each; a press opens the order. */
+export function OrdersList(props: {
+  orders: ListedOrder[];
+  place: ListPlace;
+  onOpen: (id: number) => void;
+}) {
+  const { orders, place, onOpen } = props;
+  const { t } = useLingui();
+  return (
+    <DataList
+      rows={orders}
+      place={place}
+      wideFrom="62em"
+      action={{ word: t`Open`, name: ({ id }) => t`Open order ${id}`, run: ({ id }) => onOpen(id) }}
+      columns={[
+        { title: t`Order #`, by: '-id', cell: ({ id }) => id },
+        {
+          title: t`Delivery date`,
+          by: 'delivery_date',
+          cell: (order) => (
+            <span className={classes.nowrap}>{formatDate(order.delivery_date)}</span>
+          ),
+        },
+        {
+          title: t`Customer`,
+          by: 'name',
+          cell: (order) => (
+            <>
+              {order.name}
+              <bdi className={classes.small}>{order.email}</bdi>
+            </>
+          ),
+        },
+        { title: t`Products`, cell: (order) => linesText(order.lines) },
+        { title: t`Payment`, by: 'status', cell: (order) => <OrderStateBadges order={order} /> },
+        {
+          title: t`Total`,
+          by: '-total_price',
+          end: true,
+          cell: (order) => <Money amount={order.total_price} currency={order.currency} />,
+        },
+        {
+          title: t`Left`,
+          by: '-left',
+          end: true,
+          cell: (order) => <Money amount={order.left} currency={order.currency} />,
+        },
+      ]}
+      card={(order) => ({
+        title: order.name,
+        state: <OrderStateBadges order={order} />,
+        body: <span className={classes.small}>{linesText(order.lines)}</span>,
+        foot: (
+          <>
+            {formatDate(order.delivery_date)}
+            {' · '}
+            <Money amount={order.total_price} currency={order.currency} />
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import '@mantine/core/styles/Tabs.css';
+import { Button, Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconPackage, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { can } from '@slipway/domain/identity/abilities';
+import { pathOf } from '#app/routes.ts';
+import {
+  BookingsScreen,
+  CustomerBookingsScreen,
+} from '#features/bookings/office/bookings-screen.tsx';
+import { api, urlOf } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePathPart, useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { FilterDate } from '#ui/list/filter-date.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useUrlId } from '#ui/list/use-list-place.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { OrdersList } from './orders-list.tsx';
+import { stateNames } from './order-words.ts';
+import { paymentChoices, useOrderFilter, type OrderFilterPlace } from './use-order-filter.ts';
+
+const OrderDrawer = lazy(() =>
+  loadChunk(() => import('./order-drawer.tsx')).then((it) => ({ default: it.OrderDrawer })),
+);
+
+/** Orders, and beside them package bookings, which a business that sells has too; where it rents, bookings alone. */
+export function OrdersScreen() {
+  const { settings } = usePageData();
+  if (settings.purpose === 'rent') return <BookingsScreen />;
+  return <Both customerId={null} />;
+}
+
+/** The same of one customer. */
+export function CustomerOrdersScreen() {
+  const { settings } = usePageData();
+  const customerId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
+  if (settings.purpose === 'rent') return <CustomerBookingsScreen />;
+  return <Both customerId={customerId} />;
+}
+
+function Both({ customerId }: { customerId: number | null }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  // A mail's link to a booking opens it here, too.
+  const asksBooking = useUrlId('booking') !== null;
+  const asked = useQueryValue('tab');
+  const tab = asksBooking || asked === 'bookings' ? 'bookings' : 'orders';
+  const bookings = customerId === null ? <BookingsScreen /> : <CustomerBookingsScreen />;
+  return (
+    <>
+      <Tabs
+        mb="md"
+        value={tab}
+        onChange={(next) =>
+          // Each list has its own search and filters: nothing of one is taken along to the other.
+          void navigate({ to: '.', search: next === 'bookings' ? { tab: next } : {} })
+        }
+      >
+        <Tabs.List aria-label={t`Orders and bookings`}>
+          <Tabs.Tab value="orders">
+            <Trans>Orders</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="bookings">
+            <Trans>Package bookings</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tab === 'orders' ? <Orders customerId={customerId} /> : bookings}
+    </>
+  );
+}
+
+function Orders({ customerId }: { customerId: number | null }) {
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const place = useOrderFilter(customerId);
+  const opened = useUrlId('order');
+  const orders = useQuery({
+    queryKey: ['orders', 'list', place.query],
+    queryFn: ({ signal }) => api('GET /api/orders', { query: place.query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const name = orders.data?.data[0]?.name;
+  const ofWhom = customerId === null || name === undefined ? t`Orders` : t`Orders of ${name}`;
+  return (
+    <>
+      <PageHeader
+        title={ofWhom}
+        lead={t`Every order of products, what is paid for it and when it goes out.`}
+        action={<NewOrder />}
+      />
+      <OrderFilters place={place} />
+      <ListFrame
+        list={orders}
+        place={place}
+        problem={t`Can not load orders`}
+        empty={{
+          title: t`No orders yet`,
+          text: t`Orders that are taken on the phone or at the counter appear here.`,
+          icon: <IconPackage size={28} stroke={1.6} aria-hidden />,
+          action: <NewOrder />,
+        }}
+      >
+        {(rows) => (
+          <OrdersList orders={rows} place={place} onOpen={(id) => changeQuery({ order: id })} />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <OrderDrawer key={opened} id={opened} onClose={() => changeQuery({ order: null })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function OrderFilters({ place }: { place: OrderFilterPlace }) {
+  const { t } = useLingui();
+  const products = useQuery({
+    queryKey: ['unit-names'],
+    queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
+  });
+  return (
+    <ListTools place={place} label={t`Search orders`} placeholder={t`Number, name, e-mail, phone`}>
+      <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
+      <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
+      <FilterSelect
+        label={t`Payment`}
+        any={t`Any payment`}
+        choices={paymentChoices}
+        value={place.payment}
+        onChange={(payment) => place.filter({ payment })}
+      />
+      <FilterSelect
+        label={t`State`}
+        any={t`Any state`}
+        choices={stateNames}
+        value={place.state}
+        onChange={(state) => place.filter({ state })}
+      />
+      <FilterSelect
+        label={t`Product`}
+        any={t`Any product`}
+        searchable
+        choices={(products.data?.data ?? []).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
+        value={place.product === null ? null : String(place.product)}
+        onChange={(product) => place.filter({ product })}
+      />
+      <Button
+        component="a"
+        href={urlOf('/api/orders/csv', {}, place.narrowed)}
+        download="orders.csv"
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+      >
+        <Trans>Export CSV</Trans>
+      </Button>
+    </ListTools>
+  );
+}
+
+function NewOrder() {
+  const { settings, user } = usePageData();
+  if (!user || !can(user.role_name, { action: 'manage', subject: 'Admin' })) return null;
+  return (
+    <ButtonLink
+      to={pathOf('new-booking', settings.purpose)}
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+    >
+      <Trans>New order</Trans>
+    </ButtonLink>
+  );
+}

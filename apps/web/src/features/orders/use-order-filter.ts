@@ -1,0 +1,52 @@
+import type { CallInput } from '#lib/api.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
+import { paymentNames, stateNames } from './order-words.ts';
+
+type Query = NonNullable<CallInput<'GET /api/orders'>['query']>;
+
+function useUrlDate(name: string): string | null {
+  const asked = useQueryValue(name);
+  return asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : null;
+}
+
+/** The payment states as the URL has them: `?payment=0`. */
+export const paymentChoices = {
+  '0': paymentNames[0],
+  '1': paymentNames[1],
+  '2': paymentNames[2],
+  '3': paymentNames[3],
+  '4': paymentNames[4],
+  '5': paymentNames[5],
+} as const;
+
+/** Which orders are shown, as the URL has it, and how to change that. */
+export function useOrderFilter(customerId: number | null = null) {
+  const payment = useUrlChoice('payment', paymentChoices);
+  const state = useUrlChoice('state', stateNames);
+  const product = useUrlId('product');
+  const from = useUrlDate('from');
+  const to = useUrlDate('to');
+  const filters = { payment, state, product, from, to };
+  const place = useListPlace({
+    sorts: ['id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left'],
+    usual: '-id',
+    filters,
+  });
+  /** What the list and its CSV go by. */
+  const narrowed: Omit<Query, 'page' | 'per_page'> = {
+    sort: place.sort,
+    ...(place.q === '' ? {} : { q: place.q }),
+    status: payment ?? undefined,
+    state: state ?? undefined,
+    unit_id: product ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+    customer_id: customerId ?? undefined,
+  };
+  const query: Query = { ...place.query, ...narrowed };
+  return { ...place, ...filters, narrowed, query };
+}
+
+/** What `useOrderFilter` gives. */
+export type OrderFilterPlace = ReturnType<typeof useOrderFilter>;

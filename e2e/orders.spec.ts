@@ -1,0 +1,40 @@
+import { expect, test } from './support/fixtures.ts';
+
+/** The demo's business sells: of its first product there is one. */
+const product = 'First Light';
+const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+
+test('staff take an order on the phone, which holds the stock until it is cancelled', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin/new-order');
+  await page.getByRole('combobox', { name: 'Product', exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(product) }).click();
+  await page.locator('[name="name"]').fill('Ada Order');
+  await page.locator('[name="email"]').fill(`ada-order-${process.pid}@example.test`);
+  await page.locator('[name="phone"]').fill('+14165550123');
+  await page.locator('[name="delivery_date"]').fill(inDays(90));
+  await page.getByLabel('By hand now').check();
+  await page.getByRole('button', { name: 'Take the order' }).click();
+
+  const drawer = page.getByRole('dialog', { name: /^Order \d+/ });
+  await expect(drawer).toContainText('Deposit Paid');
+  await expect(drawer).toContainText(`1 × ${product}`);
+
+  // What it holds, nobody else can order.
+  await drawer.getByRole('button', { name: 'Repeat' }).click();
+  const schedule = page.getByRole('dialog', { name: /^Repeat order/ });
+  await expect(schedule).toContainText(`${product} is sold out.`);
+  await schedule.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await drawer.getByRole('button', { name: 'Cancel order' }).click();
+  const cancel = page.getByRole('dialog', { name: /^Cancel order/ });
+  await expect(cancel).toContainText('Comes back to the customer');
+  await cancel.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(drawer).toContainText('Cancelled');
+
+  await page.goto('/admin/products');
+  await expect(page.getByRole('row', { name: new RegExp(product) })).toContainText('1 of 1 free');
+});
