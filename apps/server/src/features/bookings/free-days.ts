@@ -1,10 +1,16 @@
 import { dayAvailability, inshoreDateAvailable } from '@slipway/domain/bookings/availability';
-import { eachDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import {
+  daysBetween,
+  eachDay,
+  todayIn,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findBooking } from './bookings-repository.ts';
-import { readTaken } from './days-repository.ts';
+import { readTakenFromToday } from './days-repository.ts';
 
 /** A day on which a trip can take place; `times` is empty where there is no choice of times. */
 export interface FreeDay {
@@ -37,9 +43,10 @@ export async function freeDays(
       ? null
       : await findUnitWithPackage(deps.db, { unitId, packageId, kind, companyId });
   if (!found) return [];
-  const taken = (await readTaken(deps.db, found.unit.id, from, to)).filter(
-    ({ source }) => source !== `b${bookingId}`,
-  );
+  const days = Math.max(0, daysBetween(todayIn(zone, now), to));
+  const known = await readTakenFromToday(deps.db, found.unit.id, now, days);
+  if (known === null) return [];
+  const taken = known.filter((one) => one.bookingId !== bookingId);
   return eachDay(from, to).flatMap((date) => {
     const { calendar: unit } = found.unit;
     const day = dayAvailability({ unit, pkg: found.pkg.calendar, taken, date, now, zone });
