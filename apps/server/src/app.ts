@@ -20,6 +20,7 @@ import { findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
+import { callOffRoutes } from '#features/operations/call-off-routes.ts';
 import { dayRoutes } from '#features/operations/day-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices-routes.ts';
@@ -116,6 +117,7 @@ async function callsAndPages(
   });
   operationsRoutes(app, deps);
   dayRoutes(app, deps);
+  callOffRoutes(app, deps);
   messagesRoutes(app, deps);
   announcementsRoutes(app, deps);
   reportsRoutes(app, deps);

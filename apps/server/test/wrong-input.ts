@@ -44,6 +44,7 @@ const goodValues: Record<string, Json> = {
   maintenance_from: '2026-08-01',
   maintenance_to: '2026-08-02',
   picture_order: 'none',
+  month: '2026-08',
   ids_on_platform: ['abc'],
   country: 'CA',
   currency: 'CAD',

@@ -2,6 +2,7 @@ import { bookingOfficeCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { callOffCalls } from './call-offs.ts';
 import { customersCalls } from './customers.ts';
 import { dayCalls } from './day.ts';
 import { identityCalls } from './identity.ts';
@@ -39,6 +40,7 @@ export const allCalls = {
   ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,
+  ...callOffCalls,
   ...messagesCalls,
   ...reportsCalls,
 } as const;

@@ -66,9 +66,11 @@ export const routes = {
   ],
   'verify-email': ['/verify-email/$token', 'read Page', 'full', msg`Verify your e-mail address`],
   setup: ['/setup/$token', 'read Page', 'full', msg`Set up your business`, 'redirect if logged in'],
+  'called-off': ['/called-off/$token', 'read Page', 'horizontal', msg`Your trip is called off`],
   'error-404': ['/error-404', 'read Page', 'full', msg`Page not found`],
   calendar: ['/admin/calendar', 'manage Supervisor', 'vertical', msg`Calendar`],
   'daily-log': ['/admin/daily-log', 'manage Supervisor', 'vertical', msg`Daily log`],
+  'call-offs': ['/admin/called-off', 'manage Supervisor', 'vertical', msg`Called off`],
   'to-do': ['/admin/to-do', 'manage Supervisor', 'vertical', msg`To do`],
   bookings: [
     both('/admin/bookings', '/admin/orders'),

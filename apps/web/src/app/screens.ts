@@ -67,6 +67,10 @@ const screens: Record<Built, Load> = {
     import('#features/operations/calendar/calendar-screen.tsx').then((it) => it.CalendarScreen),
   'daily-log': () =>
     import('#features/operations/daily-log/daily-log-screen.tsx').then((it) => it.DailyLogScreen),
+  'call-offs': () =>
+    import('#features/operations/call-off/call-offs-screen.tsx').then((it) => it.CallOffsScreen),
+  'called-off': () =>
+    import('#features/operations/call-off/called-off-screen.tsx').then((it) => it.CalledOffScreen),
   'error-404': () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
 };
 

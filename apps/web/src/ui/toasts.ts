@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { createElement } from 'react';
 
 /** Toasts leave after this long (spec A section 9). */
 const toastMs = 3000;
@@ -31,4 +32,33 @@ export function toastSuccess(message: string): void {
 /** A short word of failure that leaves by itself; what must be read goes into a dialog. */
 export function toastError(message: string): void {
   void show(message, 'var(--sw-error)');
+}
+
+/** What can be undone stays long enough to be reached by keyboard. */
+const undoMs = 12_000;
+
+/** A word of success with a button that takes it back. */
+export function toastUndo(message: string, undo: () => void): void {
+  void showUndo(message, undo);
+}
+
+async function showUndo(message: string, undo: () => void): Promise<void> {
+  wanted = true;
+  for (const tell of listeners) tell();
+  const [{ notifications }, { UndoMessage }] = await Promise.all([
+    import('@mantine/notifications'),
+    import('./undo-message.tsx'),
+  ]);
+  const id = notifications.show({
+    message: createElement(UndoMessage, {
+      message,
+      onUndo: () => {
+        notifications.hide(id);
+        undo();
+      },
+    }),
+    color: 'var(--sw-success)',
+    autoClose: undoMs,
+    closeButtonProps: { 'aria-label': t`Close` },
+  });
 }

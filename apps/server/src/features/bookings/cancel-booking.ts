@@ -70,7 +70,7 @@ async function cancelHeld(
     status: bookingStatus.cancelled,
     cancelledAt: now,
     cancelReason: reason,
-    calledOff: byBusiness,
+    calledOff: byBusiness || booking.calledOff,
     owedAfterCancel: plan.owed > 0,
   });
   await freeSlots(tx, booking.id);

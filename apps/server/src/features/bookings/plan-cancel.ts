@@ -57,7 +57,8 @@ export async function planCancel(
     date,
     today: todayIn(terms.zone, given.now),
     departed,
-    byBusiness: given.byBusiness,
+    // A trip that was called off comes back whole, whoever cancels it then.
+    byBusiness: given.byBusiness || booking.calledOff,
     strictestDaysBefore: booking.strictestDaysBefore,
   });
   const refunds = planRefund(settlement.refund, payments).map(({ id, amount }) => {

@@ -215,6 +215,25 @@ export const mailTemplate = z.discriminatedUnion('template', [
       time: z.string(),
     }),
   }),
+  /** The business called a trip off: by the link its customer chooses a new date or the refund. */
+  z.object({
+    template: z.literal('called-off'),
+    params: z.object({
+      number: z.int(),
+      name: z.string(),
+      package: z.string(),
+      unit: z.string().nullable(),
+      date,
+      time: z.string(),
+      reason: z.string(),
+      /** What staff wrote; paragraphs apart by an empty line. */
+      message: z.string(),
+      /** The last day on which the link works. */
+      until: date,
+      business,
+      secret_link: z.url(),
+    }),
+  }),
   z.object({
     template: z.literal('booking-reminder'),
     params: reminder.extend({ name: z.string(), business, link: z.url() }),
@@ -255,6 +274,15 @@ export const smsTemplate = z.discriminatedUnion('template', [
       date,
       time: z.string(),
       guests: z.int(),
+    }),
+  }),
+  z.object({
+    template: z.literal('called-off'),
+    params: z.object({
+      number: z.int(),
+      business: z.string(),
+      date,
+      secret_link: z.url(),
     }),
   }),
   z.object({

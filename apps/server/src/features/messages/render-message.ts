@@ -23,6 +23,7 @@ import {
   staffBookingChanged,
 } from './templates/booking-change-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
+import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
@@ -108,6 +109,8 @@ function contentOf(mail: MailTemplate): MailContent {
       return staffRefundFailed(mail.params);
     case 'survey-request':
       return surveyRequest(mail.params);
+    case 'called-off':
+      return calledOff(mail.params);
     case 'booking-reminder':
       return bookingReminder(mail.params);
     case 'password-recovery':

@@ -22,6 +22,10 @@ function textOf(sms: SmsTemplate): string {
     }
     case 'booking-reminder':
       return reminderText(sms.params);
+    case 'called-off': {
+      const { number, date, secret_link } = sms.params;
+      return `your trip on ${dateText(date)} (booking ${number}) is called off. New date or refund: ${secret_link}`;
+    }
   }
 }
 

@@ -137,7 +137,7 @@ export interface ClosedRow {
   source: string | null;
 }
 
-/** Days on which units are not to be had, cut to the stretch; an open end of maintenance is its end. */
+/** Days on which units are not to be had (an echo of our own bookings is none), cut to the stretch; an open end of maintenance is its end. */
 export async function listClosed(db: Db, days: Stretch): Promise<ClosedRow[]> {
   const { from, to, companyId, unitId } = days;
   return prepared<ClosedRow & { kind: ClosedRow['kind'] }>(
@@ -158,9 +158,11 @@ export async function listClosed(db: Db, days: Stretch): Promise<ClosedRow[]> {
        and coalesce(u.maintenance_to, $2::date) >= $1::date
      union all
      select k.id, u.id, u.name, greatest(k.from_date, $1::date), least(k.to_date, $2::date),
-       k.reason, 'block', null
+       k.reason, case when k.feed_id is null then 'block' else 'imported' end, p.name
      from unit_blocks k join theirs u on u.id = k.unit_id
-     where k.from_date <= $2::date and k.to_date >= $1::date
+     left join calendar_feeds f on f.id = k.feed_id
+     left join platforms p on p.id = f.platform_id
+     where k.feed_kind is distinct from 'echo' and k.from_date <= $2::date and k.to_date >= $1::date
      order by from_date, unit_id, id`,
     [from, to, companyId, unitId],
   );

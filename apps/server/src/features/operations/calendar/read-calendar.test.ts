@@ -76,10 +76,10 @@ test('orders stand on their delivery date; blocks and maintenance are cut to the
          '{"currency":"CAD"}', now()) returning id
      )
      insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
-     select id, 1, 1, 'Rod', 2500, 2, 5000 from made`,
+     select id, 1, 1, 'Rod', 5000, 1, 5000 from made`,
   );
   const { orders, closed, counts } = await days({ from: '2026-08-10', to: '2026-08-15' });
-  expect(orders).toMatchObject([{ date: '2026-08-11', name: 'Otto', products: '2 × Rod' }]);
+  expect(orders).toMatchObject([{ date: '2026-08-11', name: 'Otto', products: '1 × Rod' }]);
   expect(counts).toEqual({ '2026-08-11': 1 });
   expect(closed).toMatchObject([
     { unit_id: 3, from_date: '2026-08-10', to_date: '2026-08-15', kind: 'block' },

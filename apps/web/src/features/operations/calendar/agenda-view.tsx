@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/day';
 import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
+import { useState } from 'react';
 import { formatDate } from '#lib/format.ts';
 import { TextLink } from '#ui/links.tsx';
 import { inMonth, type Day } from './calendar-days.ts';
@@ -19,10 +20,14 @@ export function AgendaView(props: {
 }) {
   const { place, data, on } = props;
   const movable = useMovable();
-  const days = eachDay(place.shown.from, place.shown.to)
+  const [earlier, setEarlier] = useState(false);
+  const all = eachDay(place.shown.from, place.shown.to)
     .filter((day) => place.view !== 'month' || inMonth(day, place.date))
     .map((day) => ({ day, holds: on(day) }))
     .filter(({ day, holds }) => holds.count > 0 || holds.closed.length > 0 || day === place.today);
+  // A month that is running begins with today: that is what a phone is taken out for.
+  const isRunning = place.view === 'month' && inMonth(place.today, place.date);
+  const days = all.filter(({ day }) => earlier || !isRunning || day >= place.today);
   if (days.length === 0) {
     return (
       <p className={classes.none}>
@@ -32,6 +37,13 @@ export function AgendaView(props: {
   }
   return (
     <ol className={classes.agenda}>
+      {days.length < all.length && (
+        <li className={classes.earlier}>
+          <Button variant="subtle" onClick={() => setEarlier(true)}>
+            <Trans>Earlier this month</Trans>
+          </Button>
+        </li>
+      )}
       {days.map(({ day, holds }) => {
         const more = holds.count - holds.events.length;
         return (

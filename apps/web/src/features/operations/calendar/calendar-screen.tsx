@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { CalendarDays } from '@slipway/contract/day';
 import { lazy, Suspense, useEffect } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { ButtonLink } from '#ui/links.tsx';
@@ -10,7 +11,9 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { useCalendarDays } from './calendar-query.ts';
 import { CalendarTools } from './calendar-tools.tsx';
-import { useCalendarPlace } from './use-calendar-place.ts';
+import { MovableContext } from './drag.ts';
+import { useCalendarPlace, type CalendarPlace } from './use-calendar-place.ts';
+import { useMove } from './use-move.ts';
 import classes from './calendar.module.css';
 
 const EventModal = lazy(() =>
@@ -47,20 +50,31 @@ export function CalendarScreen() {
         <LoadProblem title={problem} error={days.error} onRetry={() => void days.refetch()} />
       )}
       {days.isSuccess && (
-        <div aria-busy={days.isPlaceholderData} className={classes.body}>
-          <CalendarGrid place={place} data={days.data.data} />
-          <CalendarLegend />
-        </div>
+        <Shown place={place} data={days.data.data} busy={days.isPlaceholderData} />
       )}
+    </>
+  );
+}
+
+/** The days that were loaded, what can be moved among them, and what is open. */
+function Shown(props: { place: CalendarPlace; data: CalendarDays; busy: boolean }) {
+  const { place, data, busy } = props;
+  const movable = useMove(data, place.today);
+  return (
+    <MovableContext value={movable}>
+      <div aria-busy={busy} className={classes.body}>
+        <CalendarGrid place={place} data={data} />
+        <CalendarLegend />
+      </div>
       <Suspense fallback={null}>
-        {days.isSuccess && (place.booking !== null || place.order !== null) && (
+        {(place.booking !== null || place.order !== null) && (
           <EventModal
             key={`${String(place.booking)}-${String(place.order)}`}
             place={place}
-            data={days.data.data}
+            data={data}
           />
         )}
       </Suspense>
-    </>
+    </MovableContext>
   );
 }

@@ -1,3 +1,4 @@
+import type { CalendarBooking } from '@slipway/contract/day';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { createContext, useContext, useState, type DragEvent } from 'react';
 import type { CalendarEvent } from './calendar-days.ts';
@@ -17,12 +18,14 @@ export interface Movable {
   isMoving: (event: CalendarEvent) => boolean;
   /** Moves a booking to another day; refused moves say why and change nothing. */
   moveTo: (bookingId: number, date: CalendarDate) => void;
+  move: (booking: CalendarBooking, date: string, time: string) => void;
 }
 
 const nothingMoves: Movable = {
   canMove: () => false,
   isMoving: () => false,
   moveTo: () => undefined,
+  move: () => undefined,
 };
 
 export const MovableContext = createContext<Movable>(nothingMoves);

@@ -5,13 +5,15 @@ import '@mantine/core/styles/Overlay.css';
 import { Button, Group, Modal } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/day';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { pathOf } from '#app/routes.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import type { CalendarEvent } from './calendar-days.ts';
+import { useMovable } from './drag.ts';
 import { eventStatus, eventUnit } from './event-words.ts';
+import { MoveForm } from './move-form.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
@@ -20,6 +22,8 @@ export function EventModal({ place, data }: { place: CalendarPlace; data: Calend
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const event = findEvent(place, data);
+  const movable = useMovable();
+  const [moving, setMoving] = useState(false);
   const close = () => place.open(null);
   return (
     <Modal
@@ -38,10 +42,25 @@ export function EventModal({ place, data }: { place: CalendarPlace; data: Calend
           {purpose === 'sell' ? <Sold event={event} /> : <Rented event={event} />}
         </dl>
       )}
+      {event?.kind === 'booking' && moving && (
+        <MoveForm
+          booking={event.booking}
+          today={place.today}
+          onMove={(date, time) => {
+            movable.move(event.booking, date, time);
+            close();
+          }}
+        />
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="subtle" onClick={close}>
           <Trans>Close</Trans>
         </Button>
+        {event?.kind === 'booking' && movable.canMove(event) && !moving && (
+          <Button variant="default" onClick={() => setMoving(true)}>
+            <Trans>Move…</Trans>
+          </Button>
+        )}
         {event !== null && (
           <ButtonLink
             to={pathOf('bookings', purpose)}

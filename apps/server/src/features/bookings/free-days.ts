@@ -1,0 +1,56 @@
+import { dayAvailability, inshoreDateAvailable } from '@slipway/domain/bookings/availability';
+import {
+  daysBetween,
+  eachDay,
+  todayIn,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
+import type { Deps } from '#deps.ts';
+import { findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { findBooking } from './bookings-repository.ts';
+import { readTakenFromToday } from './days-repository.ts';
+
+/** A day on which a trip can take place; `times` is empty where there is no choice of times. */
+export interface FreeDay {
+  date: CalendarDate;
+  times: TimeOfDay[];
+}
+
+/** The days from one to another on which a booking could take place instead, by the rules of its package. */
+export async function freeDays(
+  deps: Deps,
+  bookingId: number,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<FreeDay[]> {
+  const booking = await findBooking(deps.db, bookingId);
+  if (!booking) return [];
+  const { settings } = await readSettings(deps.db);
+  const { unitId, packageId, kind, time } = booking;
+  const now = deps.clock.now();
+  const { zone } = booking.terms;
+  if (kind === 'inshore') {
+    // Contracted onto a unit or not: staff find it a unit for its new day.
+    return eachDay(from, to)
+      .filter((date) => inshoreDateAvailable(date, time, now, zone))
+      .map((date) => ({ date, times: [] }));
+  }
+  const companyId = settings.company_id;
+  const found =
+    unitId === null
+      ? null
+      : await findUnitWithPackage(deps.db, { unitId, packageId, kind, companyId });
+  if (!found) return [];
+  const days = Math.max(0, daysBetween(todayIn(zone, now), to));
+  const known = await readTakenFromToday(deps.db, found.unit.id, now, days);
+  if (known === null) return [];
+  const taken = known.filter((one) => one.bookingId !== bookingId);
+  return eachDay(from, to).flatMap((date) => {
+    const { calendar: unit } = found.unit;
+    const day = dayAvailability({ unit, pkg: found.pkg.calendar, taken, date, now, zone });
+    if (!day.available) return [];
+    return [{ date, times: day.times.filter((it) => it.selectable).map((it) => it.time) }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { MailContent } from './mail-content.ts';
+import { dateText, timeText } from './wording.ts';
+
+type CalledOff = Extract<MailTemplate, { template: 'called-off' }>['params'];
+
+/** To the customer of a trip that the business called off: a new date or everything back, by one link. */
+export function calledOff(params: CalledOff): MailContent {
+  const when = `${dateText(params.date)}, ${timeText(params.time)}`;
+  const paragraphs = params.message
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  return {
+    subject: `Your trip on ${dateText(params.date)} is called off`,
+    preview: 'Choose a new date, or have everything back.',
+    title: 'We had to call your trip off',
+    blocks: [
+      { kind: 'text', text: `Hi ${params.name},` },
+      ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Booking', value: String(params.number) },
+          { label: 'Trip', value: params.package },
+          ...(params.unit === null ? [] : [{ label: 'Unit', value: params.unit }]),
+          { label: 'Was on', value: when },
+          { label: 'Reason', value: params.reason },
+        ],
+      },
+      { kind: 'button', label: 'Choose a new date or a refund', href: params.secret_link },
+      {
+        kind: 'note',
+        text: `A new date costs nothing and your price stays. The link is yours alone, needs no sign-in and works until ${dateText(params.until)}.`,
+      },
+    ],
+    business: params.business,
+  };
+}

@@ -1,0 +1,81 @@
+import type { CalledOffTrip, CallOff, CallOffState } from '@slipway/contract/call-offs';
+import { cents, toMajor } from '@slipway/domain/money/money';
+import type {
+  ListedCallOff,
+  ProgressRow,
+  TripRow,
+} from '#features/operations/call-off/call-off-repository.ts';
+
+export function presentCallable(row: TripRow) {
+  return {
+    booking_id: row.booking_id,
+    date: row.date,
+    time: row.time,
+    unit: row.unit ?? '',
+    package: row.package,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    details: row.guests,
+    currency: row.currency,
+    paid: Math.max(0, toMajor(cents(row.paid_cents))),
+  };
+}
+
+export function presentCallOff(row: ListedCallOff): CallOff {
+  const { id, from_date, to_date, unit, reason, made_by, made_at, bookings, open } = row;
+  return {
+    id,
+    from_date,
+    to_date,
+    unit,
+    reason,
+    made_by,
+    made_at: made_at.toISOString(),
+    bookings,
+    open,
+  };
+}
+
+const isOnItsWay = (state: string | null) => state === 'queued' || state === 'sending';
+
+/** Whether the customer was reached: one of the two messages is enough. */
+function reached(row: ProgressRow): { state: CallOffState; reason: string } {
+  const states = [row.mail, row.sms];
+  if (states.includes('sent')) {
+    const failed =
+      row.mail === 'failed' ? row.mail_error : row.sms === 'failed' ? row.sms_error : '';
+    return { state: 'told', reason: failed ?? '' };
+  }
+  if (states.some(isOnItsWay))
+    return { state: 'waiting', reason: row.mail_error ?? row.sms_error ?? '' };
+  const reason = row.mail_error ?? row.sms_error;
+  return {
+    state: 'failed',
+    reason:
+      reason ?? 'Neither mail nor SMS is set up: the messages are kept on the Messages screen.',
+  };
+}
+
+/** How a booking stands, from what was chosen and from its messages: nothing of it can be out of date. */
+export function progressOf(row: ProgressRow): { state: CallOffState; reason: string } {
+  if (row.choice === 'date') return { state: 'chosen_date', reason: '' };
+  if (row.choice === 'refund') {
+    return row.refund_failure === null
+      ? { state: 'refunded', reason: '' }
+      : { state: 'failed', reason: row.refund_failure };
+  }
+  return reached(row);
+}
+
+export function presentProgress(row: ProgressRow): CalledOffTrip {
+  return {
+    ...presentCallable(row),
+    ...progressOf(row),
+    mail: row.mail,
+    sms: row.sms,
+    new_date: row.new_date,
+    new_time: row.new_time,
+    expires_at: row.expires_at.toISOString(),
+  };
+}

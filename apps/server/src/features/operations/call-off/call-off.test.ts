@@ -1,0 +1,249 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MailRefused, type OutgoingMail } from '#adapters/mail-sender.ts';
+import { messagesTasks } from '#features/messages/messages-jobs.ts';
+import { bookedId, bookingBody } from '#test/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+let it: TestApp;
+let staff: TestClient;
+const sent: { to: string; text: string }[] = [];
+/** Addresses that the provider refuses for good. */
+const refusing = new Set<string>();
+
+beforeAll(async () => {
+  it = await buildTestApp({
+    deps: {
+      mailSender: {
+        send: (mail: OutgoingMail) => {
+          if (refusing.has(mail.to)) return Promise.reject(new MailRefused('No such mailbox'));
+          sent.push({ to: mail.to, text: mail.text });
+          return Promise.resolve({ providerId: mail.id });
+        },
+      },
+    },
+  });
+  await makeBusiness(it.deps.db);
+  const { email } = await createUser(it.deps.db, { role: 'Supervisor', name: 'Sam' });
+  staff = it.client();
+  await staff.signIn(email, password);
+});
+afterAll(() => it.close());
+
+const guest = () => `guest-${crypto.randomUUID()}@example.test`;
+const book = async (date: string, over: object = {}) =>
+  bookedId(
+    await it.client().send('POST', '/api/booking/create', {
+      body: bookingBody(calendarDate(date), over),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  );
+const wanted = (date: string, booking_ids: number[], more: object = {}) => ({
+  request_id: crypto.randomUUID(),
+  from_date: date,
+  to_date: date,
+  booking_ids,
+  reason: 'Storm',
+  message: 'The wind is too strong.\n\nWe are sorry.',
+  ...more,
+});
+const callOff = async (date: string, ids: number[], more: object = {}) =>
+  (await staff.call('POST /api/call-offs', { body: wanted(date, ids, more) })).data;
+const progress = async (id: number) =>
+  (await staff.call('GET /api/call-offs/:id', { params: { id } })).data.trips;
+const deliver = () => it.runJobs(messagesTasks(it.deps));
+const mailsTo = (to: string) =>
+  sent.filter((mail) => mail.to === to && mail.text.includes('called-off/'));
+
+/** The link of the last mail to somebody: its token. */
+function tokenFor(to: string): string {
+  const found = /called-off\/([\w-]+)/.exec(mailsTo(to).at(-1)?.text ?? '');
+  if (!found?.[1]) throw new Error(`No link to ${to}`);
+  return found[1];
+}
+const choose = (token: string, body: object) =>
+  it.client().call('POST /api/called-off/:token', { params: { token }, body });
+const refusedChoice = (token: string, body: object) =>
+  it.client().refused('POST /api/called-off/:token', { params: { token }, body });
+const open = async (token: string) =>
+  (await it.client().call('GET /api/called-off/:token', { params: { token } })).data;
+const money = async (id: number) => {
+  const { rows } = await it.database.pool.query<{
+    paid: number;
+    total: number;
+    days: number | null;
+  }>(
+    `select paid_cents::integer as paid, total_cents::integer as total, strictest_days_before as days
+     from bookings where id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+
+test('a day is called off: nobody books it any more, and each customer chosen is written to', async () => {
+  const [one, two] = [guest(), guest()];
+  const first = await book('2026-07-01', { email: one });
+  const second = await book('2026-07-01', { email: two, time: '12:00:00' });
+  const day = { from_date: '2026-07-01', to_date: '2026-07-01' };
+  const { data: trips } = await staff.call('GET /api/call-offs/trips', { query: day });
+  expect(trips.map(({ booking_id }) => booking_id)).toEqual([first, second]);
+
+  const { id, open: waiting } = await callOff('2026-07-01', [first]);
+  expect(waiting).toBe(1);
+  expect((await progress(id))[0]?.state).toBe('waiting');
+  await deliver();
+  expect(await progress(id)).toMatchObject([
+    { booking_id: first, state: 'told', mail: 'sent', sms: 'kept' },
+  ]);
+  expect(mailsTo(one)[0]?.text).toContain('The wind is too strong.');
+  expect(mailsTo(two)).toEqual([]);
+
+  const late = await it.client().send('POST', '/api/booking/create', {
+    body: bookingBody(calendarDate('2026-07-01'), { unit_id: 1, package_id: 12, time: null }),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(late.status).toBe(422);
+  const again = await staff.refused('POST /api/call-offs', { body: wanted('2026-07-01', [first]) });
+  expect(again.status).toBe(422);
+});
+
+test('a customer moves the trip to a free date: price and terms stay as they were, once', async () => {
+  const email = guest();
+  // Inside of 7 days, where terms are strictest.
+  const id = await book('2026-06-18', { email });
+  await book('2026-08-03', { time: '06:00:00' });
+  const before = await money(id);
+  const { id: callOffId } = await callOff('2026-06-18', [id]);
+  await deliver();
+  const token = tokenFor(email);
+  expect(await open(token)).toMatchObject({
+    state: 'open',
+    number: id,
+    refund: 60,
+    reason: 'Storm',
+  });
+  const { data: days } = await it.client().call('GET /api/called-off/:token/dates', {
+    params: { token },
+    query: { month: '2026-08' },
+  });
+  expect(days.find(({ date }) => date === '2026-08-03')?.times).toEqual(['12:00:00']);
+  expect(
+    (await refusedChoice(token, { choice: 'date', date: '2026-08-03', time: '06:00:00' })).status,
+  ).toBe(422);
+
+  const move = { choice: 'date', date: '2026-08-03', time: '12:00:00' };
+  expect((await choose(token, move)).data).toMatchObject({
+    state: 'date',
+    new_date: '2026-08-03',
+    new_time: '12:00:00',
+  });
+  expect(await money(id)).toEqual(before);
+  expect((await choose(token, move)).data.state).toBe('date');
+  expect((await refusedChoice(token, { choice: 'refund' })).status).toBe(409);
+  expect(await progress(callOffId)).toMatchObject([
+    { state: 'chosen_date', new_date: '2026-08-03' },
+  ]);
+});
+
+test('a customer takes the refund: everything comes back, however late it is', async () => {
+  const email = guest();
+  const id = await book('2026-06-17', { email });
+  const { id: callOffId } = await callOff('2026-06-17', [id]);
+  await deliver();
+  const token = tokenFor(email);
+  expect((await choose(token, { choice: 'refund' })).data.state).toBe('refund');
+  expect(await money(id)).toMatchObject({ paid: 0 });
+  expect((await choose(token, { choice: 'refund' })).data.state).toBe('refund');
+  expect(await progress(callOffId)).toMatchObject([{ state: 'refunded' }]);
+});
+
+test('of several choices at once one is carried out', async () => {
+  const email = guest();
+  const id = await book('2026-07-08', { email });
+  await callOff('2026-07-08', [id]);
+  await deliver();
+  const token = tokenFor(email);
+  const answers = await Promise.all(
+    ['2026-08-10', '2026-08-11', '2026-08-12', null].map((date) =>
+      it.client().send('POST', `/api/called-off/${token}`, {
+        body: date === null ? { choice: 'refund' } : { choice: 'date', date, time: '06:00:00' },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+});
+
+test('when the provider fails in the middle, the list says for whom, and going on repeats nothing', async () => {
+  const [fine, broken] = [guest(), guest()];
+  const first = await book('2026-07-15', { email: fine });
+  const second = await book('2026-07-15', { email: broken, time: '12:00:00' });
+  refusing.add(broken);
+  const { id } = await callOff('2026-07-15', [first, second]);
+  await deliver();
+  expect((await progress(id)).map(({ state, reason }) => [state, reason])).toEqual([
+    ['told', ''],
+    ['failed', 'No such mailbox'],
+  ]);
+  refusing.delete(broken);
+  const goOn = () => staff.call('POST /api/call-offs/:id/continue', { params: { id } });
+  await Promise.all([goOn(), goOn()]);
+  await deliver();
+  expect((await progress(id)).map(({ state }) => state)).toEqual(['told', 'told']);
+  expect([mailsTo(fine).length, mailsTo(broken).length]).toEqual([1, 1]);
+  expect((await open(tokenFor(broken))).state).toBe('open');
+});
+
+test('sent twice it is done once; a process that ends half way is completed by whoever looks', async () => {
+  const email = guest();
+  const booking = await book('2026-07-22', { email });
+  const body = wanted('2026-07-22', [booking]);
+  const [one, two] = await Promise.all([
+    staff.call('POST /api/call-offs', { body }),
+    staff.call('POST /api/call-offs', { body }),
+  ]);
+  expect(one.data.id).toBe(two.data.id);
+  await deliver();
+  expect(mailsTo(email)).toHaveLength(1);
+  // Staff cancel it themselves: the link tells so, and nothing is left open.
+  await staff.call('POST /api/bookings/:id/cancel', {
+    params: { id: booking },
+    body: { by_business: true },
+  });
+  expect((await open(tokenFor(email))).state).toBe('refund');
+  expect(
+    (await staff.call('GET /api/call-offs/:id', { params: { id: one.data.id } })).data.open,
+  ).toBe(0);
+});
+
+test('a link that is none or has run out changes nothing', async () => {
+  expect(
+    (await it.client().refused('GET /api/called-off/:token', { params: { token: 'x' } })).status,
+  ).toBe(404);
+  const email = guest();
+  const id = await book('2026-09-20', { email });
+  await callOff('2026-09-20', [id]);
+  await deliver();
+  const start = it.clock.now();
+  it.clock.advance({ days: 31 });
+  const token = tokenFor(email);
+  expect((await open(token)).state).toBe('over');
+  expect((await refusedChoice(token, { choice: 'refund' })).status).toBe(422);
+  expect(await money(id)).toMatchObject({ paid: 6000 });
+  it.clock.set(start);
+});
+
+test.each([
+  [{ from_date: '2026-06-14' }, 'from_date'],
+  [{ to_date: '2026-06-30' }, 'to_date'],
+  [{ to_date: '2026-08-30' }, 'to_date'],
+  [{ unit_id: 99 }, 'unit_id'],
+  [{ booking_ids: [99_999] }, 'booking_ids'],
+])('no call-off with %o', async (change, field) => {
+  const body = { ...wanted('2026-07-02', []), ...change };
+  const refused = await staff.refused('POST /api/call-offs', { body });
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+});

@@ -1,0 +1,122 @@
+import type { CallOffChoice, FreeDay } from '@slipway/contract/call-offs';
+import { addDays, calendarDate, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { notBelowZero, toMajor } from '@slipway/domain/money/money';
+import type { Deps } from '#deps.ts';
+import {
+  cancelBooking,
+  changeBooking,
+  findBooking,
+  freeDays,
+} from '#features/bookings/bookings-api.ts';
+import {
+  findByToken,
+  settleChoices,
+  type CalledOffRow,
+} from '#features/operations/call-off/call-off-repository.ts';
+import { hashOf } from '#features/operations/call-off/links.ts';
+import { conflict, invalid, notFound } from '#http/errors.ts';
+
+/** What a customer chooses in place of a trip that was called off. */
+export type Choice =
+  { choice: 'refund' } | { choice: 'date'; date: string; time?: string | null | undefined };
+
+const stateOf = (entry: CalledOffRow, now: Date): CallOffChoice['state'] =>
+  entry.choice ?? (entry.expiresAt <= now ? 'over' : 'open');
+
+/** The called-off trip behind a link; whatever was chosen by now is noted first. @throws Refusal 404 */
+async function findChoice(deps: Deps, token: string) {
+  await settleChoices(deps.db, deps.clock.now());
+  const found = await findByToken(deps.db, hashOf(token));
+  const booking = found && (await findBooking(deps.db, found.entry.bookingId));
+  if (!found || !booking) throw notFound();
+  return { ...found, booking };
+}
+
+/** A called-off trip, for whoever has its link. @throws Refusal 404 */
+export async function readChoice(
+  deps: Deps,
+  token: string,
+  address: string,
+): Promise<{ data: CallOffChoice }> {
+  await deps.limits.count('link by address', address);
+  const { entry, callOff, booking } = await findChoice(deps, token);
+  return {
+    data: {
+      number: booking.id,
+      name: booking.name,
+      unit: booking.terms.unitName ?? '',
+      package: booking.terms.packageName,
+      date: entry.date,
+      time: entry.time,
+      details: booking.guests,
+      reason: callOff.reason,
+      message: callOff.message,
+      state: stateOf(entry, deps.clock.now()),
+      new_date: entry.newDate,
+      new_time: entry.newTime,
+      currency: booking.terms.currency,
+      refund: toMajor(notBelowZero(booking.paidCents)),
+      expires_at: entry.expiresAt.toISOString(),
+    },
+  };
+}
+
+/** The days of a month on which the trip can take place instead; none once it is chosen. @throws Refusal 404 */
+export async function readChoiceDates(
+  deps: Deps,
+  token: string,
+  asked: string | undefined,
+): Promise<{ data: FreeDay[] }> {
+  const { entry, booking } = await findChoice(deps, token);
+  if (stateOf(entry, deps.clock.now()) !== 'open') return { data: [] };
+  const from = calendarDate(`${asked ?? entry.date.slice(0, 7)}-01`);
+  const to = addDays(calendarDate(`${addDays(from, 31).slice(0, 7)}-01`), -1);
+  const today = todayIn(booking.terms.zone, deps.clock.now());
+  const days = await freeDays(deps, booking.id, from < today ? today : from, to);
+  return { data: days.filter(({ date }) => date !== entry.date) };
+}
+
+function isSame(entry: CalledOffRow, wanted: Choice): boolean {
+  if (entry.choice !== wanted.choice) return false;
+  return wanted.choice === 'refund' || wanted.date === entry.newDate;
+}
+
+/**
+ * Moves a called-off trip to another free date, without any penalty, or cancels it and gives everything back; once.
+ * The booking's version lets one of two choices win, and `settleChoices` notes what became of it, also when this
+ * process ends half way. The same choice again answers the same.
+ * @throws Refusal 404, 422 when the link is over or the date is not free, 409 when another choice was quicker
+ */
+export async function chooseInstead(
+  deps: Deps,
+  token: string,
+  wanted: Choice,
+  address: string,
+): Promise<{ data: CallOffChoice }> {
+  const { entry, booking } = await findChoice(deps, token);
+  const state = stateOf(entry, deps.clock.now());
+  if (state !== 'open') {
+    if (isSame(entry, wanted)) return readChoice(deps, token, address);
+    if (state === 'over')
+      throw invalid({ token: ['This link no longer works. Please contact us.'] });
+    throw conflict('You have chosen already. Please contact us to change it.');
+  }
+  const by = { id: booking.customerId, asStaff: false, calledOff: true };
+  const { id: bookingId, version } = booking;
+  if (wanted.choice === 'refund') {
+    await cancelBooking(deps, {
+      bookingId,
+      by: { id: booking.customerId, asStaff: true },
+      byBusiness: true,
+      reason: 'Called off',
+      version,
+    });
+  } else {
+    const date = calendarDate(wanted.date);
+    if (date === entry.date) throw invalid({ date: ['This date is called off.'] });
+    const time = wanted.time ? { time: timeOfDay(wanted.time) } : {};
+    await changeBooking(deps, { bookingId, by, wanted: { date, ...time }, version });
+  }
+  await deps.stepDone('chosen');
+  return readChoice(deps, token, address);
+}

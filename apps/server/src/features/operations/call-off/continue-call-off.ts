@@ -1,0 +1,48 @@
+import type { CallOffDetails } from '@slipway/contract/call-offs';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import {
+  findCallOff,
+  listProgress,
+  lockCallOff,
+  renewLink,
+  type ProgressRow,
+} from '#features/operations/call-off/call-off-repository.ts';
+import { progressOf } from '#features/operations/call-off/call-off-presenter.ts';
+import { newLink } from '#features/operations/call-off/links.ts';
+import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
+import { tellCustomers } from '#features/operations/call-off/tell-customers.ts';
+
+/** Whom nothing reached, and whose link has run out without a choice. */
+function needsWriting(row: ProgressRow, now: Date): boolean {
+  if (row.choice !== null) return false;
+  return progressOf(row).state === 'failed' || row.expires_at <= now;
+}
+
+/**
+ * Goes on with a call-off: writes again, with a new link, to those whom nothing reached. Whoever was told, or has
+ * chosen, hears nothing; pressed twice, nobody hears twice, since what was just written is on its way.
+ * @throws Refusal 404
+ */
+export async function continueCallOff(deps: Deps, id: number): Promise<{ data: CallOffDetails }> {
+  await readCallOff(deps, id);
+  await inTransaction(deps.db, async (tx) => {
+    await lockCallOff(tx, id);
+    const callOff = await findCallOff(tx, id);
+    if (!callOff) return;
+    const rows = await listProgress(tx, id);
+    const people = rows
+      .filter((row) => needsWriting(row, deps.clock.now()))
+      .map((row) => ({
+        ...row,
+        bookingId: row.booking_id,
+        ...newLink(deps),
+        round: row.round + 1,
+      }));
+    for (const { bookingId, tokenHash, expiresAt } of people) {
+      await renewLink(tx, { callOffId: id, bookingId }, { tokenHash, expiresAt });
+    }
+    await tellCustomers(tx, deps, callOff, people);
+  });
+  return readCallOff(deps, id);
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#deps.ts';
+import { presentCallable } from '#features/operations/call-off/call-off-presenter.ts';
+import { listCallable, settleChoices } from '#features/operations/call-off/call-off-repository.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+
+/** The live bookings of some days that staff can call off. @throws Refusal 422 for no stretch of days */
+export async function listCallableTrips(
+  deps: Deps,
+  asked: { from_date: string; to_date: string; unit_id?: number | undefined },
+) {
+  const { from_date: from, to_date: to } = asked;
+  if (to < from) throw invalid({ to_date: ['To date must not be before from date.'] });
+  const { settings } = await readSettings(deps.db);
+  const now = deps.clock.now();
+  await settleChoices(deps.db, now);
+  const companyId = settings.company_id;
+  const rows = await listCallable(deps.db, {
+    from,
+    to,
+    companyId,
+    unitId: asked.unit_id ?? null,
+    now,
+  });
+  return { data: rows.map(presentCallable) };
+}

@@ -1,0 +1,174 @@
+import type { CallOffDetails } from '@slipway/contract/call-offs';
+import { calendarDate, daysBetween, eachDay, todayIn } from '@slipway/domain/dates/dates';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import type { Deps } from '#deps.ts';
+import { lockDays, noteChange } from '#features/bookings/bookings-api.ts';
+import { keepFree } from '#features/catalogue/catalogue-api.ts';
+import { listUnits } from '#features/operations/calendar/calendar-repository.ts';
+import {
+  findByRequest,
+  insertCallOff,
+  listCallable,
+  markCalledOff,
+  settleChoices,
+  type TripRow,
+} from '#features/operations/call-off/call-off-repository.ts';
+import { newLink } from '#features/operations/call-off/links.ts';
+import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
+import { tellCustomers } from '#features/operations/call-off/tell-customers.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+
+export interface CallOffRequest {
+  request_id: string;
+  from_date: string;
+  to_date: string;
+  unit_id?: number | null | undefined;
+  booking_ids: number[];
+  reason: string;
+  message: string;
+  close_days: boolean;
+}
+
+/** The longest stretch that is called off at once. */
+const mostDays = 31;
+
+function checkDays(wanted: CallOffRequest, today: string): void {
+  const { from_date, to_date } = wanted;
+  if (from_date < today) throw invalid({ from_date: ['From date cannot be before today.'] });
+  if (to_date < from_date) throw invalid({ to_date: ['To date must not be before from date.'] });
+  if (daysBetween(calendarDate(from_date), calendarDate(to_date)) >= mostDays) {
+    throw invalid({ to_date: [`At most ${mostDays} days can be called off at once.`] });
+  }
+}
+
+/** The units that are concerned, and their days held: nobody books them while they are being closed. */
+async function holdUnits(tx: Db, wanted: CallOffRequest, companyId: number): Promise<number[]> {
+  const all = (await listUnits(tx, companyId)).map(({ id }) => id);
+  const { unit_id: unitId } = wanted;
+  if (unitId && !all.includes(unitId)) throw invalid({ unit_id: ['Unit does not exist.'] });
+  const units = unitId ? [unitId] : all;
+  const days = eachDay(calendarDate(wanted.from_date), calendarDate(wanted.to_date));
+  await lockDays(
+    tx,
+    units.flatMap((unit) => days.map((date) => ({ unitId: unit, date }))),
+  );
+  return units;
+}
+
+function chosenTrips(trips: TripRow[], wanted: CallOffRequest): TripRow[] {
+  const chosen = new Set(wanted.booking_ids);
+  const found = trips.filter(({ booking_id }) => chosen.has(booking_id));
+  if (found.length < chosen.size) {
+    throw invalid({
+      booking_ids: [
+        'Some of these bookings have changed meanwhile. Please look at the list again.',
+      ],
+    });
+  }
+  return found;
+}
+
+async function start(
+  deps: Deps,
+  tx: Db,
+  personId: number,
+  wanted: CallOffRequest,
+  companyId: number,
+): Promise<number> {
+  const now = deps.clock.now();
+  const { from_date, to_date, reason, message } = wanted;
+  const units = await holdUnits(tx, wanted, companyId);
+  // Pressed twice: whoever waited for the days finds it done.
+  const known = await findByRequest(tx, wanted.request_id);
+  if (known) return known.id;
+  await settleChoices(tx, now);
+  const unitId = wanted.unit_id ?? null;
+  const days = { from: from_date, to: to_date, companyId, unitId, now };
+  const people = chosenTrips(await listCallable(tx, days), wanted).map((trip) => ({
+    trip,
+    bookingId: trip.booking_id,
+    date: trip.date,
+    time: trip.time,
+    round: 1,
+    ...newLink(deps),
+  }));
+  const id = await insertCallOff(
+    tx,
+    {
+      requestId: wanted.request_id,
+      companyId,
+      fromDate: calendarDate(from_date),
+      toDate: calendarDate(to_date),
+      unitId,
+      reason,
+      message,
+      madeBy: personId,
+      madeAt: now,
+    },
+    people.map(({ bookingId, date, time, round, tokenHash, expiresAt }) => ({
+      bookingId,
+      date,
+      time,
+      round,
+      tokenHash,
+      expiresAt,
+    })),
+  );
+  await markCalledOff(
+    tx,
+    people.map(({ bookingId }) => bookingId),
+  );
+  for (const { bookingId } of people) {
+    await noteChange(tx, {
+      bookingId,
+      changedAt: now,
+      changedBy: personId,
+      action: 'trip_called_off',
+      after: { reason },
+    });
+  }
+  if (wanted.close_days) {
+    const text = `Called off: ${reason}`.slice(0, 200);
+    for (const unit of units) {
+      await keepFree(tx, { unitId: unit, fromDate: from_date, toDate: to_date, reason: text });
+    }
+  }
+  await tellCustomers(
+    tx,
+    deps,
+    { id, reason, message },
+    people.map(({ trip, ...person }) => ({ ...trip, ...person })),
+  );
+  return id;
+}
+
+/**
+ * Calls bookings off, for weather or a breakdown: in one transaction the days are closed, each booking keeps its place
+ * and its money until its customer chooses, and the customers are written to (issue 4 "Called off"). Sent again under
+ * the same request, it is done once.
+ * @throws Refusal 422
+ */
+export async function startCallOff(
+  deps: Deps,
+  personId: number,
+  wanted: CallOffRequest,
+): Promise<{ data: CallOffDetails }> {
+  const { settings } = await readSettings(deps.db);
+  const known = await findByRequest(deps.db, wanted.request_id);
+  if (known) return readCallOff(deps, known.id);
+  checkDays(wanted, todayIn(settings.time_zone, deps.clock.now()));
+  const id = await inTransaction(deps.db, (tx) =>
+    start(deps, tx, personId, wanted, settings.company_id),
+  ).catch(async (error: unknown) => {
+    // Pressed twice at the same moment: the other one did it.
+    const done = isUniqueViolation(error) ? await findByRequest(deps.db, wanted.request_id) : null;
+    if (done) return done.id;
+    if (isUniqueViolation(error, 'call_off_bookings_open')) {
+      throw invalid({ booking_ids: ['Some of these bookings were called off already.'] });
+    }
+    throw error;
+  });
+  return readCallOff(deps, id);
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+
+/** Who is told of which trip, and with which link. */
+export interface ToTell {
+  bookingId: number;
+  date: CalendarDate;
+  time: TimeOfDay;
+  unit: string | null;
+  package: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** Stands for its reader: it is kept nowhere but in the message, until that is delivered. */
+  token: string;
+  expiresAt: Date;
+  round: number;
+}
+
+/**
+ * Writes to each customer by mail and SMS, in the transaction that calls their trip off. The keys name call-off,
+ * booking and round, so that nobody gets the same message twice.
+ */
+export async function tellCustomers(
+  tx: Db,
+  deps: Deps,
+  callOff: { id: number; reason: string; message: string },
+  people: readonly ToTell[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const { settings } = await readSettings(tx);
+  const { name, email, phone, address } = settings.business;
+  const messages = people.flatMap((person): NewMessage[] => {
+    const key = `call-off-${callOff.id}-${person.bookingId}-${person.round}`;
+    const secretLink = `${deps.publicUrl()}/called-off/${person.token}`;
+    const { bookingId } = person;
+    return [
+      {
+        channel: 'mail',
+        to: person.email,
+        dedupeKey: `${key}-mail`,
+        bookingId,
+        template: 'called-off',
+        params: {
+          number: bookingId,
+          name: person.name,
+          package: person.package,
+          unit: person.unit,
+          date: person.date,
+          time: person.time,
+          reason: callOff.reason,
+          message: callOff.message,
+          until: person.expiresAt.toISOString().slice(0, 10),
+          business: { name, email, phone, address },
+          secret_link: secretLink,
+        },
+      },
+      {
+        channel: 'sms',
+        to: person.phone,
+        dedupeKey: `${key}-sms`,
+        bookingId,
+        delayMs: 0,
+        template: 'called-off',
+        params: { number: bookingId, business: name, date: person.date, secret_link: secretLink },
+      },
+    ];
+  });
+  await enqueueMessages(tx, messages);
+}

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CalendarBooking } from '@slipway/contract/day';
+import { isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { timeChoices } from '@slipway/domain/bookings/slots';
+import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
+import { useState } from 'react';
+import { formatTime } from '#lib/format.ts';
+
+/** Moves a booking without a pointer: another day, and another start where the package has a choice. */
+export function MoveForm(props: {
+  booking: CalendarBooking;
+  today: CalendarDate;
+  onMove: (date: string, time: string) => void;
+}) {
+  const { booking, today, onMove } = props;
+  const { t } = useLingui();
+  const [date, setDate] = useState(booking.date);
+  const [time, setTime] = useState(booking.time);
+  const kind = packageKindOf(booking.kind);
+  const times: string[] = kind === null ? [] : timeChoices('slots', kind);
+  const hasChoice = times.includes(booking.time);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isCalendarDate(date)) onMove(date, time);
+      }}
+    >
+      <Group align="flex-end" gap="sm" mt="lg">
+        <TextInput
+          type="date"
+          label={t`New date`}
+          data-autofocus
+          required
+          min={today}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        {hasChoice && (
+          <NativeSelect
+            label={t`Start`}
+            value={time}
+            data={times.map((value) => ({ value, label: formatTime(value) }))}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" disabled={date === booking.date && time === booking.time}>
+          <Trans>Move</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CalendarBooking, CalendarDays } from '@slipway/contract/day';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { api } from '#lib/api.ts';
+import { formatDate } from '#lib/format.ts';
+import { showError } from '#ui/dialogs.ts';
+import { toastUndo } from '#ui/toasts.ts';
+import type { CalendarEvent } from './calendar-days.ts';
+import type { Movable } from './drag.ts';
+
+interface Wanted {
+  booking: CalendarBooking;
+  date: string;
+  time: string;
+  /** It takes a move back: that one is not offered to be taken back again. */
+  undo: boolean;
+}
+
+interface Answered {
+  data: CalendarDays;
+}
+
+/** The calendar with a booking on another day, until the server has said whether it may. */
+function withMoved(days: Answered, { booking, date, time }: Wanted): Answered {
+  const bookings = days.data.bookings.map((it) =>
+    it.id === booking.id ? { ...it, date, time } : it,
+  );
+  return { data: { ...days.data, bookings } };
+}
+
+/** Trips of the past and those that are not booked yet stay where they are. */
+function canMove(event: CalendarEvent, today: CalendarDate): boolean {
+  return event.kind === 'booking' && !event.booking.hold && event.date >= today;
+}
+
+/**
+ * Moves bookings to another day: shown there at once, decided by the server. A refusal says why, and the booking goes
+ * back. What was moved can be moved back, which is refused like any move when the place was taken meanwhile.
+ */
+export function useMove(data: CalendarDays, today: CalendarDate) {
+  const queryClient = useQueryClient();
+  const queryKey = ['bookings-calendar'];
+  const moving = useMutation({
+    mutationFn: ({ booking, date, time }: Wanted) =>
+      api('PUT /api/bookings/:id', {
+        params: { id: booking.id },
+        body: { date, time, version: booking.version },
+      }),
+    onMutate: async (wanted) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueriesData<Answered>({ queryKey }, (days) => days && withMoved(days, wanted));
+    },
+    onSuccess: ({ data: moved }, wanted) => {
+      if (wanted.undo) return;
+      const { id, name, date, time } = wanted.booking;
+      const now = { ...wanted.booking, version: moved.version };
+      toastUndo(t`Booking ${id} of ${name} moved to ${formatDate(moved.date)}.`, () =>
+        moving.mutate({ booking: now, date, time, undo: true }),
+      );
+    },
+    onError: (error) => void showError(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const start = (booking: CalendarBooking, date: string, time: string) => {
+    if (booking.date === date && booking.time === time) return;
+    moving.mutate({ booking, date, time, undo: false });
+  };
+  const movable: Movable = {
+    canMove: (event) => canMove(event, today),
+    isMoving: (event) => moving.isPending && event.id === moving.variables.booking.id,
+    moveTo: (id, date) => {
+      const booking = data.bookings.find((it) => it.id === id);
+      if (booking) start(booking, date, booking.time);
+    },
+    move: start,
+  };
+  return movable;
+}

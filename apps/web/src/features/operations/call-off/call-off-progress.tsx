@@ -1,0 +1,149 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CalledOffTrip } from '@slipway/contract/call-offs';
+import { pathOf } from '#app/routes.ts';
+import { api } from '#lib/api.ts';
+import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { showError } from '#ui/dialogs.ts';
+import { TextLink } from '#ui/links.tsx';
+import { Badge } from '#ui/list/badge.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { stateWords } from './call-off-words.ts';
+import classes from './call-off.module.css';
+
+/** How often the list is read again while messages are on their way. */
+const refreshMs = 3000;
+
+/** Who is told, who has chosen, who could not be reached and why; going on writes to those alone. */
+export function CallOffProgress({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const queryKey = ['call-offs', 'one', id];
+  const callOff = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /api/call-offs/:id', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.data.trips.some((it) => it.state === 'waiting') === true ? refreshMs : false,
+  });
+  const goOn = useMutation({
+    mutationFn: () => api('POST /api/call-offs/:id/continue', { params: { id } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer);
+      toastSuccess(t`Those whom nothing reached are written to again.`);
+    },
+    onError: (error) => void showError(error),
+  });
+  const data = callOff.data?.data;
+  const now = new Date().toISOString();
+  const stuck =
+    data?.trips.some(
+      (it) =>
+        (it.state === 'failed' && it.new_date === null) ||
+        (it.state === 'told' && it.expires_at < now),
+    ) ?? false;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t`Called off`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      transitionProps={{ duration: 0 }}
+    >
+      {callOff.isPending && (
+        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={52} />
+          ))}
+        </Stack>
+      )}
+      {callOff.isError && (
+        <LoadProblem
+          title={t`It could not be loaded`}
+          error={callOff.error}
+          onRetry={() => void callOff.refetch()}
+        />
+      )}
+      {data && (
+        <Stack gap="md">
+          <p className={classes.summary}>
+            <strong>
+              <bdi>
+                {formatDate(data.from_date)}
+                {data.to_date === data.from_date ? '' : ` – ${formatDate(data.to_date)}`}
+              </bdi>
+              , {data.unit ?? t`All units`}: {data.reason}
+            </strong>
+            <br />
+            <span className={classes.dim}>
+              {data.made_by}, {formatInstant(data.made_at)}
+            </span>
+          </p>
+          {data.trips.length === 0 && (
+            <p className={classes.dim}>
+              <Trans>No booking was called off; the days are closed.</Trans>
+            </p>
+          )}
+          <ul className={classes.progress}>
+            {data.trips.map((trip) => (
+              <li key={trip.booking_id}>
+                <Progress trip={trip} />
+              </li>
+            ))}
+          </ul>
+          <Group justify="flex-end" gap="xs">
+            {stuck && (
+              <Button loading={goOn.isPending} onClick={() => goOn.mutate()}>
+                <Trans>Go on with those</Trans>
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Progress({ trip }: { trip: CalledOffTrip }) {
+  const { i18n, t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const { words, tone } = stateWords[trip.state];
+  const { booking_id: number, new_date: newDate, new_time: newTime } = trip;
+  return (
+    <>
+      <div>
+        <TextLink to={pathOf('bookings', purpose)} search={{ booking: number }}>
+          {t`Booking ${number}`}
+        </TextLink>{' '}
+        <strong>{trip.name}</strong>
+        <div className={classes.dim}>
+          <bdi>
+            {formatDate(trip.date)}, {formatTime(trip.time)}
+          </bdi>
+          , {trip.unit === '' ? trip.package : trip.unit}
+        </div>
+        {trip.reason !== '' && <div className={classes.reason}>{trip.reason}</div>}
+      </div>
+      <div className={classes.state}>
+        <Badge tone={tone}>{i18n._(words)}</Badge>
+        {newDate !== null && (
+          <bdi className={classes.dim}>
+            {formatDate(newDate)}
+            {newTime === null ? '' : `, ${formatTime(newTime)}`}
+          </bdi>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCloudStorm } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallOff } from '@slipway/contract/call-offs';
+import { lazy, Suspense } from 'react';
+import { api } from '#lib/api.ts';
+import { formatDate, formatInstant } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { DataList, type Column } from '#ui/list/data-list.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { useListPlace } from '#ui/list/use-list-place.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
+const NewCallOff = lazy(() =>
+  loadChunk(() => import('./new-call-off.tsx')).then((it) => ({ default: it.NewCallOff })),
+);
+const CallOffProgress = lazy(() =>
+  loadChunk(() => import('./call-off-progress.tsx')).then((it) => ({
+    default: it.CallOffProgress,
+  })),
+);
+
+/** Called off: what was called off, who has chosen, and one action to call a day or a unit off. */
+export function CallOffsScreen() {
+  const { t } = useLingui();
+  const place = useListPlace({ sorts: ['id'], usual: '-id' });
+  const { page, per_page } = place.query;
+  const list = useQuery({
+    queryKey: ['call-offs', 'list', page],
+    queryFn: ({ signal }) => api('GET /api/call-offs', { query: { page, per_page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const days = ({ from_date, to_date }: CallOff) =>
+    from_date === to_date
+      ? formatDate(from_date)
+      : `${formatDate(from_date)} – ${formatDate(to_date)}`;
+  const columns: Column<CallOff>[] = [
+    { title: t`Days`, cell: (row) => <bdi>{days(row)}</bdi> },
+    { title: t`Unit`, cell: (row) => row.unit ?? t`All units` },
+    { title: t`Reason`, cell: (row) => row.reason },
+    { title: t`Answers`, cell: (row) => <Answers of={row} /> },
+    { title: t`Called off by`, cell: (row) => `${row.made_by}, ${formatInstant(row.made_at)}` },
+  ];
+  const start = (
+    <Button
+      leftSection={<IconCloudStorm size={18} stroke={1.7} aria-hidden />}
+      onClick={() => place.edit('new')}
+    >
+      <Trans>Call off…</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Called off`}
+        lead={t`Weather or a breakdown: customers choose a new date or everything back.`}
+        action={start}
+      />
+      <ListFrame
+        list={list}
+        place={place}
+        problem={t`What was called off could not be loaded`}
+        empty={{
+          title: t`Nothing was called off`,
+          text: t`When a day or a unit has to be called off, this is where it is done and followed.`,
+          icon: <IconCloudStorm size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => (
+          <DataList
+            rows={rows}
+            place={place}
+            columns={columns}
+            card={(row) => ({
+              title: days(row),
+              state: <Answers of={row} />,
+              body: `${row.unit ?? t`All units`}: ${row.reason}`,
+              foot: row.made_by,
+            })}
+            action={{
+              word: t`Open`,
+              name: (row) => t`Open what was called off on ${days(row)}`,
+              run: (row) => place.edit(row.id),
+            }}
+          />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {place.open === 'new' && (
+          <NewCallOff onDone={(id) => place.edit(id)} onClose={() => place.edit(null)} />
+        )}
+        {typeof place.open === 'number' && (
+          <CallOffProgress key={place.open} id={place.open} onClose={() => place.edit(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Answers({ of }: { of: CallOff }) {
+  if (of.bookings === 0) return <Trans>No bookings</Trans>;
+  if (of.open === 0) {
+    return (
+      <Badge tone="good">
+        <Trans>All have chosen</Trans>
+      </Badge>
+    );
+  }
+  const { open, bookings } = of;
+  return (
+    <Badge tone="waiting">
+      <Trans>
+        {open} of {bookings} open
+      </Trans>
+    </Badge>
+  );
+}

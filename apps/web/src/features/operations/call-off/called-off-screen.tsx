@@ -1,0 +1,207 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOffChoice } from '@slipway/contract/call-offs';
+import { ApiError } from '#lib/api-error.ts';
+import { api, type CallInput } from '#lib/api.ts';
+import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
+import { usePathPart } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { NewDate } from './new-date.tsx';
+import classes from './call-off.module.css';
+
+/** Where the link of a called-off trip leads: a new date or everything back, without signing in, once. */
+export function CalledOffScreen() {
+  const { t } = useLingui();
+  const token = usePathPart('token');
+  const trip = useQuery({
+    queryKey: ['called-off', token],
+    queryFn: ({ signal }) => api('GET /api/called-off/:token', { params: { token }, signal }),
+    staleTime: 0,
+  });
+  const isNone = trip.error instanceof ApiError && trip.error.status === 404;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t`Your trip is called off`} />
+      {trip.isPending && (
+        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+          <Skeleton height={140} radius="md" />
+          <Skeleton height={220} radius="md" />
+        </Stack>
+      )}
+      {isNone && (
+        <ErrorState title={t`This link leads nowhere`}>
+          <Trans>Please open the newest link that we sent you, or contact us.</Trans>
+        </ErrorState>
+      )}
+      {trip.isError && !isNone && (
+        <LoadProblem
+          title={t`Your trip could not be loaded`}
+          error={trip.error}
+          onRetry={() => void trip.refetch()}
+        />
+      )}
+      {trip.isSuccess && (
+        <Stack gap="lg">
+          <Trip trip={trip.data.data} />
+          {trip.data.data.state === 'open' ? (
+            <Choices token={token} trip={trip.data.data} />
+          ) : (
+            <Chosen trip={trip.data.data} />
+          )}
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+function Trip({ trip }: { trip: CallOffChoice }) {
+  const { t } = useLingui();
+  const { number } = trip;
+  const paragraphs = trip.message.split(/\n\s*\n/);
+  return (
+    <Paper withBorder radius="md" p="md">
+      <p className={classes.summary}>
+        <strong>
+          {trip.package}
+          {trip.unit === '' ? '' : `, ${trip.unit}`}
+        </strong>
+        <br />
+        <s>
+          <bdi>
+            {formatDate(trip.date)}, {formatTime(trip.time)}
+          </bdi>
+        </s>
+        <br />
+        <span className={classes.dim}>
+          {t`Booking ${number}`} · {trip.reason}
+        </span>
+      </p>
+      {paragraphs.map((text) => (
+        <p key={text} className={classes.message}>
+          {text}
+        </p>
+      ))}
+    </Paper>
+  );
+}
+
+type Choice = CallInput<'POST /api/called-off/:token'>['body'];
+
+function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const choose = useMutation({
+    mutationFn: (body: Choice) => api('POST /api/called-off/:token', { params: { token }, body }),
+    onSuccess: (answer) => queryClient.setQueryData(['called-off', token], answer),
+    onError: async (error) => {
+      await showError(error);
+      await queryClient.invalidateQueries({ queryKey: ['called-off', token] });
+    },
+  });
+  const amount = formatMoney(trip.refund, trip.currency);
+  const takeRefund = async () => {
+    const sure = await confirmFirst({
+      title: t`Cancel the trip and have ${amount} back?`,
+      text: t`Your trip is cancelled then. This cannot be taken back.`,
+      yes: t`Yes, refund me`,
+      no: t`No, go back`,
+    });
+    if (sure) choose.mutate({ choice: 'refund' });
+  };
+  return (
+    <>
+      <Paper withBorder radius="md" p="md" component="section">
+        <Title order={2} size="h3">
+          <Trans>A new date</Trans>
+        </Title>
+        <Text c="dimmed" mb="md">
+          <Trans>At no cost: your price and what you paid stay as they are.</Trans>
+        </Text>
+        <NewDate
+          token={token}
+          trip={trip}
+          busy={choose.isPending}
+          onChoose={(date, time) => choose.mutate({ choice: 'date', date, time })}
+        />
+      </Paper>
+      <Paper withBorder radius="md" p="md" component="section">
+        <Group justify="space-between" gap="md">
+          <div>
+            <Title order={2} size="h3">
+              <Trans>Everything back</Trans>
+            </Title>
+            <Text c="dimmed">
+              <Trans>{amount}, all that you paid, to where it came from.</Trans>
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            size="md"
+            loading={choose.isPending}
+            onClick={() => void takeRefund()}
+          >
+            <Trans>Take the refund</Trans>
+          </Button>
+        </Group>
+      </Paper>
+    </>
+  );
+}
+
+/** What was chosen, or that the link has run out. */
+function Chosen({ trip }: { trip: CallOffChoice }) {
+  const { t } = useLingui();
+  const { business } = usePageData().settings;
+  const { new_date: date, new_time: time } = trip;
+  const amount = formatMoney(trip.refund, trip.currency);
+  return (
+    <Paper withBorder radius="md" p="md" role="status">
+      {trip.state === 'date' && date !== null && (
+        <>
+          <Title order={2} size="h3">
+            <Trans>Your new date</Trans>
+          </Title>
+          <Text size="lg" fw={650}>
+            <bdi>
+              {formatDate(date)}
+              {time === null ? '' : `, ${formatTime(time)}`}
+            </bdi>
+          </Text>
+          <Text c="dimmed">
+            <Trans>We look forward to seeing you. A mail confirms it.</Trans>
+          </Text>
+        </>
+      )}
+      {trip.state === 'refund' && (
+        <>
+          <Title order={2} size="h3">
+            <Trans>Everything comes back</Trans>
+          </Title>
+          <Text c="dimmed">
+            {trip.refund > 0
+              ? t`${amount} are on their way. Banks need up to 10 days to show it.`
+              : t`Your trip is cancelled. What you paid is on its way; banks need up to 10 days to show it.`}
+          </Text>
+        </>
+      )}
+      {trip.state === 'over' && (
+        <>
+          <Title order={2} size="h3">
+            <Trans>This link has run out</Trans>
+          </Title>
+          <Text c="dimmed">
+            <Trans>
+              Please contact us at <bdi>{business.phone}</bdi> or {business.email}: you can still
+              have a new date or everything back.
+            </Trans>
+          </Text>
+        </>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,231 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import classes from './call-off.module.css';
+
+/** Which days and unit, which of their bookings, why, and what their customers read; asks before anyone is told. */
+export function NewCallOff(props: { onDone: (id: number) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const queryClient = useQueryClient();
+  const asked = useQueryValue('date');
+  const today = todayIn(settings.time_zone, new Date());
+  const [from, setFrom] = useState<string>(asked !== null && isCalendarDate(asked) ? asked : today);
+  const [to, setTo] = useState(from);
+  const [unit, setUnit] = useState('');
+  const [reason, setReason] = useState('');
+  const [message, setMessage] = useState(
+    t`We are sorry: we have to call your trip off, because it would not be safe or not be the day you booked.` +
+      `\n\n` +
+      t`Please choose a new date, at no cost, or have everything you paid back. One press on the link is enough.`,
+  );
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [closeDays, setCloseDays] = useState(true);
+  /** The same for every press on the button: what is sent twice is done once. */
+  const [requestId] = useState(() => crypto.randomUUID());
+  const units = useQuery({
+    queryKey: ['unit-names'],
+    queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
+  });
+  useUnsavedGuard(reason !== '');
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const isStretch = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  const trips = useQuery({
+    queryKey: ['call-offs', 'trips', from, to, unit],
+    queryFn: ({ signal }) =>
+      api('GET /api/call-offs/trips', {
+        query: { from_date: from, to_date: to, ...(unit === '' ? {} : { unit_id: unit }) },
+        signal,
+      }),
+    enabled: isStretch,
+    staleTime: 0,
+  });
+  const rows = trips.data?.data ?? [];
+  const chosen = rows.filter(({ booking_id }) => !left.has(booking_id));
+  const start = useMutation({
+    mutationFn: () =>
+      api('POST /api/call-offs', {
+        body: {
+          request_id: requestId,
+          from_date: from,
+          to_date: to,
+          unit_id: unit === '' ? null : Number(unit),
+          booking_ids: chosen.map(({ booking_id }) => booking_id),
+          reason,
+          message,
+          close_days: closeDays,
+        },
+      }),
+    onSuccess: async ({ data }) => {
+      toastSuccess(t`Called off. The customers are being told.`);
+      await queryClient.invalidateQueries({ queryKey: ['call-offs'] });
+      await queryClient.invalidateQueries({ queryKey: ['bookings-calendar'] });
+      props.onDone(data.id);
+    },
+    onError: (error) => void showError(error),
+  });
+  const errors = start.error instanceof ApiError ? start.error.errors : {};
+  const submit = async () => {
+    const { length } = chosen;
+    const sure = await confirmFirst({
+      title: t`Call these days off?`,
+      text: t`Customers who get a mail and an SMS now: ${length}. This cannot be taken back.`,
+      yes: t`Call off and tell them`,
+      no: t`Go back`,
+    });
+    if (sure) start.mutate();
+  };
+  return (
+    <Modal
+      opened
+      size={620}
+      fullScreen={narrow}
+      title={t`Call off`}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      transitionProps={{ duration: 0 }}
+      onClose={props.onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          <div className={classes.days}>
+            <TextInput
+              type="date"
+              label={t`From`}
+              required
+              min={today}
+              value={from}
+              error={errors['from_date']?.[0]}
+              onChange={({ currentTarget: { value } }) => {
+                setFrom(value);
+                if (to < value) setTo(value);
+              }}
+            />
+            <TextInput
+              type="date"
+              label={t`To`}
+              required
+              min={from}
+              value={to}
+              error={errors['to_date']?.[0]}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={t`Unit`}
+              value={unit}
+              data={[
+                { value: '', label: t`All units` },
+                ...(units.data?.data ?? []).map(({ id, name }) => ({
+                  value: String(id),
+                  label: name,
+                })),
+              ]}
+              onChange={(event) => setUnit(event.currentTarget.value)}
+            />
+          </div>
+          <fieldset className={classes.trips} aria-busy={trips.isFetching}>
+            <legend>
+              <Trans>Bookings to call off</Trans>
+            </legend>
+            {trips.isError && (
+              <LoadProblem
+                title={t`The bookings could not be loaded`}
+                error={trips.error}
+                onRetry={() => void trips.refetch()}
+              />
+            )}
+            {trips.isSuccess && rows.length === 0 && (
+              <p className={classes.dim}>
+                <Trans>Nothing is booked on these days that could be called off.</Trans>
+              </p>
+            )}
+            {rows.map((trip) => (
+              <Checkbox
+                key={trip.booking_id}
+                checked={!left.has(trip.booking_id)}
+                label={`${formatDate(trip.date)}, ${formatTime(trip.time)}, ${trip.unit === '' ? trip.package : trip.unit}: ${trip.name}`}
+                onChange={({ currentTarget: { checked } }) => {
+                  const next = new Set(left);
+                  if (checked) next.delete(trip.booking_id);
+                  else next.add(trip.booking_id);
+                  setLeft(next);
+                }}
+              />
+            ))}
+          </fieldset>
+          <Checkbox
+            checked={closeDays}
+            label={t`Close these days, so that nobody books them`}
+            onChange={(event) => setCloseDays(event.currentTarget.checked)}
+          />
+          <TextInput
+            label={t`Reason`}
+            placeholder={t`Storm warning`}
+            required
+            maxLength={200}
+            value={reason}
+            error={errors['reason']?.[0]}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t`Message to the customers`}
+            description={t`Their trip and the link to choose follow by themselves.`}
+            required
+            rows={6}
+            maxLength={2000}
+            value={message}
+            error={errors['message']?.[0]}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={props.onClose}>
+              <Trans>Close</Trans>
+            </Button>
+            <Button
+              type="submit"
+              loading={start.isPending}
+              disabled={!isStretch || !trips.isSuccess || reason.trim() === ''}
+            >
+              <Trans>Call off {chosen.length}</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button, Group } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+
+/** What was done, and the way back. */
+export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <span>{message}</span>
+      <Button size="xs" variant="default" onClick={onUndo}>
+        <Trans>Undo</Trans>
+      </Button>
+    </Group>
+  );
+}
