@@ -24,10 +24,10 @@ import { answerCharge, bookedAnswer } from './answer-charge.ts';
 import { findRequest, fingerprintOf, insertRequest } from './booking-requests.ts';
 import { lockBooking } from './bookings-repository.ts';
 import { noteChange } from './changes-repository.ts';
-import { lockDay, readTaken } from './days-repository.ts';
+import { lockDay } from './days-repository.ts';
 import { followLedger } from './follow-ledger.ts';
 import { insertPlanned, placePlanned, withoutDeposit } from './place-office-booking.ts';
-import { planPublicBooking, type BookingPlan } from './plan-public-booking.ts';
+import { planPublicBooking, readPlanSources, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
 export type OfficeBookingBody = BodyOf<Calls['POST /api/create-booking']>;
@@ -100,16 +100,18 @@ async function announce(
 ): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new Error(`No booking ${bookingId}`);
-  const { customerId, quiet } = booking;
+  const { customerId, email, quiet } = booking;
   const wantsLink = given.newGuest && customerId !== null && !quiet;
+  const password = wantsLink
+    ? createSetPasswordLink(deps, tx, { id: customerId, email }, deps.clock.now())
+    : null;
+  await password?.made;
   await announceBooking(tx, {
     booking,
     paid: booking.paidCents,
     settings: given.plan.settings,
     publicUrl: deps.publicUrl(),
-    setPasswordLink: wantsLink
-      ? await createSetPasswordLink(deps, tx, customerId, deps.clock.now())
-      : null,
+    setPasswordLink: password?.link ?? null,
   });
 }
 
@@ -132,8 +134,7 @@ async function make(
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const unitId = plan.place?.unit.id ?? null;
-    if (unitId !== null) await lockDay(tx, unitId, plan.date);
-    const taken = unitId === null ? [] : await readTaken(tx, unitId, plan.date, plan.date);
+    const taken = unitId === null ? [] : await lockDay(tx, unitId, plan.date);
     const place = placePlanned(plan, taken, now);
     if (!place.ok) {
       throw invalid({ [place.field]: [unavailableTexts[place.reason]] }, 'slot_unavailable');
@@ -188,7 +189,7 @@ export async function createOfficeBooking(
   const fingerprint = fingerprintOf(body);
   if (await findRequest(deps.db, key)) return answerAgain(deps, key, fingerprint);
 
-  const planned = await planPublicBooking(deps, body);
+  const planned = planPublicBooking(deps, body, await readPlanSources(deps.db, body));
   const plan = body.deposit === 'none' ? withoutDeposit(planned) : planned;
   checkByHand(body, plan, deps.clock.now());
   const card = await cardToCharge(deps, body);

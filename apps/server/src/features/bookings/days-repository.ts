@@ -61,6 +61,17 @@ export async function readTaken(db: Db, unitId: number, date: CalendarDate): Pro
   return takenTimes(await prepared<Row>(db, 'taken-times', sql, [unitId, date]));
 }
 
+/** What is taken of a unit from one day to another, both included. */
+export async function readTakenBetween(
+  db: Db,
+  unitId: number,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<TakenRow[]> {
+  const sql = takenBetween('$1', '$2::date', '$3::date');
+  return takenTimes(await prepared<Row>(db, 'taken-between', sql, [unitId, from, to]));
+}
+
 /**
  * Holds the unit's day until the transaction ends, so that everyone who decides about it waits here,
  * and reads what is taken of it by then. Both statements leave at once; the second one looks when the

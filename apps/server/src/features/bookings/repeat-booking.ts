@@ -12,7 +12,7 @@ import { invalid, notFound, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 import { fingerprintOf } from './booking-requests.ts';
 import { noteChange } from './changes-repository.ts';
-import { lockDay, readTaken } from './days-repository.ts';
+import { lockDay, readTakenBetween } from './days-repository.ts';
 import { insertPlanned } from './place-office-booking.ts';
 import { datesOf, placeEach, planAgain, ruleOf, type PlannedOccurrence } from './plan-repeat.ts';
 import { unavailableTexts } from './refusal-texts.ts';
@@ -53,7 +53,7 @@ async function occurrences(
   const unitId = plan.place?.unit.id;
   const taken =
     unitId !== undefined && first !== undefined && last !== undefined
-      ? await readTaken(db, unitId, first, last)
+      ? await readTakenBetween(db, unitId, first, last)
       : [];
   return placeEach(plan, dates, taken, deps.clock.now());
 }
