@@ -13,14 +13,15 @@ export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   package: z
     .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
     .optional(),
-  supervisor_id: rowId.optional(),
+  /** 0: nobody yet. */
+  supervisor_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   survey: z.enum(['done', 'not_done']).optional(),
   /** 1: something is left to pay. */
   owed: flag.optional(),
   cancelled: flag.optional(),
   source: z.enum(['public', 'staff', 'repeat']).optional(),
-  /** Where no company is fixed. */
-  company_id: rowId.optional(),
+  /** Where no company is fixed; 0: of all. */
+  company_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 });
 export type BookingFilter = z.output<typeof bookingFilter>;
 

@@ -140,8 +140,11 @@ function conditions(scope: ListScope, filter: ListFilter): SQL {
     filter.package === undefined ? null : sql`b.kind = ${filter.package}`,
     filter.supervisor_id === undefined
       ? null
-      : sql`exists (select from booking_crew c where c.booking_id = b.id
-          and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id})`,
+      : filter.supervisor_id === 0
+        ? sql`not exists (select from booking_crew c where c.booking_id = b.id
+            and c.role = 'supervisor')`
+        : sql`exists (select from booking_crew c where c.booking_id = b.id
+            and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id})`,
     filter.survey === undefined
       ? null
       : sql`${filter.survey === 'done' ? sql`` : sql`not `}exists (

@@ -79,6 +79,7 @@ test.for([
   [{ status: 1 }, ['Cleo']],
   [{ cancelled: '1' }, ['Cleo']],
   [{ source: 'repeat' }, ['Dora']],
+  [{ supervisor_id: 0, unit_id: 3 }, ['Bob']],
   [{ survey: 'done' }, ['Bob']],
   [{ survey: 'not_done', to: '2026-06-30', sort: 'date' }, ['Ada']],
   [{ q: 'ada', owed: '0' }, []],

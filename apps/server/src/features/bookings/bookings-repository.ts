@@ -177,10 +177,6 @@ export async function freeHoldRow(tx: Db, id: number, reason: string, now: Date)
   return rows.length === 1;
 }
 
-export async function setStatus(tx: Db, id: number, status: BookingStatus): Promise<void> {
-  await tx.update(bookings).set({ status }).where(eq(bookings.id, id));
-}
-
 /**
  * Holds whose time is over and that nobody has looked at since `untouchedSince`, the longest
  * untouched first, so that those that stay in doubt keep no other waiting.

@@ -13,6 +13,7 @@ import {
   chargeCard,
   findActiveCard,
   findGatewayCustomer,
+  followBooks,
   insertAttempt,
   type Attempt,
   type CardToCharge,
@@ -25,7 +26,6 @@ import { findRequest, fingerprintOf, insertRequest } from './booking-requests.ts
 import { lockBooking } from './bookings-repository.ts';
 import { noteChange } from './changes-repository.ts';
 import { lockDay } from './days-repository.ts';
-import { followLedger } from './follow-ledger.ts';
 import { insertPlanned, placePlanned, withoutDeposit } from './place-office-booking.ts';
 import { planPublicBooking, readPlanSources, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
@@ -88,7 +88,7 @@ async function enterDeposit(
     madeBy: request.person.id,
     madeAt: given.now,
   });
-  await followLedger(tx, bookingId);
+  await followBooks(tx, forBooking(bookingId));
 }
 
 /** The confirmation of a booking that stands; one whose card is charged is told when that is concluded. */

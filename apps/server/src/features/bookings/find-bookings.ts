@@ -35,8 +35,11 @@ export async function narrow(
   query: BookingFilter,
 ): Promise<{ scope: ListScope; filter: ListFilter }> {
   const { settings } = await readSettings(deps.db);
-  const company = settings.company_id === 0 ? (query.company_id ?? null) : settings.company_id;
-  return { scope: scopeOf(list, deps, settings.time_zone), filter: { ...query, company } };
+  const company = settings.company_id === 0 ? (query.company_id ?? 0) : settings.company_id;
+  return {
+    scope: scopeOf(list, deps, settings.time_zone),
+    filter: { ...query, company: company === 0 ? null : company },
+  };
 }
 
 function scopeOf(list: ListName, deps: Deps, zone: string): ListScope {

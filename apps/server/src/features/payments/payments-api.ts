@@ -16,7 +16,6 @@ export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
 export { hashSecret, isSecretOf } from './client-secret.ts';
 export { followBooks } from './follow-books.ts';
 export { addMoneyTask } from './tasks-repository.ts';
-export type { NewMoneyTask } from './tasks-repository.ts';
 export { paymentsOfBookings } from './list-payments.ts';
 export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from './record-charge.ts';

@@ -15,6 +15,3 @@ export function useCustomerFilter(repeat: boolean) {
   };
   return { ...place, ended, query };
 }
-
-/** What `useCustomerFilter` gives. */
-export type CustomerFilter = ReturnType<typeof useCustomerFilter>;
