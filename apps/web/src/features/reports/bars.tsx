@@ -54,7 +54,7 @@ export function Bars(props: {
       {lying ? (
         <div role="img" aria-label={name} className={classes.lying}>
           {bars.map((bar) => (
-            <div key={bar.key} className={classes.bar} title={bar.words}>
+            <div key={bar.key} className={classes.row} title={bar.words}>
               <span className={classes.barName}>{bar.label}</span>
               <span className={classes.track}>
                 {bar.parts.map((part, index) => (

@@ -60,12 +60,12 @@ export function DueReport({ place }: { place: ReportPlace }) {
             <Bars
               title={t`Left to pay`}
               lying
-              legend={[t`Overdue`, t`Not due yet`]}
+              legend={[t`Not due yet`, t`Overdue`]}
               format={(value) => formatMoney(value, currency)}
               bars={sums.map(({ part, amount, overdue }) => ({
                 key: part,
                 label: i18n._(partNames[part]),
-                parts: [overdue, amount - overdue],
+                parts: [amount - overdue, overdue],
                 words: formatMoney(amount, currency),
               }))}
             />

@@ -24,18 +24,27 @@ export function FiguresTable<Row>(props: {
   keyOf: (row: Row) => string;
   head: string;
   name: (row: Row) => ReactNode;
+  /** Only zeros: on a phone such a row is left out. */
+  isBare?: (row: Row) => boolean;
   columns: readonly FigureColumn<Row>[];
 }) {
-  const { caption, rows, keyOf, head, name, columns } = props;
+  const { caption, rows, keyOf, head, name, columns, isBare = () => false } = props;
   const { t } = useLingui();
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const totals = columns.filter(({ total }) => total !== undefined);
   if (!wide) {
     return (
       <ul className={classes.cards} aria-label={caption}>
-        {rows.map((row) => (
-          <Card key={keyOf(row)} title={name(row)} columns={columns} of={({ cell }) => cell(row)} />
-        ))}
+        {rows
+          .filter((row) => !isBare(row))
+          .map((row) => (
+            <Card
+              key={keyOf(row)}
+              title={name(row)}
+              columns={columns}
+              of={({ cell }) => cell(row)}
+            />
+          ))}
         {totals.length > 0 && <Card title={t`Total`} columns={totals} of={({ total }) => total} />}
       </ul>
     );

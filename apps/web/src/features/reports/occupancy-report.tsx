@@ -10,6 +10,7 @@ import { FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { formatMonth } from './report-words.ts';
 import { inMonth, type ReportPlace } from './use-report-place.ts';
+import classes from './reports.module.css';
 
 /** The lines of each unit added up. */
 function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
@@ -68,19 +69,21 @@ export function OccupancyReport({ place }: { place: ReportPlace }) {
             caption={t`Occupancy`}
             rows={data}
             keyOf={({ unit_id, month }) => `${unit_id} ${month}`}
-            head={t`Unit and month`}
+            head={purpose === 'sell' ? t`Product and month` : t`Unit and month`}
+            isBare={({ taken }) => taken === 0}
             name={({ unit, month }) => `${unit}, ${formatMonth(month)}`}
             columns={[
               {
                 title: t`Taken`,
                 cell: (line) =>
                   line.taken === 0 ? (
-                    counted(line)
+                    <span className={classes.none}>{counted(line)}</span>
                   ) : (
                     <TextLink
                       to={pathOf('bookings', purpose)}
                       search={{ unit: line.unit_id, ...inMonth(line.month, place.period) }}
                       className="numbers"
+                      inherit
                     >
                       {counted(line)}
                     </TextLink>

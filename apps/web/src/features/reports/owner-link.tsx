@@ -10,13 +10,13 @@ export function OwnerLink({ of }: { of: { booking_id: number | null; order_id: n
   const { booking_id: booking, order_id: order } = of;
   if (booking !== null) {
     return (
-      <TextLink to={pathOf('bookings', purpose)} search={{ booking }} className="numbers">
+      <TextLink to={pathOf('bookings', purpose)} search={{ booking }} className="numbers" inherit>
         {t`Booking ${booking}`}
       </TextLink>
     );
   }
   return (
-    <TextLink to={pathOf('bookings', purpose)} search={{ order }} className="numbers">
+    <TextLink to={pathOf('bookings', purpose)} search={{ order }} className="numbers" inherit>
       {t`Order ${order}`}
     </TextLink>
   );

@@ -2,8 +2,11 @@ import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
+import { useCompanyChoices } from '#features/catalogue/company-select.tsx';
 import { urlOf } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DueReport } from './due-report.tsx';
 import { EntriesBehind } from './entries-behind.tsx';
@@ -25,6 +28,7 @@ const reports = {
 export function ReportsScreen() {
   const { t, i18n } = useLingui();
   const place = useReportPlace();
+  const { settings } = usePageData();
   const Report = reports[place.report];
   return (
     <>
@@ -43,6 +47,7 @@ export function ReportsScreen() {
         </Tabs.List>
         <Tabs.Panel value={place.report} className={classes.panel ?? ''}>
           {place.report !== 'due' && <PeriodBar place={place} />}
+          {settings.company_id === 0 && <CompanyFilter place={place} />}
           <Report place={place} />
           {place.behind !== null && place.report !== 'due' && (
             <EntriesBehind place={place} behind={place.behind} />
@@ -81,6 +86,22 @@ function PeriodBar({ place }: { place: ReportPlace }) {
       />
       <FilterDate label={t`To`} value={period.to} onChange={(to) => during({ ...period, to })} />
     </div>
+  );
+}
+
+/** Where no company is fixed: the money of one of them, or of all. */
+function CompanyFilter({ place }: { place: ReportPlace }) {
+  const { t } = useLingui();
+  const companies = useCompanyChoices();
+  return (
+    <FilterSelect
+      label={t`Company`}
+      any={t`All companies`}
+      searchable
+      choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={place.company === null ? null : String(place.company)}
+      onChange={place.ofCompany}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import { Figure, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { figureNames, formatMonth, groupNames, packageNames } from './report-words.ts';
 import type { ReportPlace } from './use-report-place.ts';
+import classes from './reports.module.css';
 
 const isPackage = (key: string): key is keyof typeof packageNames => key in packageNames;
 
@@ -73,7 +74,13 @@ export function RevenueReport({ place }: { place: ReportPlace }) {
             const amount = line === null ? totals[of] : line[of];
             const whose = line === null ? t`Total` : nameOf(line);
             const words = i18n._(figureNames[of]);
-            if (amount === 0) return <Money amount={0} currency={currency} />;
+            if (amount === 0) {
+              return (
+                <span className={classes.none}>
+                  <Money amount={0} currency={currency} />
+                </span>
+              );
+            }
             const money = formatMoney(amount, currency);
             return (
               <Figure
@@ -105,6 +112,7 @@ export function RevenueReport({ place }: { place: ReportPlace }) {
                 caption={t`Revenue`}
                 rows={data}
                 keyOf={({ key }) => key}
+                isBare={(line) => revenueFigures.every((of) => line[of] === 0)}
                 head={
                   by === 'month'
                     ? t`Month`

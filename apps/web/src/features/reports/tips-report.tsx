@@ -71,7 +71,15 @@ export function TipsReport({ place }: { place: ReportPlace }) {
                     </Figure>
                   );
                 },
-                total: <Money amount={totals.tips} currency={currency} />,
+                total: (
+                  <Figure
+                    name={t`All tips. Show the entries`}
+                    open={chosen.figure === 'tips' && chosen.person === null}
+                    onOpen={() => place.open({ figure: 'tips' })}
+                  >
+                    <Money amount={totals.tips} currency={currency} />
+                  </Figure>
+                ),
               },
             ]}
           />

@@ -105,6 +105,9 @@ export function useReportPlace() {
         from: next.from === thisYear.from ? null : next.from,
         to: next.to === thisYear.to ? null : next.to,
       }),
+    /** Of which company, where none is fixed; null: of all. */
+    company,
+    ofCompany: (next: string | null) => changeQuery({ ...nothing, company: next }),
     inCurrency: (next: string | null) =>
       changeQuery({ ...nothing, currency: next === settings.currency ? null : next }),
     narrowDue: (next: { part?: string | null; overdue?: number | null }) =>
