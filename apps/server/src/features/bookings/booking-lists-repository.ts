@@ -3,6 +3,7 @@ import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** Which bookings a list is about, before anybody narrows it. */
@@ -189,11 +190,12 @@ export async function listBookings(
   },
 ): Promise<ListedPage> {
   const where = conditions(scope, filter);
-  const counted = await db.execute<{ n: number }>(
+  const [counted] = await rowsOf<{ n: number }>(
+    db,
     sql`select count(*)::integer as n
       from (select from bookings b where ${where} limit ${countedUpTo + 1}) matching`,
   );
-  const n = counted.rows[0]?.n ?? 0;
+  const n = counted?.n ?? 0;
   const few = n <= countedUpTo;
   const sort = page.fromEnd ? { ...page.sort, falling: !page.sort.falling } : page.sort;
   const order = ordered(sort);
@@ -203,7 +205,8 @@ export async function listBookings(
     ? sql`with matching as materialized (select b.* from bookings b where ${where})
         select b.* from matching b ${part}`
     : sql`select b.* from bookings b where ${where} ${part}`;
-  const { rows } = await db.execute<ListedBooking>(
+  const rows = await rowsOf<ListedBooking>(
+    db,
     sql`select ${columns} from (${chosen}) b ${crew} order by ${order}`,
   );
   return {

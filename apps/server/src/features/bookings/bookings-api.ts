@@ -17,3 +17,4 @@ export { datesOf, ruleOf } from './plan-repeat.ts';
 export { repeatedBefore } from './repeated-before.ts';
 export { conflicts } from './repeat-booking.ts';
 export { insertSeries, insertSeriesRequest } from './series-repository.ts';
+export { surveysInShort } from './survey/survey-lines.ts';

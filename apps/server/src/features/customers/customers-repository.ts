@@ -1,5 +1,6 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 
 export interface CustomerRow extends Record<string, unknown> {
@@ -72,14 +73,16 @@ export async function listCustomers(
   const from = list.repeat
     ? sql`customer_totals t join users u on u.id = t.customer_id`
     : sql`users u left join customer_totals t on t.customer_id = u.id`;
-  const counted = await db.execute<{ n: number }>(
+  const [counted] = await rowsOf<{ n: number }>(
+    db,
     sql`select count(*)::integer as n
       from (select from ${from} where ${where} limit ${countedUpTo + 1}) matching`,
   );
-  const n = counted.rows[0]?.n ?? 0;
+  const n = counted?.n ?? 0;
   const falling = list.sort.falling !== list.fromEnd;
   const way = falling ? sql`desc` : sql`asc`;
-  const { rows } = await db.execute<CustomerRow>(
+  const rows = await rowsOf<CustomerRow>(
+    db,
     sql`select ${columns} from ${from} where ${where}
       order by ${orders[list.sort.by]} ${way}, u.id ${way}
       limit ${list.limit} offset ${list.offset}`,
@@ -93,7 +96,8 @@ export async function listCustomers(
 
 /** A customer, ended or not; null for nobody, and for staff. */
 export async function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
-  const { rows } = await db.execute<CustomerRow>(
+  const rows = await rowsOf<CustomerRow>(
+    db,
     sql`select ${columns} from users u left join customer_totals t on t.customer_id = u.id
       where u.id = ${id} and u.role = 'Customer'`,
   );
@@ -108,7 +112,8 @@ export interface MergedRow extends Record<string, unknown> {
 
 /** Both customers, kept from changing until the transaction ends, in the order of their numbers. */
 export async function lockCustomers(tx: Db, ids: readonly number[]): Promise<MergedRow[]> {
-  const { rows } = await tx.execute<MergedRow>(
+  const rows = await rowsOf<MergedRow>(
+    tx,
     sql`select id, merged_into, ended_at is not null as ended from users
       where id in ${ids} and role = 'Customer' order by id for update`,
   );

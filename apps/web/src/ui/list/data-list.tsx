@@ -33,6 +33,8 @@ interface RowAction<Row> {
   word: string;
   name: (row: Row) => string;
   run: (row: Row) => void;
+  /** Rows for which it is false have no action; absent: all have it. */
+  offered?: (row: Row) => boolean;
 }
 
 interface Props<Row extends { id: number }> {
@@ -85,7 +87,11 @@ function Rows<Row extends { id: number }>({ rows, place, columns, action }: Prop
         </Table.Thead>
         <Table.Tbody onKeyDown={goAlong}>
           {rows.map((row) => (
-            <Table.Tr key={row.id} className={classes.row} onClick={() => action.run(row)}>
+            <Table.Tr
+              key={row.id}
+              className={classes.row}
+              {...(isOffered(action, row) ? { onClick: () => action.run(row) } : {})}
+            >
               {columns.map(({ title, end, cell }) => (
                 <Table.Td key={title} className={end === true ? (classes.amount ?? '') : ''}>
                   {cell(row)}
@@ -132,7 +138,12 @@ function Cards<Row extends { id: number }>({ rows, card, action }: Props<Row>) {
   );
 }
 
+function isOffered<Row>({ offered }: RowAction<Row>, row: Row): boolean {
+  return offered === undefined || offered(row);
+}
+
 function OpenButton<Row>({ row, action }: { row: Row; action: RowAction<Row> }) {
+  if (!isOffered(action, row)) return null;
   return (
     <Button
       variant="default"

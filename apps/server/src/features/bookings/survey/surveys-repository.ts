@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { SurveyAnswers } from '@slipway/contract/survey';
 import { bookingSurveys } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
@@ -12,6 +12,15 @@ export async function findSurvey(db: Db, bookingId: number): Promise<SurveyRow |
     .from(bookingSurveys)
     .where(eq(bookingSurveys.bookingId, bookingId));
   return row;
+}
+
+/** The surveys of these bookings, those that were begun or asked for. */
+export async function findSurveys(db: Db, bookingIds: readonly number[]): Promise<SurveyRow[]> {
+  if (bookingIds.length === 0) return [];
+  return db
+    .select()
+    .from(bookingSurveys)
+    .where(inArray(bookingSurveys.bookingId, [...bookingIds]));
 }
 
 /** Saves the answers whole; who calls it holds the booking's row. */

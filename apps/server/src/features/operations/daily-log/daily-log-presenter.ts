@@ -15,7 +15,7 @@ import type {
 /** What is still to be paid in major units; an overpaid trip owes nothing. */
 const owed = (row: Pick<TripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_cents));
 
-export function presentDeparture(row: TripRow, survey: Departure['survey'] = null): Departure {
+export function presentDeparture(row: TripRow, survey: Departure['survey']): Departure {
   return {
     ...presentTrip(row),
     hours: tripHours(row.kind, row.duration_hours),

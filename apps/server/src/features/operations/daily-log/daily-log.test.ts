@@ -48,6 +48,38 @@ test('the day’s departures carry crew, guests and what is still owed', async (
   ]);
 });
 
+test('what the guests said in their survey is read at a glance', async () => {
+  const [departure] = (await read()).departures;
+  expect(departure?.survey).toBeNull();
+  const answers = {
+    guests: [
+      { name: 'Ann', age: 41, allergies: '', swims: 'yes' },
+      { name: 'Bo', age: 9, allergies: 'peanuts', swims: 'no' },
+    ],
+    emergency_name: 'Cleo',
+    emergency_phone: '+14165550133',
+    experience: null,
+    wanted_species: '',
+    food_and_drink: '',
+    occasion: 'Birthday',
+    notes: '',
+  };
+  await it.database.pool.query(
+    `insert into booking_surveys (booking_id, answers, done, updated_at) values ($1, $2, true, now())`,
+    [departure?.id, JSON.stringify(answers)],
+  );
+  expect((await read()).departures[0]?.survey).toEqual({
+    done: true,
+    notes: [
+      { label: 'Allergies', text: 'Bo: peanuts' },
+      { label: 'Cannot swim', text: 'Bo' },
+      { label: 'Guests', text: 'Ann (41), Bo (9)' },
+      { label: 'Emergency contact', text: 'Cleo +14165550133' },
+      { label: 'Occasion', text: 'Birthday' },
+    ],
+  });
+});
+
 test('an entry sent twice is written once, though the day went on meanwhile', async () => {
   day = calendarDate('2026-07-02');
   const id = crypto.randomUUID();

@@ -12,6 +12,7 @@ import {
   presentDeparture,
 } from '#features/operations/daily-log/daily-log-presenter.ts';
 import { findNote, listTasks } from '#features/operations/daily-log/daily-log-repository.ts';
+import { surveysInShort } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -36,10 +37,15 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
     findNote(deps.db, day),
     listTasks(deps.db, day),
   ]);
+  const departures = trips.filter(({ hold }) => !hold);
+  const surveys = await surveysInShort(
+    deps.db,
+    departures.map(({ id }) => id),
+  );
   return {
     data: {
       date,
-      departures: trips.filter(({ hold }) => !hold).map((trip) => presentDeparture(trip)),
+      departures: departures.map((trip) => presentDeparture(trip, surveys.get(trip.id) ?? null)),
       deliveries: deliveries.map((row) => presentDayDelivery(row, settings.currency)),
       closed: closed.map(presentDayClosed),
       note: {

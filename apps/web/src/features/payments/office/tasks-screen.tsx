@@ -102,9 +102,8 @@ function TaskRows(props: {
       action={{
         word: t`Done`,
         name: (task) => t`Done: ${t(taskWords[task.kind].title)}`,
-        run: (task) => {
-          if (task.done_at === null) onFinish(task);
-        },
+        run: onFinish,
+        offered: (task) => task.done_at === null,
       }}
       columns={[
         {
