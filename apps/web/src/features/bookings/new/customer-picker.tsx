@@ -17,7 +17,7 @@ export interface ChosenCustomer {
   phone: string;
 }
 
-/** Finds a customer by name or e-mail; without one, the fields below make somebody new. */
+/** Finds a customer by name, e-mail or phone; without one, the fields below make somebody new. */
 export function CustomerPicker(props: {
   chosen: ChosenCustomer | null;
   error: string | undefined;
@@ -28,12 +28,8 @@ export function CustomerPicker(props: {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, 200);
   const found = useQuery({
-    queryKey: ['users', 'to-choose', q],
-    queryFn: ({ signal }) =>
-      api('GET /api/users', {
-        query: { role: 'Customer', inactive: '0', per_page: 20, sort: 'name', q },
-        signal,
-      }),
+    queryKey: ['customers', 'search', q],
+    queryFn: ({ signal }) => api('POST /api/customers/search', { body: { keyword: q }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -51,7 +47,7 @@ export function CustomerPicker(props: {
       label={t`Known customer`}
       description={t`Leave it empty for somebody new.`}
       name="customer"
-      placeholder={t`Search by name or e-mail`}
+      placeholder={t`Search by name, e-mail or phone`}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t`Somebody new` }}
