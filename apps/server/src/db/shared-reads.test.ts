@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { sharedReads } from './shared-reads.ts';
+
+/** Reads that end when they are told to. */
+function held() {
+  const open: { key: string; end: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const read = sharedReads(
+    (key: string) =>
+      new Promise<string>((resolve, reject) => {
+        open.push({ key, end: resolve, fail: reject });
+      }),
+  );
+  const at = (n: number) => {
+    const one = open[n];
+    if (!one) throw new Error(`No reading ${n}`);
+    return one;
+  };
+  return { read, open, at };
+}
+const turn = () => new Promise((done) => setImmediate(done));
+
+test('whoever asks while one is read shares the next, which begins when the first has ended', async () => {
+  const { read, open, at } = held();
+  const first = read('a');
+  const second = read('a');
+  const third = read('a');
+  expect(open).toHaveLength(1);
+  at(0).end('old');
+  expect(await first).toBe('old');
+  await turn();
+  expect(open).toHaveLength(2);
+  const fourth = read('a');
+  at(1).end('new');
+  expect(await Promise.all([second, third])).toEqual(['new', 'new']);
+  await turn();
+  at(2).end('newest');
+  expect(await fourth).toBe('newest');
+});
+
+test('a reading that fails is told to those who share it alone', async () => {
+  const { read, at } = held();
+  const first = read('a');
+  const second = read('a');
+  at(0).fail(new Error('lost'));
+  await expect(first).rejects.toThrow('lost');
+  await turn();
+  at(1).end('found');
+  expect(await second).toBe('found');
+});
+
+test('each key is read by itself, and afresh once nobody reads it', async () => {
+  const { read, open, at } = held();
+  const [a, b] = [read('a'), read('b')];
+  expect(open.map(({ key }) => key)).toEqual(['a', 'b']);
+  at(0).end('1');
+  at(1).end('2');
+  expect(await Promise.all([a, b])).toEqual(['1', '2']);
+  await turn();
+  void read('a');
+  expect(open).toHaveLength(3);
+});
