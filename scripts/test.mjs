@@ -23,13 +23,23 @@ async function vitest(name, args, env = {}) {
   return vitestTotals(report(name), code);
 }
 
-/** The launcher's own tests are about the embedded server, and would only repeat themselves. */
+/**
+ * The launcher's own tests are about the embedded server, and would only repeat themselves; so would those that start
+ * server processes, which are given a DATABASE_URL in either run, or kill the embedded server.
+ */
+const sameInEitherRun = [
+  'src/db/embedded-postgres.test.ts',
+  'test/kill.test.ts',
+  'test/**/*race.test.ts',
+  'test/**/*crash-points.test.ts',
+];
+
 async function integrationThroughDatabaseUrl() {
   const server = await startOwnPostgres();
   try {
     return await vitest(
       'database-url',
-      ['--project=server', '--exclude=src/db/embedded-postgres.test.ts'],
+      ['--project=server', ...sameInEitherRun.map((path) => `--exclude=${path}`)],
       { TEST_DATABASE_URL: server.url },
     );
   } finally {
