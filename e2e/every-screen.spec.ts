@@ -69,6 +69,10 @@ const openedOver: Partial<Record<Who, Screen[]>> = {
   ],
 };
 
+/** The walk has no link of a called-off trip: it sees what a wrong one shows, which the server says is not there. */
+const ofTheLinkToNowhere = (problem: string) =>
+  problem.includes('status of 404') && problem.includes(`/called-off/${parts['token'] ?? ''}`);
+
 /** Everything that somebody sees, a few screens at a time. */
 function screensOf(who: Who): Screen[][] {
   const all = [...(openedOver[who] ?? []), ...routesOf(who)];
@@ -132,7 +136,7 @@ for (const who of ['admin', 'supervisor', 'customer', 'visitor'] as const) {
         await page.waitForURL((url) => url.pathname !== '/logout');
       }
       await page.context().close();
-      expect(found).toEqual([]);
+      expect(found.filter((problem) => !ofTheLinkToNowhere(problem))).toEqual([]);
     });
   }
 }
