@@ -37,12 +37,20 @@ const routes = (await readRoutes()).map(({ name, path, access, redirectIfLoggedI
   ),
 }));
 
+/** Customers see the survey of a booking of their own. */
+const ownSurvey: Screen = {
+  name: 'charter-survey',
+  isHere: true,
+  path: async (page) => `/charter-survey/${await firstId(page, 'my-bookings')}`,
+};
+
 /** The routes that somebody reaches; signing out is walked last, since it ends the session. */
 const routesOf = (who: Who) =>
   routes
     .filter(({ access }) => reach[who].includes(access))
     .filter(({ redirectIfLoggedIn }) => who === 'visitor' || !redirectIfLoggedIn)
-    .filter(({ name }) => name !== 'logout');
+    .filter(({ name }) => name !== 'logout')
+    .map((route) => (who === 'customer' && route.name === 'charter-survey' ? ownSurvey : route));
 
 /** Screens that a route opens over itself: the newest booking of a customer, a mail for an Admin. */
 const openedOver: Partial<Record<Who, Screen[]>> = {

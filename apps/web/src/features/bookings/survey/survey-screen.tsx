@@ -26,11 +26,14 @@ export function SurveyScreen() {
   if (survey.isPending) return <PageSkeleton />;
   if (survey.isError) {
     return (
-      <LoadProblem
-        title={t`The survey could not be loaded`}
-        error={survey.error}
-        onRetry={() => void survey.refetch()}
-      />
+      <>
+        <PageHeader title={t`Charter survey`} />
+        <LoadProblem
+          title={t`The survey could not be loaded`}
+          error={survey.error}
+          onRetry={() => void survey.refetch()}
+        />
+      </>
     );
   }
   return <Loaded survey={survey.data.data} reload={() => void survey.refetch()} />;
