@@ -56,10 +56,14 @@ export function CustomersList(props: {
       card={(it) => ({
         title: <bdi>{it.name}</bdi>,
         state: <CustomerState customer={it} />,
-        body: <bdi className={classes.email}>{it.email}</bdi>,
+        body: (
+          <div>
+            <bdi className={classes.email}>{it.email}</bdi>
+          </div>
+        ),
         foot: (
           <>
-            {counts(it)} · <Money amount={it.total} />
+            <bdi>{counts(it)}</bdi> · <Money amount={it.total} />
           </>
         ),
       })}
