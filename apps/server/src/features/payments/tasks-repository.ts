@@ -110,6 +110,15 @@ export async function findTask(db: Db, id: number): Promise<ListedTask | undefin
   return row;
 }
 
+/** Whether this was ever put on the list. */
+export async function hasTask(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: moneyTasks.id })
+    .from(moneyTasks)
+    .where(eq(moneyTasks.key, key));
+  return rows.length > 0;
+}
+
 /** Notes that a task is done. False when it was already. */
 export async function closeTask(
   tx: Db,
