@@ -51,7 +51,7 @@ export const test = base.extend<
       await server.stop();
       await mailbox.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ slipway }, use) => {
     await use(slipway.url);
