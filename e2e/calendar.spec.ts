@@ -20,6 +20,7 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
     day(date).getByRole('button', { name: new RegExp(`^Booking ${moving.id},`) });
 
   const drag = async (from: string, to: string) => {
+    await expect(chip(from)).toHaveAttribute('draggable', 'true');
     await chip(from).hover();
     const cell = await day(to).boundingBox();
     if (!cell) throw new Error(`No cell of ${to}`);
@@ -41,6 +42,7 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
   await expect(chip(thursday)).toHaveCount(0);
 
   // Without a pointer: the form of its details moves it too, for good.
+  await expect(chip(tuesday)).toHaveAttribute('draggable', 'true');
   await chip(tuesday).press('Enter');
   await page.getByRole('button', { name: 'Move…' }).click();
   await page.getByLabel('New date').fill(wednesday);
