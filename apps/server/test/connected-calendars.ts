@@ -46,7 +46,7 @@ export async function openConnectedCalendars() {
         'text/calendar',
       ),
     /** A unit that is on a calendar platform, whose calendar is read when an address is given. */
-    async connected(path = '/a.ics', more: object = {}) {
+    connected: async (path = '/a.ics', more: object = {}) => {
       const made = await staff.call('POST /api/platforms', {
         body: { name: 'Elsewhere', url: 'https://elsewhere.example/', type: 'ical' },
       });
@@ -60,12 +60,12 @@ export async function openConnectedCalendars() {
     },
     read: async (id: number) =>
       (await staff.call('POST /api/calendar-feeds/:id/read', { params: { id } })).data,
-    async blocks(unit_id: number) {
+    blocks: async (unit_id: number) => {
       const { data } = await staff.call('GET /api/unit-blocks', { query: { unit_id } });
       return data.map(({ from_date, to_date }) => `${from_date} ${to_date}`);
     },
     /** A booking of the unit that was just made. */
-    async book(unitId: number, date: string): Promise<number> {
+    book: async (unitId: number, date: string): Promise<number> => {
       const id = await insertGuestBooking(it.deps.db, 'guest@example.test');
       await it.deps.db
         .update(bookings)
@@ -80,7 +80,7 @@ export async function openConnectedCalendars() {
       return id;
     },
     /** Our own calendar, read with a parser that did not write it. */
-    async fetched(url: string) {
+    fetched: async (url: string) => {
       const { body, status } = await it.client().send('GET', pathOf(url));
       if (status !== 200 || typeof body !== 'string') throw new Error(`It answered ${status}`);
       const calendar = ICAL.Component.fromString(body);
