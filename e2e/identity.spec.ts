@@ -45,6 +45,7 @@ test('somebody registers, verifies the address with the mail, and recovers the p
   await page.waitForURL((url) => url.pathname !== '/logout');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('E-mail').fill(guest.email);
   await page.getByRole('button', { name: 'Email me a recovery link' }).click();
   await expect(page.getByText('Recovery link has been send.')).toBeVisible();

@@ -57,6 +57,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // Loading the components anew for each file takes longer than its tests.
+    isolate: false,
     setupFiles: ['./src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,

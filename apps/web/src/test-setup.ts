@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings, publicSettings } from '@slipway/domain/settings/settings';
@@ -6,6 +7,7 @@ import { afterEach } from 'vitest';
 import type { CurrentUser } from '@slipway/contract/identity';
 import { startTexts } from '#lib/i18n.ts';
 import { setPageData } from '#lib/page-data.ts';
+import { queryClient } from '#lib/query-client.ts';
 
 // What jsdom lacks and the components ask for.
 const matchMedia = (query: string) => ({
@@ -20,12 +22,17 @@ class NoResizes {
   unobserve() {}
   disconnect() {}
 }
-Object.defineProperty(window, 'ResizeObserver', { value: NoResizes });
+Object.defineProperty(window, 'ResizeObserver', { value: NoResizes, configurable: true });
 
 // Time for a machine that does other things too; nothing waits longer than it has to.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(cleanup);
+// Test files share what the modules keep.
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  queryClient.clear();
+});
 
 /** Texts, and the page data of a business with default settings. */
 export function startTests(user: CurrentUser | null = null): void {

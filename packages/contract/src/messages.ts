@@ -14,7 +14,10 @@ const admin = { action: 'manage', subject: 'Admin' } as const;
 const message = z.object({
   id: z.int(),
   channel,
+  /** Empty once the person is forgotten. */
   recipient: z.string(),
+  /** Its person deleted the account: nothing of what it said is left. */
+  forgotten: z.boolean(),
   template: z.string(),
   /** Null for SMS, and for mails that were not rendered yet. */
   subject: z.string().nullable(),

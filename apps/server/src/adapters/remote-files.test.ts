@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isPublicAddress } from '#adapters/public-address.ts';
@@ -6,14 +7,19 @@ import { mostRemoteBytes, remoteFiles } from '#adapters/remote-files.ts';
 import { OtherSite } from '#test/other-site.ts';
 
 // Names of the public internet are nobody's in a test: each one leads where the test says.
-vi.mock('node:dns', () => ({ lookup: vi.fn() }));
+const lookup = vi.spyOn(dns, 'lookup');
+syncBuiltinESMExports();
 
 const site = new OtherSite();
 let address = '';
 beforeAll(async () => {
   address = await site.open();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  lookup.mockRestore();
+  syncBuiltinESMExports();
+  await site.close();
+});
 
 const accept = 'text/calendar';
 const fenced = remoteFiles({ privateNetworks: false });
@@ -24,7 +30,7 @@ type Told = (error: Error | null, found: LookupAddress[]) => void;
 function nameLeadsTo(...addresses: string[]): void {
   const found = addresses.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }));
   const answer = (_name: string, _options: object, told: Told) => told(null, found);
-  vi.mocked(lookup).mockImplementation(answer as never);
+  lookup.mockImplementation(answer as never);
 }
 
 test.each([

@@ -1,3 +1,4 @@
+import { isForgotten } from './is-forgotten.ts';
 import type { MessageRow } from './list-messages.ts';
 
 /**
@@ -6,6 +7,6 @@ import type { MessageRow } from './list-messages.ts';
  */
 export function canSendAgain(row: MessageRow): boolean {
   if (row.state === 'queued' || row.state === 'sending') return false;
-  if (row.recipient === '') return false;
+  if (isForgotten(row)) return false;
   return !row.linksHidden || row.template === 'booking-confirmation';
 }

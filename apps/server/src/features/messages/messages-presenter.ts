@@ -1,6 +1,7 @@
 import type { Message, MessageDetails } from '@slipway/contract/messages';
 import { canSendAgain } from './can-send-again.ts';
 import { hasSecretLink, hideLinks } from './hide-links.ts';
+import { isForgotten } from './is-forgotten.ts';
 import type { MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 
@@ -9,6 +10,7 @@ export function presentMessage(row: MessageRow): Message {
     id: row.id,
     channel: row.channel,
     recipient: row.recipient,
+    forgotten: isForgotten(row),
     template: row.template,
     subject: row.subject,
     state: row.state,

@@ -6,13 +6,14 @@ import { createUser, password } from '#test/factories.ts';
 import { bookingSummary, secretLink } from '#test/message-samples.ts';
 import { enqueueMessages, type NewMessage } from './enqueue-message.ts';
 import { messagesTasks } from './messages-jobs.ts';
+import { forgetRecipient } from './person-messages-repository.ts';
 
 let it: TestApp;
 let admin: TestClient;
 
-const recovery = (dedupeKey: string): NewMessage => ({
+const recovery = (dedupeKey: string, to = 'ada@example.test'): NewMessage => ({
   channel: 'mail',
-  to: 'ada@example.test',
+  to,
   dedupeKey,
   template: 'password-recovery',
   params: { name: 'Ada', business: bookingSummary.business, secret_link: secretLink, minutes: 60 },
@@ -113,6 +114,22 @@ describe('a body', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(body).toContain('Thanks for booking!');
   });
+});
+
+test('a message to somebody who deleted the account is shown without content, sent or not', async () => {
+  const to = 'gone@example.test';
+  const sent = await enqueued(confirmation('forgotten-sent', to));
+  await deliver();
+  const waiting = await enqueued(recovery('forgotten-waiting', to));
+  await inTransaction(it.deps.db, (tx) => forgetRecipient(tx, { id: 0, email: to }));
+  for (const id of [sent, waiting]) {
+    const { data } = await admin.call('GET /api/messages/:id', { params: { id } });
+    expect(data).toMatchObject({ forgotten: true, recipient: '', subject: null, text: '' });
+    expect((await admin.send('GET', `/api/messages/${id}/body`)).status).toBe(404);
+    const refused = await admin.refused('POST /api/messages/:id/send', { params: { id } });
+    expect(refused.status).toBe(409);
+    expect(refused.message).toContain('deleted the account');
+  }
 });
 
 describe('sending again', () => {

@@ -1,15 +1,19 @@
 import type { Db } from '#db/transaction.ts';
+import { isForgotten } from './is-forgotten.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 import { renderMessage } from './render-message.ts';
 
-/** A message with its body: as it was delivered or kept; before that, as it would be. */
+/** A message with its body: as it was delivered or kept; before that, as it would be; empty once its person is forgotten. */
 export async function readMessage(
   db: Db,
   id: number,
 ): Promise<{ row: MessageRow; body: Body } | null> {
   const row = await findMessage(db, id);
   if (!row) return null;
+  if (isForgotten(row)) {
+    return { row, body: { subject: null, html: null, text: '', attachments: [] } };
+  }
   if (row.text === null) return { row, body: await renderMessage(row) };
   const { subject, html, text, attachments } = row;
   return { row, body: { subject, html, text, attachments } };

@@ -3,7 +3,8 @@ import type { Deps } from '#deps.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import { canSendAgain } from './can-send-again.ts';
 import { enqueueMessages } from './enqueue-message.ts';
-import { findMessage } from './list-messages.ts';
+import { isForgotten } from './is-forgotten.ts';
+import { findMessage, type MessageRow } from './list-messages.ts';
 import { mailTemplate, smsTemplate } from './message-params.ts';
 
 /**
@@ -19,11 +20,7 @@ export async function sendMessageAgain(
   const row = await findMessage(deps.db, id);
   if (!row) throw notFound();
   if (!canSendAgain(row)) {
-    throw conflict(
-      row.linksHidden
-        ? 'Its link works once and was delivered. Please ask for a new one.'
-        : 'This message is still being sent.',
-    );
+    throw conflict(whyNot(row));
   }
   const filled = { template: row.template, params: row.params };
   const envelope = {
@@ -43,4 +40,11 @@ export async function sendMessageAgain(
   const [made] = ids;
   if (made === undefined) throw new Error(`Message ${id} was not sent again`);
   return made;
+}
+
+function whyNot(row: MessageRow): string {
+  if (isForgotten(row)) return 'Its person deleted the account. Nothing of it is left to send.';
+  return row.linksHidden
+    ? 'Its link works once and was delivered. Please ask for a new one.'
+    : 'This message is still being sent.';
 }

@@ -6,6 +6,13 @@ import classes from './messages.module.css';
 /** What a message says: a mail in a frame in which nothing of it runs or leads anywhere, an SMS as its text. */
 export function MessageBody({ message }: { message: MessageDetails }) {
   const { t } = useLingui();
+  if (message.forgotten) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>Its person deleted the account: what it said was deleted, too.</Trans>
+      </Text>
+    );
+  }
   return (
     <div>
       {message.link_hidden && (

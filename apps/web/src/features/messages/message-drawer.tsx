@@ -104,7 +104,7 @@ function SendAgain({ message, onOpen }: { message: MessageDetails; onOpen: (id: 
   });
   return (
     <div className={classes.foot}>
-      {!message.can_send_again && (
+      {!message.can_send_again && !message.forgotten && (
         <Text size="sm" c="dimmed">
           {message.state === 'queued' || message.state === 'sending' ? (
             <Trans>It is on its way; it can be sent again once that has ended.</Trans>

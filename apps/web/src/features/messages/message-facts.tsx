@@ -6,6 +6,7 @@ import { formatInstant } from '#lib/format.ts';
 import { MessageState } from './message-state.tsx';
 import { channelNames, templateName } from './message-words.ts';
 import classes from './messages.module.css';
+import { Recipient } from './recipient.tsx';
 
 /** Where a message goes, what it is about and when it went. */
 export function MessageFacts(props: { message: MessageDetails; onOpen: (id: number) => void }) {
@@ -19,7 +20,7 @@ export function MessageFacts(props: { message: MessageDetails; onOpen: (id: numb
       </Fact>
       <Fact label={t`Channel`}>{i18n._(channelNames[message.channel])}</Fact>
       <Fact label={t`Recipient`} wide>
-        <bdi>{message.recipient}</bdi>
+        <Recipient message={message} />
       </Fact>
       <Fact label={t`Template`}>{i18n._(templateName(message.template))}</Fact>
       <Fact label={t`Created`}>{formatInstant(message.created_at)}</Fact>

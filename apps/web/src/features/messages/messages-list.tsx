@@ -6,6 +6,7 @@ import type { ListPlace } from '#ui/list/use-list-place.ts';
 import { MessageState } from './message-state.tsx';
 import { channelNames, templateName } from './message-words.ts';
 import classes from './messages.module.css';
+import { Recipient } from './recipient.tsx';
 
 /** Every mail and SMS, one row each. */
 export function MessagesList(props: {
@@ -36,12 +37,12 @@ export function MessagesList(props: {
         {
           title: t`Recipient`,
           by: 'recipient',
-          cell: (it) => <bdi className={classes.recipient}>{it.recipient}</bdi>,
+          cell: (it) => <Recipient message={it} className={classes.recipient} />,
         },
         { title: t`Message`, cell: (it) => <About message={it} /> },
       ]}
       card={(it) => ({
-        title: <bdi className={classes.recipient}>{it.recipient}</bdi>,
+        title: <Recipient message={it} className={classes.recipient} />,
         state: <MessageState state={it.state} />,
         body: <About message={it} />,
         foot: `${formatInstant(it.created_at)} · ${i18n._(channelNames[it.channel])}`,

@@ -37,6 +37,7 @@ const message: Message = {
   sent_again_from: null,
   created_at: '2026-11-21T15:04:00.000Z',
   sent_at: null,
+  forgotten: false,
   can_send_again: true,
 };
 const details: MessageDetails = {

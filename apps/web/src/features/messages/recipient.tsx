@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import type { Message } from '@slipway/contract/messages';
+
+/** Where a message goes, in its own direction of writing. */
+export function Recipient(props: { message: Message; className?: string | undefined }) {
+  const { message, className } = props;
+  if (message.forgotten) {
+    return (
+      <em className={className}>
+        <Trans>Deleted account</Trans>
+      </em>
+    );
+  }
+  return <bdi className={className}>{message.recipient}</bdi>;
+}
