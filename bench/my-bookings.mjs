@@ -1,7 +1,7 @@
 // My bookings of a customer with 500 bookings: the first load, and a load with a filter.
 import pg from 'pg';
 import { runLoad } from './lib/run-load.mjs';
-import { startServer, visitorHeaders } from './lib/server.mjs';
+import { signedIn, startServer } from './lib/server.mjs';
 
 const users = 16;
 const rounds = 3;
@@ -37,18 +37,6 @@ async function makeBookings(client) {
   await client.query('vacuum analyze ledger_entries');
 }
 
-async function signedIn(url) {
-  const headers = await visitorHeaders(url);
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password: 'slipway-demo' }),
-  });
-  if (answer.status !== 200) throw new Error(`Sign-in answered ${await answer.text()}`);
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  return { cookie: cookies.join('; ') };
-}
-
 /** @returns the loads of every round, of the first page and of a filtered one */
 export async function benchMyBookings(dataDir, seconds) {
   const server = await startServer(dataDir, { JOBS: 'off' });
@@ -56,7 +44,7 @@ export async function benchMyBookings(dataDir, seconds) {
   await client.connect();
   try {
     await makeBookings(client);
-    const headers = await signedIn(server.url);
+    const headers = await signedIn(server.url, email);
     const list = '/api/my-bookings-with-payments?page=1&per_page=10';
     const filtered = `${list}&unit=e&status=2&survey=0`;
     const load = (path, time) =>

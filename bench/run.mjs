@@ -1,12 +1,14 @@
 // npm run bench: everything is measured in one run, and speed is shown as ratios, because the
-// machines are noisy. --quick makes each part short; --only=start,calendar,booking,mine,page runs some of
-// them; --pages=5 says how many times Lighthouse looks.
+// machines are noisy. --quick makes each part short; --only=start,calendar,booking,mine,page,office,units runs
+// some of them; --pages=5 says how many times Lighthouse looks; --keep=<folder> keeps what office and units
+// make there for the next run, and --request=<words> asks only what has them in its name.
 import { loadavg } from 'node:os';
 import { run } from '../scripts/lib/processes.mjs';
 import { benchBlockDates } from './block-dates.mjs';
 import { benchBookings } from './bookings.mjs';
 import { newDataDir, removeDataDir, startServer } from './lib/server.mjs';
 import { benchMyBookings } from './my-bookings.mjs';
+import { benchOffice } from './office.mjs';
 import { benchPage } from './page.mjs';
 import { benchStart } from './start.mjs';
 
@@ -124,12 +126,52 @@ async function pagePart() {
   );
 }
 
+/** Its own table: each request at both sizes, and the plans of its statements. */
+async function officePart() {
+  const folder = option('keep') ?? (await newDataDir());
+  try {
+    const lines = [];
+    const told = ({ name, goal, one, many, few, plans }) => {
+      const ratio = one.p50 / few.p50;
+      const line = {
+        request: name,
+        '1 user': `${ms(one.p50)}, ${ms(one.p95)}`,
+        '16 users': `${ms(many.p50)}, ${ms(many.p95)}`,
+        'at 10,000': ms(few.p50),
+        ratio: ratio.toFixed(1),
+        goal: `${goal} ms`,
+        met: many.p95 < goal && ratio <= 3 ? 'yes' : 'NO',
+        plans: plans.join('; '),
+      };
+      lines.push(line);
+      // It takes many minutes: each line is told when it is known.
+      console.log(Object.values(line).join(' | '));
+    };
+    const chosen = option('request');
+    const { made } = await benchOffice(folder, quick ? 0.5 : 3, { chosen, told });
+    console.table(lines);
+    const slow = lines.filter(({ met }) => met === 'NO').length;
+    const whole = lines.filter(({ plans }) => plans !== '').length;
+    add('1,000,000 bookings made in', `${made.toFixed(0)} s`);
+    add(
+      `the office's ${lines.length} requests within their goals`,
+      `all but ${slow}`,
+      'all',
+      slow === 0,
+    );
+    add('their plans read no big table whole', `all but ${whole}`, 'all', whole === 0);
+  } finally {
+    if (option('keep') === undefined) await removeDataDir(folder);
+  }
+}
+
 try {
   if (wanted('start')) await startPart();
   if (wanted('calendar')) await calendarPart();
   if (wanted('booking')) await bookingPart();
   if (wanted('mine')) await minePart();
   if (wanted('page')) await pagePart();
+  if (wanted('office')) await officePart();
 } finally {
   await removeDataDir(dataDir);
 }

@@ -1,5 +1,5 @@
 // Requests as fast as so many users can send them, each waiting for its answer; in a process of its
-// own, so that it takes no time of the server's. Usage: node load.mjs <json>
+// own, so that it takes no time of the server's; several paths take turns. Usage: node load.mjs <json>
 import { Agent, request } from 'node:http';
 import { nthBooking } from './booking-of.mjs';
 
@@ -10,15 +10,17 @@ const percentile = (sorted, p) =>
  * @param bodyOf the n-th body, or undefined for a GET
  * @returns how many a second, the waits in ms, and how many answers of each status
  */
-async function load({ url, path, method, headers, users, seconds, bodyOf }) {
+async function load({ url, path, paths = [path], method, headers, users, seconds, bodyOf }) {
   const agent = new Agent({ keepAlive: true, maxSockets: users });
-  const target = new URL(path, url);
+  const targets = paths.map((one) => new URL(one, url));
+  let asked = 0;
   const waits = [];
   const statuses = {};
   let n = 0;
   const until = performance.now() + seconds * 1000;
   const send = (body) =>
     new Promise((resolve, reject) => {
+      const target = targets[(asked += 1) % targets.length];
       const extra = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
       const sent = request(
         {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { call, fileCall, money, pageQuery, rowId, type Call, type CallName } from './call.ts';
+import {
+  call,
+  fileCall,
+  fromEnd,
+  longPageOf,
+  money,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from './call.ts';
 
 const flag = z.enum(['0', '1']);
 
@@ -26,8 +36,7 @@ export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
 export type BookingFilter = z.output<typeof bookingFilter>;
 
 const bookingListQuery = pageQuery.extend(bookingFilter.shape).extend({
-  /** 1: pages count from the end, so that the last page of a million costs what the first does. */
-  from_end: flag.optional(),
+  from_end: fromEnd,
 });
 export type BookingListQuery = z.output<typeof bookingListQuery>;
 
@@ -82,69 +91,56 @@ export type PaymentOfBooking = z.output<typeof paymentOfBooking>;
 const bookingRowWithPayments = bookingRow.extend({ payments: z.array(paymentOfBooking) });
 export type BookingRowWithPayments = z.output<typeof bookingRowWithPayments>;
 
-function listOf<T extends z.ZodType>(row: T) {
-  return z.object({
-    data: z.array(row),
-    meta: z.object({
-      page: z.int(),
-      per_page: z.int(),
-      /** Up to 1,000 exactly; `total_is_least`: at least so many. */
-      total: z.int(),
-      total_is_least: z.boolean(),
-    }),
-  });
-}
-
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 export const bookingListsCalls = {
   'GET /api/bookings': call({
     summary: 'All bookings, the next to sail first',
     access: staff,
     query: bookingListQuery,
-    answer: listOf(bookingRow),
+    answer: longPageOf(bookingRow),
   }),
   'GET /api/charters': call({
     summary: 'Bookings of units from today on',
     access: staff,
     query: bookingListQuery,
-    answer: listOf(bookingRow),
+    answer: longPageOf(bookingRow),
   }),
   'GET /api/bookingsWithPayments': call({
     summary: 'All bookings with their payments',
     access: staff,
     query: bookingListQuery,
-    answer: listOf(bookingRowWithPayments),
+    answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/bookingsWithPayments/repeats': call({
     summary: 'Bookings that a schedule made',
     access: staff,
     query: bookingListQuery,
-    answer: listOf(bookingRowWithPayments),
+    answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/bookingsWithPaymentsByUser/:userId': call({
     summary: 'The bookings of a customer',
     access: staff,
     params: z.object({ userId: rowId }),
     query: bookingListQuery,
-    answer: listOf(bookingRowWithPayments),
+    answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/cruiseBookingsWithPayments': call({
     summary: 'Harbor cruises',
     access: staff,
     query: bookingListQuery,
-    answer: listOf(bookingRowWithPayments),
+    answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/notCruiseBookingsWithPayments': call({
     summary: 'Bookings of units but harbor cruises',
     access: staff,
     query: bookingListQuery,
-    answer: listOf(bookingRowWithPayments),
+    answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/inshorePackagesWithPayments': call({
     summary: 'Inshore trips',
     access: staff,
     query: bookingListQuery,
-    answer: listOf(bookingRowWithPayments),
+    answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/booking-lists/:list/csv': fileCall({
     summary: 'What a list shows with its filters, as CSV',

@@ -93,6 +93,22 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
+/** A list that may be too long to be counted: the total is exact up to 1,000, or `total_is_least`. */
+export function longPageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    meta: z.object({
+      page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+      total_is_least: z.boolean(),
+    }),
+  });
+}
+
+/** 1: pages of a long list count from its end, so that the last page costs what the first does. */
+export const fromEnd = z.enum(['0', '1']).optional();
+
 /** What every list takes: page from 1, at most 100 a page, a search text and a sort (`-date` falls). */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

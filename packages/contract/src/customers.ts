@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { call, data, idParams, pageQuery, rowId, type Call, type CallName } from './call.ts';
+import {
+  call,
+  data,
+  fromEnd,
+  idParams,
+  longPageOf,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from './call.ts';
 import { email, phone } from './fields.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
@@ -25,21 +35,11 @@ export type Customer = z.output<typeof customer>;
 
 const customerQuery = pageQuery.extend({
   inactive: z.enum(['0', '1']).optional(),
-  /** 1: pages count from the end. */
-  from_end: z.enum(['0', '1']).optional(),
+  from_end: fromEnd,
 });
 export type CustomerQuery = z.output<typeof customerQuery>;
 
-const customers = z.object({
-  data: z.array(customer),
-  meta: z.object({
-    page: z.int(),
-    per_page: z.int(),
-    /** Up to 1,000 exactly; `total_is_least`: at least so many. */
-    total: z.int(),
-    total_is_least: z.boolean(),
-  }),
-});
+const customers = longPageOf(customer);
 
 export const customersCalls = {
   'GET /api/customers': call({

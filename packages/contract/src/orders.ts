@@ -3,7 +3,9 @@ import {
   call,
   data,
   fileCall,
+  fromEnd,
   idParams,
+  longPageOf,
   money,
   pageOf,
   pageQuery,
@@ -139,7 +141,7 @@ const filters = {
 };
 const orderQuery = listQuery('id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left')
   .omit({ ended: true })
-  .extend(filters);
+  .extend({ ...filters, from_end: fromEnd });
 export type OrderQuery = z.output<typeof orderQuery>;
 
 const cancelPreview = z.object({
@@ -160,12 +162,12 @@ export const ordersCalls = {
     summary: 'Orders, the next delivery first unless sorted otherwise',
     access: supervisor,
     query: orderQuery,
-    answer: pageOf(listedOrder),
+    answer: longPageOf(listedOrder),
   }),
   'GET /api/orders/csv': fileCall({
     summary: 'The orders that the filters show, all of them, as CSV',
     access: supervisor,
-    query: orderQuery.omit({ page: true, per_page: true }),
+    query: orderQuery.omit({ page: true, per_page: true, from_end: true }),
     file: 'text/csv; charset=utf-8',
   }),
   'GET /api/orders/:id': call({

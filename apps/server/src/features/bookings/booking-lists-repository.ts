@@ -4,6 +4,7 @@ import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
+import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** Which bookings a list is about, before anybody narrows it. */
@@ -43,9 +44,6 @@ const orders = {
 } as const;
 export type ListSort = keyof typeof orders;
 export const isListSort = (name: string): name is ListSort => Object.hasOwn(orders, name);
-
-/** Totals are exact up to here: nobody pages through more, and counting a million costs too much. */
-export const countedUpTo = 1_000;
 
 export interface ListedBooking extends Record<string, unknown> {
   id: number;
@@ -111,24 +109,18 @@ function inScope(scope: ListScope): SQL[] {
   }
 }
 
-/** A number, a part of name, e-mail or phone; of one or two letters the beginning of a word. */
-function searched(q: string | undefined): SQL[] {
-  if (q === undefined || q === '') return [];
-  const text = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  if (/^#?\d{1,9}$/.test(q)) {
-    const number = Number(q.replace('#', ''));
-    const byPhone = q.length >= 4 ? sql` or b.phone like ${`%${text}%`}` : sql``;
-    return [sql`(b.id = ${number}${byPhone})`];
-  }
-  const part = text.length < 3 ? `${text}%` : `%${text}%`;
-  return [sql`(b.name ilike ${part} or b.email_key like ${part} or b.phone like ${part})`];
-}
+const searched = {
+  name: sql`b.name`,
+  email: sql`b.email_key`,
+  phone: sql`b.phone`,
+  id: sql`b.id`,
+};
 
-function conditions(scope: ListScope, filter: ListFilter): SQL {
+function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
   const all = [
     sql`b.hold_expires_at is null`,
     ...inScope(scope),
-    ...searched(filter.q),
+    search,
     filter.company === null ? null : sql`b.company_id = ${filter.company}`,
     filter.from === undefined ? null : sql`b.date >= ${filter.from}`,
     filter.to === undefined ? null : sql`b.date <= ${filter.to}`,
@@ -174,6 +166,16 @@ export interface ListedPage {
   totalIsLeast: boolean;
 }
 
+function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matches> {
+  return findMatches(searchesFor(filter.q, searched), async (search, limit) => {
+    const rows = await rowsOf<{ id: number }>(
+      db,
+      sql`select b.id from bookings b where ${conditions(scope, filter, search)} limit ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
 /**
  * One page of a list. Few matches are gathered by their filter and sorted; many are walked in the
  * order of the sort's index, so that neither reads the whole table.
@@ -189,39 +191,34 @@ export async function listBookings(
     fromEnd: boolean;
   },
 ): Promise<ListedPage> {
-  const where = conditions(scope, filter);
-  const [counted] = await rowsOf<{ n: number }>(
-    db,
-    sql`select count(*)::integer as n
-      from (select from bookings b where ${where} limit ${countedUpTo + 1}) matching`,
-  );
-  const n = counted?.n ?? 0;
-  const few = n <= countedUpTo;
+  const { search, ids } = await match(db, scope, filter);
   const sort = page.fromEnd ? { ...page.sort, falling: !page.sort.falling } : page.sort;
   const order = ordered(sort);
-  const part = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
+  const chosen =
+    ids === null ? conditions(scope, filter, search) : sql`b.id = any(${sql.param(ids)})`;
   // Sorted before the crew is joined: only the page's rows are looked up.
-  const chosen = few
-    ? sql`with matching as materialized (select b.* from bookings b where ${where})
-        select b.* from matching b ${part}`
-    : sql`select b.* from bookings b where ${where} ${part}`;
   const rows = await rowsOf<ListedBooking>(
     db,
-    sql`select ${columns} from (${chosen}) b ${crew} order by ${order}`,
+    sql`select ${columns} from (
+        select b.* from bookings b where ${chosen}
+        order by ${order} limit ${page.limit} offset ${page.offset}
+      ) b ${crew} order by ${order}`,
   );
   return {
     rows: page.fromEnd ? rows.toReversed() : rows,
-    total: few ? n : countedUpTo,
-    totalIsLeast: !few,
+    total: ids === null ? countedUpTo : ids.length,
+    totalIsLeast: ids === null,
   };
 }
 
 /** Every row of a list, in its order, as a query for a stream. */
-export function exportQuery(
+export async function exportQuery(
+  db: Db,
   scope: ListScope,
   filter: ListFilter,
   sort: { by: ListSort; falling: boolean },
-): SQL {
+): Promise<SQL> {
+  const { search } = await match(db, scope, filter);
   return sql`select ${columns} from bookings b ${crew}
-    where ${conditions(scope, filter)} order by ${ordered(sort)}`;
+    where ${conditions(scope, filter, search)} order by ${ordered(sort)}`;
 }

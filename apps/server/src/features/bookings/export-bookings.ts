@@ -68,7 +68,8 @@ export async function exportBookings(
 ): Promise<{ filename: string; content: Readable }> {
   const sort = parseSort(query.sort ?? usualSort(list), isListSort);
   const { scope, filter } = await narrow(deps, list, query);
-  const rows = await streamQuery<ListedBooking>(deps.db, exportQuery(scope, filter, sort));
+  const wanted = await exportQuery(deps.db, scope, filter, sort);
+  const rows = await streamQuery<ListedBooking>(deps.db, wanted);
   const lines = Readable.from(rows).map(lineOf);
   const csv = stringify({ header: true, columns, bom: true, escape_formulas: true });
   lines.on('error', (error) => csv.destroy(error));

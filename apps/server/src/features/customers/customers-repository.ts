@@ -1,6 +1,7 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
+import { countedUpTo, findMatches, searchesFor } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 export interface CustomerRow extends Record<string, unknown> {
@@ -22,7 +23,7 @@ const columns = sql`u.id, u.name, u.email, u.phone, u.email_verified_at is not n
   coalesce(t.bookings, 0) as bookings, coalesce(t.orders, 0) as orders,
   coalesce(t.total_cents, 0) as total, u.version`;
 
-/** What a list of customers can be sorted by; each has an index (migration 0251). */
+/** What a list of customers can be sorted by; each has an index (migrations 0251, 0300). */
 const orders = {
   id: sql`u.id`,
   name: sql`u.name`,
@@ -31,10 +32,9 @@ const orders = {
   total: sql`t.total_cents`,
 } as const;
 export type CustomerSort = keyof typeof orders;
+/** Those whose index is of the totals. */
+const ofTotals = new Set<CustomerSort>(['count', 'total']);
 export const isCustomerSort = (name: string): name is CustomerSort => Object.hasOwn(orders, name);
-
-/** Totals are exact up to here. */
-export const countedUpTo = 1_000;
 
 export interface CustomerList {
   /** Only those with more than one booking or order. */
@@ -47,50 +47,45 @@ export interface CustomerList {
   fromEnd: boolean;
 }
 
-function searched(q: string | undefined): SQL[] {
-  if (q === undefined || q === '') return [];
-  const text = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  const part = text.length < 3 ? `${text}%` : `%${text}%`;
-  return [sql`(u.name ilike ${part} or u.email_key like ${part} or u.phone like ${part})`];
-}
+const searched = { name: sql`u.name`, email: sql`u.email_key`, phone: sql`u.phone` };
 
 /** One page of the customers; few matches are sorted, many are walked in the order of an index. */
 export async function listCustomers(
   db: Db,
   list: CustomerList,
 ): Promise<{ rows: CustomerRow[]; total: number; totalIsLeast: boolean }> {
-  const where = sql.join(
-    [
-      sql`u.role = 'Customer'`,
-      ...(list.repeat ? [sql`t.bookings + t.orders > 1`] : []),
-      ...(list.ended === undefined
-        ? []
-        : [list.ended ? sql`u.ended_at is not null` : sql`u.ended_at is null`]),
-      ...searched(list.q),
-    ],
-    sql` and `,
-  );
-  const from = list.repeat
-    ? sql`customer_totals t join users u on u.id = t.customer_id`
-    : sql`users u left join customer_totals t on t.customer_id = u.id`;
-  const [counted] = await rowsOf<{ n: number }>(
-    db,
-    sql`select count(*)::integer as n
-      from (select from ${from} where ${where} limit ${countedUpTo + 1}) matching`,
-  );
-  const n = counted?.n ?? 0;
-  const falling = list.sort.falling !== list.fromEnd;
-  const way = falling ? sql`desc` : sql`asc`;
+  const { ended } = list;
+  const where = (search: SQL) =>
+    sql.join(
+      [
+        sql`u.role = 'Customer'`,
+        list.repeat ? sql`t.bookings + t.orders > 1` : null,
+        ended === undefined ? null : sql`u.ended_at is ${ended ? sql`not ` : sql``}null`,
+        search,
+      ].filter((one) => one !== null),
+      sql` and `,
+    );
+  const from = sql`users u join customer_totals t on t.customer_id = u.id`;
+  const { search, ids } = await findMatches(searchesFor(list.q, searched), async (one, limit) => {
+    const rows = await rowsOf<{ id: number }>(
+      db,
+      sql`select u.id from ${list.repeat ? from : sql`users u`} where ${where(one)} limit ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  });
+  const chosen = ids === null ? where(search) : sql`u.id = any(${sql.param(ids)})`;
+  const way = list.sort.falling !== list.fromEnd ? sql`desc` : sql`asc`;
+  const tie = ofTotals.has(list.sort.by) ? sql`t.customer_id` : sql`u.id`;
   const rows = await rowsOf<CustomerRow>(
     db,
-    sql`select ${columns} from ${from} where ${where}
-      order by ${orders[list.sort.by]} ${way}, u.id ${way}
+    sql`select ${columns} from ${from} where ${chosen}
+      order by ${orders[list.sort.by]} ${way}, ${tie} ${way}
       limit ${list.limit} offset ${list.offset}`,
   );
   return {
     rows: list.fromEnd ? rows.toReversed() : rows,
-    total: Math.min(n, countedUpTo),
-    totalIsLeast: n > countedUpTo,
+    total: ids === null ? countedUpTo : ids.length,
+    totalIsLeast: ids === null,
   };
 }
 

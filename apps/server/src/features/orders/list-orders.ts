@@ -34,7 +34,8 @@ export async function findOrders(
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const filters = filtersOf(query, settings.company_id);
-  const { rows, total } = await listOrders(deps.db, filters, query, today);
+  const asked = { ...query, fromEnd: query.from_end === '1' };
+  const { rows, total, totalIsLeast } = await listOrders(deps.db, filters, asked, today);
   const lines = await linesOf(
     deps.db,
     rows.map(({ id }) => id),
@@ -42,7 +43,7 @@ export async function findOrders(
   const { page, per_page } = query;
   return {
     data: rows.map((row) => presentOrder(row, lines.get(row.id) ?? [])),
-    meta: { page, per_page, total },
+    meta: { page, per_page, total, total_is_least: totalIsLeast },
   };
 }
 

@@ -1,20 +1,9 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { orderLines, orders } from '#db/tables/orders.ts';
-import { containing, limits, type Listed, type ListQuery } from '#db/listing.ts';
+import { limits, type Listed, type ListQuery } from '#db/listing.ts';
+import { rowsOf } from '#db/rows-of.ts';
+import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
+import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Order } from './orders-repository.ts';
 
@@ -31,86 +20,102 @@ export interface OrderFilters {
   unitId?: number | undefined;
 }
 
-const states: Record<NonNullable<OrderFilters['state']>, SQL | undefined> = {
-  open: and(isNull(orders.cancelledAt), isNull(orders.completedAt)),
-  completed: and(isNull(orders.cancelledAt), isNotNull(orders.completedAt)),
-  cancelled: isNotNull(orders.cancelledAt),
+const states: Record<NonNullable<OrderFilters['state']>, SQL> = {
+  open: sql`o.cancelled_at is null and o.completed_at is null`,
+  completed: sql`o.cancelled_at is null and o.completed_at is not null`,
+  cancelled: sql`o.cancelled_at is not null`,
 };
 
-/** A number is an order's number, too. */
-function found(q: string | undefined): SQL | undefined {
-  const text = containing(q, orders.name, orders.email, orders.phone);
-  const number = /^#?(\d{1,9})$/.exec(q ?? '')?.[1];
-  return number === undefined ? text : or(eq(orders.id, Number(number)), text);
-}
+const searched = {
+  name: sql`o.name`,
+  email: sql`o.email_key`,
+  phone: sql`o.phone`,
+  id: sql`o.id`,
+};
 
-function wanted(db: Db, filters: OrderFilters): SQL | undefined {
+function conditions(filters: OrderFilters, search: SQL): SQL {
   const { companyId, status, state, from, to, customerId, unitId } = filters;
-  const ofUnit = (id: number) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(orderLines)
-        .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.unitId, id))),
-    );
-  return and(
-    companyId === 0 ? undefined : eq(orders.companyId, companyId),
-    found(filters.q),
-    status === undefined ? undefined : sql`${orders.status} = ${status}`,
-    state && states[state],
-    from && gte(orders.deliveryDate, from),
-    to && lte(orders.deliveryDate, to),
-    customerId === undefined ? undefined : eq(orders.customerId, customerId),
-    unitId === undefined ? undefined : ofUnit(unitId),
-  );
+  const all = [
+    search,
+    companyId === 0 ? null : sql`o.company_id = ${companyId}`,
+    status === undefined ? null : sql`o.status = ${status}`,
+    state === undefined ? null : states[state],
+    from === undefined ? null : sql`o.delivery_date >= ${from}`,
+    to === undefined ? null : sql`o.delivery_date <= ${to}`,
+    customerId === undefined ? null : sql`o.customer_id = ${customerId}`,
+    unitId === undefined
+      ? null
+      : sql`exists (select from order_lines l where l.order_id = o.id and l.unit_id = ${unitId})`,
+  ].filter((one) => one !== null);
+  return sql.join(all, sql` and `);
 }
 
+/** What the list can be sorted by; each has an index (migration 0300). */
 const sortable = {
-  id: orders.id,
-  name: orders.name,
-  delivery_date: orders.deliveryDate,
-  status: orders.status,
-  total_price: orders.totalCents,
-  paid: orders.paidCents,
-  left: orders.leftCents,
+  id: sql`o.id`,
+  name: sql`o.name`,
+  delivery_date: sql`o.delivery_date`,
+  status: sql`o.status`,
+  total_price: sql`o.total_cents`,
+  paid: sql`o.paid_cents`,
+  left: sql`o.left_cents`,
 } as const;
 
 function isSortable(name: string): name is keyof typeof sortable {
   return Object.hasOwn(sortable, name);
 }
 
-/** Unsorted: what is still to be delivered first, the nearest on top, then the rest, the latest first. */
-function sorted(sort: string | undefined, today: CalendarDate): SQL[] {
+/** Part of a sorted list: `most` rows of it, or all. */
+function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end: boolean) {
   const by = sort?.replace(/^-/, '') ?? '';
+  const way = (falls: boolean) => (falls === end ? sql`asc` : sql`desc`);
+  const limited = (most: number | null) => (most === null ? sql`` : sql`limit ${most}`);
   if (isSortable(by)) {
-    const column = sortable[by];
-    return [sort?.startsWith('-') ? desc(column) : asc(column), asc(orders.id)];
+    const to = way(sort?.startsWith('-') ?? false);
+    return (most: number | null) =>
+      sql`select o.id from orders o where ${where}
+        order by ${sortable[by]} ${to}, o.id ${to} ${limited(most)}`;
   }
-  const ahead = sql`(${orders.deliveryDate} >= ${today}::date)`;
-  return [
-    sql`${ahead} desc`,
-    sql`case when ${ahead} then ${orders.deliveryDate} - ${today}::date
-      else ${today}::date - ${orders.deliveryDate} end`,
-    desc(orders.id),
-  ];
+  // Unsorted: what is still to be delivered, the nearest on top, then the rest, the latest first.
+  const half = (ahead: boolean, most: number | null) => sql`(
+    select o.id, ${ahead ? 0 : 1} as half, row_number() over () as place from (
+      select o.id from orders o
+      where ${where} and o.delivery_date ${ahead ? sql`>=` : sql`<`} ${today}
+      order by o.delivery_date ${way(!ahead)}, o.id ${way(true)} ${limited(most)}
+    ) o)`;
+  return (most: number | null) =>
+    sql`select id from (${half(true, most)} union all ${half(false, most)}) halves
+      order by half ${way(false)}, place ${limited(most)}`;
 }
 
+function match(db: Db, filters: OrderFilters): Promise<Matches> {
+  return findMatches(searchesFor(filters.q, searched), async (search, limit) => {
+    const rows = await rowsOf<{ id: number }>(
+      db,
+      sql`select o.id from orders o where ${conditions(filters, search)} limit ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** One page of the orders; few matches are sorted, many are walked in the order of an index. */
 export async function listOrders(
   db: Db,
   filters: OrderFilters,
-  list: ListQuery,
+  list: ListQuery & { fromEnd: boolean },
   today: CalendarDate,
-): Promise<Listed<Order>> {
-  const where = wanted(db, filters);
+): Promise<Listed<Order> & { totalIsLeast: boolean }> {
+  const { search, ids } = await match(db, filters);
+  const chosen = ids === null ? conditions(filters, search) : sql`o.id = any(${sql.param(ids)})`;
   const { limit, offset } = limits(list);
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(...sorted(list.sort, today))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await db.$count(orders, where) };
+  const walked = inOrder(chosen, list.sort, today, list.fromEnd)(offset + limit);
+  const found = await rowsOf<{ id: number }>(db, sql`${walked} offset ${offset}`);
+  const shown = found.map(({ id }) => id);
+  return {
+    rows: await ordersOf(db, list.fromEnd ? shown.toReversed() : shown),
+    total: ids === null ? countedUpTo : ids.length,
+    totalIsLeast: ids === null,
+  };
 }
 
 /** The numbers of all orders that the filters show, in their order. */
@@ -120,11 +125,9 @@ export async function listOrderIds(
   sort: string | undefined,
   today: CalendarDate,
 ): Promise<number[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(wanted(db, filters))
-    .orderBy(...sorted(sort, today));
+  const { search } = await match(db, filters);
+  const all = inOrder(conditions(filters, search), sort, today, false)(null);
+  const rows = await rowsOf<{ id: number }>(db, all);
   return rows.map(({ id }) => id);
 }
 

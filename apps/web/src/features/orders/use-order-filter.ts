@@ -44,7 +44,8 @@ export function useOrderFilter(customerId: number | null = null) {
     to: to ?? undefined,
     customer_id: customerId ?? undefined,
   };
-  const query: Query = { ...place.query, ...narrowed };
+  const end = place.fromEnd ? ({ from_end: '1' } as const) : {};
+  const query: Query = { ...place.query, ...narrowed, ...end };
   return { ...place, ...filters, narrowed, query };
 }
 

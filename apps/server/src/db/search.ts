@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** Totals are exact up to here: nobody pages through more, and counting a million costs too much. */
+export const countedUpTo = 1_000;
+
+/** Where a list of people or of what they booked is searched; each has its index (migration 0300). */
+export interface SearchedColumns {
+  /** Searched by its words, which the index has as `to_tsvector('simple', name)`. */
+  name: SQL;
+  /** In small letters. */
+  email: SQL;
+  phone: SQL;
+  /** Found by a number, too; `#` before it is left out. */
+  id?: SQL;
+}
+
+/** Words that begin like those that are typed, for `to_tsquery`; null where nothing is a word. */
+function wordsOf(text: string): string | null {
+  const words = text.match(/[\p{L}\p{N}]+/gu);
+  return words && words.map((word) => `'${word}':*`).join(' & ');
+}
+
+/**
+ * How a text is searched, the narrowest way first; the next way counts only where one finds nothing. A whole e-mail is
+ * looked up. Words are looked for where words of a name begin, and where an e-mail begins. After that any part of name,
+ * e-mail or phone will do; of one or two letters only a beginning.
+ */
+export function searchesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
+  if (q === undefined || q === '') return [sql`true`];
+  const { name, email, phone, id } = columns;
+  const text = q.toLowerCase();
+  const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  if (id && /^#?\d{1,9}$/.test(q)) {
+    const byPhone = q.length >= 4 ? sql` or ${phone} like ${`%${literal}%`}` : sql``;
+    return [sql`(${id} = ${Number(q.replace('#', ''))}${byPhone})`];
+  }
+  const inside = text.length < 3 ? `${literal}%` : `%${literal}%`;
+  const anywhere = sql`(${name} ilike ${inside} or ${email} like ${inside} or ${phone} like ${inside})`;
+  if (text.length < 3) return [anywhere];
+  if (text.includes('@')) return [sql`${email} = ${text}`, anywhere];
+  const words = wordsOf(text);
+  if (words === null) return [anywhere];
+  const begun = sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})
+    or ${email} like ${`${literal}%`})`;
+  return [begun, anywhere];
+}
+
+/** Few matches: all their numbers. Many: only that they are many. */
+export interface Matches {
+  /** The way of searching that found them. */
+  search: SQL;
+  /** Null: there are more than are counted. */
+  ids: number[] | null;
+}
+
+/**
+ * What a search finds, tried the narrowest way first.
+ * @param idsOf numbers of rows that match, at most as many as it is told
+ */
+export async function findMatches(
+  searches: readonly SQL[],
+  idsOf: (search: SQL, limit: number) => Promise<number[]>,
+): Promise<Matches> {
+  let matches: Matches = { search: sql`false`, ids: [] };
+  for (const search of searches) {
+    const ids = await idsOf(search, countedUpTo + 1);
+    matches = { search, ids: ids.length > countedUpTo ? null : ids };
+    if (ids.length > 0) break;
+  }
+  return matches;
+}
