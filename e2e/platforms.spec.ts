@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { pointPicture, staffAt } from './support/office.ts';
+import { named, pointPicture, staffAt } from './support/office.ts';
 import { test, type Elsewhere } from './support/own-business.ts';
 
 const dayIn = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 const plain = (day: string) => day.replaceAll('-', '');
-/** A name that no other try of the same journey has. */
-const named = (word: string) => `${word} ${Date.now().toString(36)}`;
 
 /** A calendar of somebody else's, with a reservation of two days from each of these on. */
 const calendarOf = (...days: number[]) =>
