@@ -62,7 +62,7 @@ export const test = base.extend<
       await use(slipway);
       await close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ slipway }, use) => {
     await use(slipway.url);
