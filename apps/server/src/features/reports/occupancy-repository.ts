@@ -14,7 +14,8 @@ export interface UnitMonth extends Record<string, unknown> {
 
 /**
  * Of each unit that has packages: what bookings take of what could be taken, all its items, by month. An ended unit
- * could be taken until its end. Units that have less today than was taken then count as full.
+ * could be taken until its end; maintenance and closed days could not be, but for what was taken on them all the same.
+ * Units that have less today than was taken then count as full.
  */
 export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
   const { from, to, company } = period;
@@ -33,18 +34,36 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
       from units where ${company === null ? sql`true` : sql`company_id = ${company}`}
         and exists (select from packages where unit_id = units.id)
     ),
+    closed as (
+      select unit_id, range_agg(daterange(from_date, to_date, '[]')) as days from (
+        select unit_id, from_date, to_date from unit_blocks
+        where feed_kind is distinct from 'echo' and from_date <= ${to} and to_date >= ${from}
+        union all
+        select id, maintenance_from, maintenance_to from units
+        where maintenance_from <= maintenance_to
+      ) stretches group by unit_id
+    ),
     taken as (
-      select unit_id, to_char(date, 'YYYY-MM') as month, count(*)::integer as taken
-      from slots_taken where date between ${from} and ${to} and unit_id in (select id from chosen)
-        and booking_id not in (
+      select s.unit_id, to_char(s.date, 'YYYY-MM') as month, count(*)::integer as taken,
+        count(*) filter (where c.days @> s.date)::integer as on_closed
+      from slots_taken s left join closed c on c.unit_id = s.unit_id
+      where s.date between ${from} and ${to} and s.unit_id in (select id from chosen)
+        and s.booking_id not in (
           select id from bookings where status = 0 and hold_expires_at is not null)
       group by 1, 2
     )
     select * from (
       select u.id as unit_id, u.name as unit, m.month, u.schedule, coalesce(t.taken, 0) as taken,
         greatest(coalesce(t.taken, 0),
-          u.a_day * greatest(0, least(m.last, u.until) - m.first + 1)) as possible
+          u.a_day * (span.days - coalesce(shut.days, 0))
+            + coalesce(t.on_closed, 0))::integer as possible
       from chosen u cross join months m
+      cross join lateral (
+        select greatest(0, least(m.last, u.until) - m.first + 1) as days) span
+      left join closed c on c.unit_id = u.id
+      left join lateral (
+        select sum(upper(part) - lower(part)) as days
+        from unnest(c.days * datemultirange(daterange(m.first, m.first + span.days))) part) shut on true
       left join taken t on t.unit_id = u.id and t.month = m.month
     ) all_months where possible > 0
     order by unit, unit_id, month`,

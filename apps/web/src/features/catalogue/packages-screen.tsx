@@ -68,7 +68,7 @@ export function PackagesScreen() {
       <ListTools place={place} label={t`Search`} placeholder={t`Name of a package`}>
         <FilterSelect
           label={sell ? t`Product` : t`Unit`}
-          any={sell ? t`Any product` : t`Any unit`}
+          unset={sell ? t`Any product` : t`Any unit`}
           searchable
           choices={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={unit === null ? null : String(unit)}
@@ -90,6 +90,7 @@ export function PackagesScreen() {
           <DataList
             rows={rows}
             place={place}
+            wideFrom="62em"
             action={{
               word: t`Edit`,
               name: ({ name }) => t`Edit ${name}`,

@@ -135,21 +135,21 @@ function OrderFilters({ place }: { place: OrderFilterPlace }) {
       <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
       <FilterSelect
         label={t`Payment`}
-        any={t`Any payment`}
+        unset={t`Any payment`}
         choices={paymentChoices}
         value={place.payment}
         onChange={(payment) => place.filter({ payment })}
       />
       <FilterSelect
         label={t`State`}
-        any={t`Any state`}
+        unset={t`Any state`}
         choices={stateNames}
         value={place.state}
         onChange={(state) => place.filter({ state })}
       />
       <FilterSelect
         label={t`Product`}
-        any={t`Any product`}
+        unset={t`Any product`}
         searchable
         choices={(products.data?.data ?? []).map(({ id, name }) => ({
           value: String(id),

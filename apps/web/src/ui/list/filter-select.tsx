@@ -10,17 +10,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import classes from './list.module.css';
 
-/** One filter of a list. `choices` are the values in words; without a choice it says `any`. */
+/** One filter of a list. `choices` are the values in words; without a choice it says `unset`. */
 export function FilterSelect(props: {
   label: string;
-  any: string;
+  unset: string;
   choices: Record<string, MessageDescriptor> | { value: string; label: string }[];
   value: string | null;
   onChange: (value: string | null) => void;
   /** Its choices can be found by typing. */
   searchable?: boolean;
 }) {
-  const { label, any, choices, value, onChange, searchable = false } = props;
+  const { label, unset, choices, value, onChange, searchable = false } = props;
   const { i18n } = useLingui();
   const data = Array.isArray(choices)
     ? choices
@@ -29,9 +29,9 @@ export function FilterSelect(props: {
     <Select
       className={classes.pick ?? ''}
       aria-label={label}
-      placeholder={any}
+      placeholder={unset}
       clearable
-      clearButtonProps={{ 'aria-label': any }}
+      clearButtonProps={{ 'aria-label': unset }}
       comboboxProps={{ withinPortal: false }}
       searchable={searchable}
       data={data}
