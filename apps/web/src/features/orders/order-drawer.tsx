@@ -14,7 +14,7 @@ import { RepeatButton } from '#features/bookings/repeat/repeat-button.tsx';
 import { MoneyPanel } from '#features/payments/office/money-panel.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { formatDate, formatInstant } from '#lib/format.ts';
+import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -130,6 +130,7 @@ function Facts({ order }: { order: OrderDetails }) {
   const { settings } = usePageData();
   const facts: { name: string; value: string; wide?: boolean }[] = [
     { name: t`Delivery date`, value: formatDate(order.delivery_date) },
+    { name: t`Deposit`, value: formatMoney(order.deposit, order.currency) },
     { name: t`Customer`, value: order.name },
     { name: t`E-mail`, value: order.email },
     { name: t`Phone`, value: order.phone },

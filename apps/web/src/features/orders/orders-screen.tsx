@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload, IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { can } from '@slipway/domain/identity/abilities';
-import { pathOf } from '#app/routes.ts';
 import {
   BookingsScreen,
   CustomerBookingsScreen,
 } from '#features/bookings/office/bookings-screen.tsx';
+import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';
@@ -21,7 +20,6 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { useUrlId } from '#ui/list/use-list-place.ts';
-import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { stateNames } from './order-words.ts';
@@ -96,7 +94,11 @@ function Orders({ customerId }: { customerId: number | null }) {
       <PageHeader
         title={ofWhom}
         lead={t`Every order of products, what is paid for it and when it goes out.`}
-        action={<NewOrder />}
+        action={
+          <NewButton>
+            <Trans>New order</Trans>
+          </NewButton>
+        }
       />
       <OrderFilters place={place} />
       <ListFrame
@@ -107,7 +109,11 @@ function Orders({ customerId }: { customerId: number | null }) {
           title: t`No orders yet`,
           text: t`Orders that are taken on the phone or at the counter appear here.`,
           icon: <IconPackage size={28} stroke={1.6} aria-hidden />,
-          action: <NewOrder />,
+          action: (
+            <NewButton>
+              <Trans>New order</Trans>
+            </NewButton>
+          ),
         }}
       >
         {(rows) => (
@@ -168,19 +174,5 @@ function OrderFilters({ place }: { place: OrderFilterPlace }) {
         <Trans>Export CSV</Trans>
       </Button>
     </ListTools>
-  );
-}
-
-function NewOrder() {
-  const { settings, user } = usePageData();
-  if (!user || !can(user.role_name, { action: 'manage', subject: 'Admin' })) return null;
-  return (
-    <ButtonLink
-      to={pathOf('new-booking', settings.purpose)}
-      color="signal"
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-    >
-      <Trans>New order</Trans>
-    </ButtonLink>
   );
 }

@@ -1,17 +1,14 @@
 import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarEvent, IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { can } from '@slipway/domain/identity/abilities';
-import { pathOf } from '#app/routes.ts';
+import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart } from '#lib/location.ts';
-import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { ButtonLink } from '#ui/links.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useUrlId } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -55,7 +52,11 @@ export function BookingsScreen() {
       <PageHeader
         title={t`Bookings`}
         lead={t`Every trip that was booked, and what is paid for it.`}
-        action={<NewBooking />}
+        action={
+          <NewButton>
+            <Trans>New booking</Trans>
+          </NewButton>
+        }
       />
       <div className={classes.bar}>
         <Tabs
@@ -142,20 +143,6 @@ function FoundBookings(props: {
         )}
       </Suspense>
     </>
-  );
-}
-
-function NewBooking() {
-  const { settings, user } = usePageData();
-  if (!user || !can(user.role_name, { action: 'manage', subject: 'Admin' })) return null;
-  return (
-    <ButtonLink
-      to={pathOf('new-booking', settings.purpose)}
-      color="signal"
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-    >
-      <Trans>New booking</Trans>
-    </ButtonLink>
   );
 }
 
