@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
-import type { Period } from './entry-parts-repository.ts';
+import { onDays, type Period } from './entry-parts-repository.ts';
+import { portionsOf } from './summed-months-repository.ts';
 
 export interface UnitMonth extends Record<string, unknown> {
   unit_id: number;
@@ -18,6 +19,7 @@ export interface UnitMonth extends Record<string, unknown> {
  */
 export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
   const { from, to, company } = period;
+  const { months, days } = await portionsOf(db, period);
   const rows = await rowsOf<UnitMonth>(
     db,
     sql`
@@ -34,11 +36,14 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
         and exists (select from packages where unit_id = units.id)
     ),
     taken as (
-      select unit_id, to_char(date, 'YYYY-MM') as month, count(*)::integer as taken
-      from slots_taken where date between ${from} and ${to} and unit_id in (select id from chosen)
-        and booking_id not in (
-          select id from bookings where status = 0 and hold_expires_at is not null)
+      select u.id as unit_id, to_char(t.date, 'YYYY-MM') as month, count(*)::integer as taken
+      from chosen u join slots_taken t on t.unit_id = u.id
+      where ${onDays(sql`t.date`, days)} and t.booking_id not in (
+        select id from bookings where status = 0 and hold_expires_at is not null)
       group by 1, 2
+      union all
+      select unit_id, to_char(month, 'YYYY-MM'), taken from occupancy_sums
+      where month = any(${sql.param(months)}::date[])
     )
     select * from (
       select u.id as unit_id, u.name as unit, m.month, u.schedule, coalesce(t.taken, 0) as taken,

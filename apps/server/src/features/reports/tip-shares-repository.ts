@@ -34,8 +34,14 @@ export function tipShares(period: Period): SQL {
         (sum(${signed}) over (partition by e.booking_id, e.order_id, e.currency order by e.id))::bigint
           as after
       from ledger_entries e
-      where e.kind = 5 and (e.order_id is not null or e.booking_id in (
-        select booking_id from ledger_entries where kind = 5 and paid_on between ${from} and ${to}))
+      where e.id in (
+        select before.id from ledger_entries tip
+        join ledger_entries before on before.booking_id = tip.booking_id
+        where tip.kind = 5 and tip.paid_on between ${from} and ${to} and before.kind = 5
+        union all
+        select before.id from ledger_entries tip
+        join ledger_entries before on before.order_id = tip.order_id
+        where tip.kind = 5 and tip.paid_on between ${from} and ${to} and before.kind = 5)
     ) e
     left join bookings b on b.id = e.booking_id
     left join orders o on o.id = e.order_id
