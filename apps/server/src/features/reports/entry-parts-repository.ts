@@ -45,7 +45,8 @@ const figures = {
 /**
  * The ledger entries of some days in parts: one for an entry of a booking. Where units matter, an entry of an order
  * falls into one for each unit of its lines, by their amounts; cumulative rounding makes the parts add up to the entry
- * to the cent. Amounts in cents, below 0 what went back.
+ * to the cent. Amounts in cents, below 0 what went back. `offset 0` keeps each entry's own look-up of what it is for:
+ * the planner would rather read all bookings there ever were.
  */
 export function entryParts(
   days: readonly Days[],
@@ -78,8 +79,9 @@ export function entryParts(
       ${received} as received, ${byUnit ? share : signed} as amount, ${unit} as unit_id,
       ${trip} as package, ${owner} as company_id
     from ledger_entries e
-    left join bookings b on b.id = e.booking_id
-    left join orders o on o.id = e.order_id
+    left join lateral (select unit_id, kind, company_id from bookings
+      where id = e.booking_id offset 0) b on true
+    left join lateral (select company_id from orders where id = e.order_id offset 0) o on true
     ${byUnit ? ofUnits : sql``}
     where ${sql.join(all, sql` and `)}`;
 }
