@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { setPassword, signInAs } from './support/customer.ts';
 import { expect, test, watch } from './support/fixtures.ts';
@@ -7,6 +9,14 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 const password = 'a new long password';
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https?://\\S+/${path}[^\\s)\\]]*`).exec(text)?.[0] ?? '';
+
+async function fillAddress(form: Locator, label: string): Promise<void> {
+  await form.getByLabel('Label').fill(label);
+  await form.getByLabel('Address line 1').fill('1 Dock Road');
+  await form.getByLabel('City').fill('Toronto');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+}
 
 test('a customer finds the booking by the mail, changes it, tells who is coming, cancels, and leaves', async ({
   page,
@@ -54,8 +64,10 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
   await test.step('the unit and who sails are told', async () => {
     await page.getByRole('button', { name: 'Details of Teaser' }).click();
     const unit = page.getByRole('dialog', { name: 'Unit Details' });
-    await expect(unit.getByRole('link', { name: 'Package Preparations' })).toBeVisible();
-    await unit.getByRole('button', { name: 'Close', exact: true }).click();
+    await unit.getByRole('link', { name: 'Package Preparations' }).click();
+    await expect(page.getByRole('heading', { name: 'Package preparations' })).toBeVisible();
+    await expect(page.getByText('A ½ Day Package').first()).toBeVisible();
+    await page.goto('/dashboard');
   });
 
   await test.step('the survey goes on after the session ended in the middle of it', async () => {
@@ -94,11 +106,19 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await expect(page.getByRole('region', { name: 'Saved cards' })).toContainText('Active');
     await page.getByRole('button', { name: 'Add address' }).click();
     const address = page.getByRole('dialog', { name: 'Add address' });
-    await address.getByLabel('Label').fill('Home');
-    await address.getByLabel('Address line 1').fill('1 Dock Road');
-    await address.getByLabel('City').fill('Toronto');
-    await address.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Default');
+    const addresses = page.getByRole('region', { name: 'Addresses' }).getByRole('listitem');
+    await fillAddress(address, 'Home');
+    await expect(addresses.filter({ hasText: 'Home' })).toContainText('Default');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await fillAddress(address, 'Boathouse');
+    await expect(addresses).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove the address Home' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(addresses).toHaveCount(1);
+    await expect(addresses.filter({ hasText: 'Boathouse' })).toContainText('Default');
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    expect(await readFile(await (await file).path(), 'utf8')).toContain(guest.email);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const leave = page.getByRole('dialog', { name: 'Delete my account' });
     await leave.getByLabel('Password', { exact: true }).fill(password);

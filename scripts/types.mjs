@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { at } from './lib/paths.mjs';
 import { runTool } from './lib/processes.mjs';
+import { twoAtATime } from './lib/two-at-a-time.mjs';
 
 const folders = ['.', 'apps/server', 'apps/web', 'packages/contract', 'packages/domain', 'e2e'];
 const projects = [...folders, 'bench'].flatMap((folder) =>
@@ -15,21 +16,15 @@ const projects = [...folders, 'bench'].flatMap((folder) =>
 /** What the checker remembers of its last run. */
 const memoryOf = (project) => at('.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
 
-let failed = 0;
-async function worker() {
-  for (;;) {
-    const project = projects.shift();
-    if (project === undefined) return;
-    const { code, output } = await runTool(
-      'typescript',
-      ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', memoryOf(project), '-p', project],
-      { bin: 'tsc', capture: true },
-    );
-    // A workspace without a file yet has nothing that could be wrong.
-    if (code === 0 || /error TS18003/.test(output)) continue;
-    failed += 1;
-    console.log(`${project}\n${output}`);
-  }
-}
-await Promise.all([worker(), worker()]);
-process.exitCode = failed > 0 ? 1 : 0;
+const ended = await twoAtATime(projects, async (project) => {
+  const { code, output } = await runTool(
+    'typescript',
+    ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', memoryOf(project), '-p', project],
+    { bin: 'tsc', capture: true },
+  );
+  // A workspace without a file yet has nothing that could be wrong.
+  const good = code === 0 || /error TS18003/.test(output);
+  if (!good) console.log(`${project}\n${output}`);
+  return good;
+});
+process.exitCode = ended.every(Boolean) ? 0 : 1;

@@ -8,9 +8,29 @@ export { expect };
 export const demoPassword = 'slipway-demo';
 export type Account = 'admin' | 'supervisor' | 'customer';
 
-interface Slipway {
+export interface Slipway {
   url: string;
   mailbox: Mailbox;
+}
+
+/** A server of its own with the demo business, whose mails are caught. */
+export async function openSlipway(env: Record<string, string> = {}) {
+  const mailbox = new Mailbox();
+  const smtp = await mailbox.open();
+  const server = await startServer({
+    SMTP_URL: smtp,
+    MAIL_FROM: 'Slipway <office@slipway.test>',
+    // Every visitor of these tests comes from one address.
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const slipway: Slipway = { url: server.url, mailbox };
+  const close = async () => {
+    await server.stop();
+    await mailbox.close();
+  };
+  return { slipway, close };
 }
 
 /** What went wrong behind a page: errors of the console, and requests that failed. */
@@ -38,20 +58,11 @@ export const test = base.extend<
   slipway: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
     async ({}, use) => {
-      const mailbox = new Mailbox();
-      const smtp = await mailbox.open();
-      const server = await startServer({
-        SMTP_URL: smtp,
-        MAIL_FROM: 'Slipway <office@slipway.test>',
-        // Every visitor of these tests comes from one address.
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'error',
-      });
-      await use({ url: server.url, mailbox });
-      await server.stop();
-      await mailbox.close();
+      const { slipway, close } = await openSlipway();
+      await use(slipway);
+      await close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ slipway }, use) => {
     await use(slipway.url);

@@ -3,19 +3,25 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 
 const MAIN = join(import.meta.dirname, '../../apps/server/dist/main.js');
 
 export interface Running {
   url: string;
+  /** Writes a line to its input, and waits for one of its output that begins with `answer`. */
+  tell: (line: string, answer: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The built server as it is shipped, with the demo business in a database of its own. */
-export async function startServer(env: Record<string, string>): Promise<Running> {
+/**
+ * The built server as it is shipped, with the demo business in a database of its own.
+ *
+ * @param program another that starts it
+ */
+export async function startServer(env: Record<string, string>, program = MAIN): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'slipway-e2e-'));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],
@@ -25,11 +31,21 @@ export async function startServer(env: Record<string, string>): Promise<Running>
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const url = await ready(child);
+  const lines = createInterface({ input: child.stdout });
+  const url = await ready(child, lines);
   return {
     url,
+    tell: async (line, answer) => {
+      const answered = new Promise<void>((resolve) => {
+        lines.on('line', (text) => {
+          if (text.startsWith(answer)) resolve();
+        });
+      });
+      child.stdin.write(`${line}\n`);
+      await answered;
+    },
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
@@ -39,10 +55,9 @@ export async function startServer(env: Record<string, string>): Promise<Running>
   };
 }
 
-function ready(child: ChildProcess): Promise<string> {
+function ready(child: ChildProcess, lines: Interface): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (!child.stdout) throw new Error('The server has no output');
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.on('line', (line) => {
       const url = /is ready on (\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
       // What it warns of belongs to a failed test's output.

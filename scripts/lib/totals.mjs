@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many things a part looked at, by how they ended. */
-export const tally = (passed, failed, skipped = 0) => ({ passed, failed, skipped });
+/** How many things a part looked at, by how they ended, and which of them failed or had to be tried again. */
+export const tally = (passed, failed, skipped = 0, notes = []) => ({
+  passed,
+  failed,
+  skipped,
+  notes,
+});
 
 /** A part that is one check: it passes or it does not. */
 export const oneCheck = ({ code }) => (code === 0 ? tally(1, 0) : tally(0, 1));
@@ -23,9 +28,20 @@ export function vitestTotals(file, code) {
       report.numPassedTests,
       report.numFailedTests + brokenFiles(report),
       report.numPendingTests + report.numTodoTests,
+      report.testResults.flatMap(failuresOf),
     ),
   );
 }
+
+const failuresOf = ({ name, message, assertionResults }) => {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return message ? [`${name}: ${firstLine(message)}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages: [why] = [] }) => `${name}, ${fullName}: ${firstLine(why)}`,
+  );
+};
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
 
 /** Files that failed as a whole, so that none of their tests could. */
 const brokenFiles = ({ testResults }) =>
@@ -34,9 +50,20 @@ const brokenFiles = ({ testResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length;
 
+/** A journey shares its machine with a browser, a server and a database: a second try decides, and is told. */
 export function playwrightTotals(file, code) {
-  return fromReport(file, code, ({ stats }) =>
-    // A test that passed only when it was tried again did not pass.
-    tally(stats.expected, stats.unexpected + stats.flaky, stats.skipped),
+  return fromReport(file, code, ({ stats, suites }) =>
+    tally(stats.expected + stats.flaky, stats.unexpected, stats.skipped, specsOf(suites)),
   );
 }
+
+const specsOf = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: within }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.flatMap(({ status }) => {
+        if (status === 'flaky') return [`${file}, ${title}: passed at the second try`];
+        return status === 'unexpected' ? [`${file}, ${title}: failed`] : [];
+      }),
+    ),
+    ...specsOf(within),
+  ]);

@@ -43,10 +43,25 @@ test.each([
   [
     'a journey that passed at its second try',
     () => playwrightTotals(playwrightReport(2, 0, 1), 0),
-    2,
-    1,
+    3,
+    0,
   ],
+  ['a journey that failed twice', () => playwrightTotals(playwrightReport(2, 1, 0), 1), 2, 1],
   ['journeys that did not start', () => playwrightTotals(playwrightReport(0, 0, 0), 1), 0, 1],
 ])('%s', (_name, totals, passed, failed) => {
   expect(totals()).toMatchObject({ passed, failed });
+});
+
+test('what failed, or passed at its second try, is named', () => {
+  const failedTest = { status: 'failed', fullName: 'slots are one', failureMessages: ['no\nat x'] };
+  const failed = { name: 'a.test.ts', status: 'failed', assertionResults: [failedTest] };
+  expect(vitestTotals(vitestReport(4, 1, [failed]), 1).notes).toEqual([
+    'a.test.ts, slots are one: no',
+  ]);
+  const spec = { title: 'a trip', file: 'b.spec.ts', tests: [{ status: 'flaky' }] };
+  const file = reported({
+    stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
+    suites: [{ suites: [{ specs: [spec] }] }],
+  });
+  expect(playwrightTotals(file, 0).notes).toEqual(['b.spec.ts, a trip: passed at the second try']);
 });

@@ -1,63 +1,35 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { systemClock } from '#adapters/clock.ts';
 import { openLog } from '#adapters/log.ts';
-import packageJson from '../package.json' with { type: 'json' };
 import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
 import { prepareDatabase, type PreparedDatabase } from '#db/prepare-database.ts';
-import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
-import { ensureContent } from '#features/operations/operations-api.ts';
-import { ensureSettings } from '#features/settings/settings-api.ts';
-import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { demoAccounts, seedDemo } from './demo/seed-demo.ts';
-import { startJobs } from './jobs.ts';
-import { makeDeps } from './make-deps.ts';
+import { demoAccounts } from './demo/seed-demo.ts';
+import { serve } from './serve.ts';
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What a person at the terminal should read; the log is for machines. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Fills what an empty database lacks. True when the demo business was put in. */
-async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
-  await ensureSettings(deps.db, config.purpose);
-  await ensureContent(deps.db);
-  const seeded = config.demo && (await seedDemo(deps.db, deps.clock.now()));
-  await ensureCompany(deps.db);
-  return seeded;
-}
-
-/** Listens and works until the process is told to stop. */
-async function serve(config: Config, database: PreparedDatabase, log: Logger): Promise<void> {
-  const { db, pool } = database;
-  let address = '';
-  const publicUrl = () => config.publicUrl ?? address;
-  const deps = await makeDeps({ config, db, pool, log, publicUrl, version: packageJson.version });
-  const seeded = await prepareBusiness(config, deps);
-  const app = await buildApp(deps, {
-    pool,
-    webDir: existsSync(`${webDir}/index.html`) ? webDir : null,
-    trustProxy: config.trustProxy,
-  });
-  if (!config.rateLimit) log.warn('RATE_LIMIT is off: accounts are not guarded against guessing');
-  address = await app.listen({ port: config.port, host: config.host });
-  address = address.replace('127.0.0.1', 'localhost');
-  const jobs = config.jobs ? await startJobs(deps, pool) : null;
-
+/** Serves until the process is told to stop. */
+async function run(config: Config, database: PreparedDatabase, log: Logger): Promise<void> {
+  const built = existsSync(`${webDir}/index.html`) ? webDir : null;
+  const serving = await serve({ config, database, log, webDir: built, clock: systemClock });
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     // A second signal ends the process the default way.
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-    await app.close();
-    await jobs?.stop();
+    await serving.stop();
     await database.close();
   };
   process.once('SIGINT', (signal) => void stop(signal));
   process.once('SIGTERM', (signal) => void stop(signal));
-  await greet(config, deps, seeded);
+  await greet(config, serving.deps, serving.seeded);
 }
 
 async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void> {
@@ -81,7 +53,7 @@ async function start(config: Config): Promise<void> {
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {
-    await serve(config, database, log);
+    await run(config, database, log);
   } catch (error) {
     await database.close();
     throw error;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { bookingBody } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { openVisitor, startServer } from '#test/server-process.ts';
+import { signedIn } from '#test/paying-customer.ts';
+import { openVisitor, startServer, visitAs } from '#test/server-process.ts';
 import { TestClock } from '#test/test-clock.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
@@ -140,6 +141,35 @@ describe('a server that ends in the middle of a booking', () => {
     clock.advance({ minutes: 3 });
     await settleHolds(server.deps);
     expect(await stateOf(date)).toEqual({ ...freed, mails: 1 });
+  });
+});
+
+describe('a server that ends while staff charge a card for a new booking', () => {
+  test.each([
+    ['held', freed],
+    ['charged', { ...booked, mails: 1 }],
+  ])('after "%s": the charge becomes the booking, or the slot is free', async (step, end) => {
+    const date = freshDay();
+    const staff = (await signedIn(server, 'Supervisor')).client;
+    const process = await startServer({
+      DATABASE_URL: server.database.connectionString,
+      CRASH_AFTER: step,
+      CLOCK_AHEAD_MS: ahead(),
+    });
+    const body = bookingBody(date, { deposit: 'new_card' });
+    const headers = { 'idempotency-key': `office-crash-${date}` };
+    const lost = visitAs(process.url, staff).post('/api/create-booking', body, headers);
+    await expect(lost).rejects.toThrow();
+    await process.killHard();
+    expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1, paid: 0 });
+    clock.advance({ minutes: 11 });
+    await settleHolds(server.deps);
+    await settleHolds(server.deps);
+    expect(await stateOf(date)).toEqual(end);
+    // The same press again finds what became of it, and charges nothing more.
+    const again = await staff.send('POST', '/api/create-booking', { body, headers });
+    expect(again.status).toBe(end === freed ? 422 : 200);
+    expect(await stateOf(date)).toEqual(end);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type ServerProcess,
   type Visitor,
 } from '#test/server-process.ts';
+import { removeSlotGuards } from '#test/slot-guards.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
 const presses = 50;
@@ -29,13 +30,17 @@ afterEach(async () => {
 });
 
 /** Two server processes on one database, with somebody of the staff signed in at each. */
-async function open(): Promise<void> {
+async function open(pauseMs = 100): Promise<void> {
   database = await createTestDatabase();
   await makeBusiness(database.db);
   const staff = await createUser(database.db, { role: 'Supervisor', name: 'Sam Skipper' });
   skipper = staff.id;
   // Whoever decides takes its time, with and without the guards.
-  const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
+  const env = {
+    DATABASE_URL: database.connectionString,
+    PAUSE_AFTER: 'decided',
+    PAUSE_MS: String(pauseMs),
+  };
   servers = await Promise.all([startServer(env), startServer(env)]);
   doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
   for (const door of doors) {
@@ -95,6 +100,43 @@ async function assignAtOnce(): Promise<Answered[]> {
 const waiting = () =>
   count(sql`select count(*)::int as n from pg_locks
     where relation = 'booking_crew'::regclass and not granted`);
+
+/** Bookings of different days, each dragged onto the same one, half of them at each server. */
+async function dragAtOnce(bookings: number): Promise<Answered[]> {
+  const days = Array.from({ length: bookings }, (_, n) => addDays(other, n + 1));
+  const dragged = await Promise.all(days.map((day) => book(day, fullDay)));
+  return Promise.all(
+    dragged.map((id, n) => put(doorOf(n), `/api/bookings/${id}`, { date, version: 1 })),
+  );
+}
+const thatDay = () =>
+  count(sql`select count(*)::int as n from bookings
+    where unit_id = 1 and date = ${date} and cancelled_at is null`);
+
+describe('different bookings dragged onto one slot at the same moment, on two servers', () => {
+  test('without the lock and the key, several stand on it', async () => {
+    // Long enough for a busy machine to bring the others there.
+    await open(1500);
+    await removeSlotGuards(database.db);
+    await dragAtOnce(8);
+    expect(await thatDay()).toBeGreaterThan(1);
+  });
+
+  test('one gets it; the others are told, and stay where they were', async () => {
+    await open();
+    const answers = await dragAtOnce(20);
+    expect(statuses(answers)).toEqual({ 200: 1, 422: 19 });
+    const refused = answers.filter(({ status }) => status === 422);
+    for (const { body } of refused) {
+      expect(body).toMatchObject({ errors: { date: [expect.stringMatching(/taken/)] } });
+    }
+    expect(await thatDay()).toBe(1);
+    expect(
+      await count(sql`select count(*)::int as n from bookings b join slots_taken s
+        on s.booking_id = b.id and s.date = b.date where b.unit_id = 1 and b.cancelled_at is null`),
+    ).toBe(20);
+  });
+});
 
 describe(`${presses} presses at the same moment, on two servers`, () => {
   test('without the constraint, one person is on two trips at once', async () => {

@@ -10,6 +10,7 @@ import {
   type ServerProcess,
   type Visitor,
 } from '#test/server-process.ts';
+import { removeSlotGuards } from '#test/slot-guards.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
 const visitors = 200;
@@ -63,19 +64,10 @@ const live = () =>
 const charges = () =>
   count(sql`select count(*)::int as n from test_gateway.payments where status = 'succeeded'`);
 
-/** Takes away what guards a slot: the day's row cannot be locked, and the key is gone. */
-async function removeGuards(): Promise<void> {
-  await database.db.execute(sql`alter table slots_taken drop constraint slots_taken_pkey`);
-  await database.db.execute(sql`
-    create function swallow() returns trigger language plpgsql as 'begin return null; end'`);
-  await database.db.execute(sql`
-    create trigger no_days before insert on unit_days for each row execute function swallow()`);
-}
-
 describe(`${visitors} visitors who press at the same moment, on two servers`, () => {
   test('without the lock and the key, one slot is sold to several', async () => {
     await open();
-    await removeGuards();
+    await removeSlotGuards(database.db);
     await bookAtOnce(() => bookingBody(date));
     expect(await live()).toBeGreaterThan(1);
   });

@@ -88,6 +88,8 @@ const moneyTask = z.object({
   /** The payment that it is about. */
   payment_id: z.int().nullable(),
   message_id: z.int().nullable(),
+  /** Of a job that failed for good: it can be started again. */
+  job_id: z.int().nullable(),
   amount: money.nullable(),
   currency: z.string().nullable(),
   /** What happened, in the words of whoever told it. */
@@ -220,6 +222,12 @@ export const moneyCalls = {
     access: staff,
     params: idParams,
     body: z.object({ note: z.string().trim().max(300).default('') }),
+    answer: data(moneyTask),
+  }),
+  'POST /api/money-tasks/:id/start-again': call({
+    summary: 'Start a job that failed for good again',
+    access: staff,
+    params: idParams,
     answer: data(moneyTask),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -45,6 +45,7 @@ const myBooking = z.object({
   second_payment: money,
   /** Paid less refunded, tips apart. */
   paid: z.number(),
+  /** Of a cancelled booking what stays owed, else 0. */
   left: z.number(),
   version: z.int(),
 });

@@ -99,6 +99,8 @@ const platformOffer = z.object({
   items_quantity: z.int().nullable(),
   /** The unit that came from it, when one did. */
   unit_id: z.int().nullable(),
+  /** Why a picture of that unit could not be fetched. */
+  picture_problem: z.string().nullable(),
 });
 /** Something that a platform offers. */
 export type PlatformOffer = z.output<typeof platformOffer>;

@@ -81,6 +81,19 @@ export class EmbeddedGateway implements PaymentGateway {
     );
   }
 
+  dropCustomer(p: { customer: string }): Promise<void> {
+    return withFaults(this.faults, 'dropCustomer', async () => {
+      await prepared(
+        this.#database,
+        'test-gateway-drop-customer',
+        `with gone as (delete from test_gateway.customers where ref = $1 returning ref)
+         update test_gateway.cards set customer = null, detached = true
+         where customer in (select ref from gone)`,
+        [p.customer],
+      );
+    });
+  }
+
   cardFromToken(p: { token: string; key: string }): Promise<GatewayCard> {
     return withFaults(this.faults, 'cardFromToken', async () => {
       // A card that has its own name is looked up, not made; like the provider, without a key.

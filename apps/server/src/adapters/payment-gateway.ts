@@ -86,6 +86,8 @@ export interface NewGatewayPayment {
 export interface PaymentGateway {
   readonly kind: 'stripe' | 'embedded';
   createCustomer(p: { name: string; email: string; key: string }): Promise<string>;
+  /** Removes the customer with the cards on file; payments stay. One that is gone already is fine. */
+  dropCustomer(p: { customer: string }): Promise<void>;
   /** `tok_…` or `pm_…` to a card; the token is never stored. Throws `CardRefused`. */
   cardFromToken(p: { token: string; key: string }): Promise<GatewayCard>;
   /** Attaches the card to the customer. Throws `CardRefused`. */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '#adapters/public-address.ts';
 
-/** The most that one file may have: 5 MB, unpacked. */
+/** The most that one file has when nothing else is asked for: 5 MB, unpacked. */
 export const mostRemoteBytes = 5 * 1024 * 1024;
 const usualMs = 10_000;
 const mostRedirects = 3;
@@ -19,6 +19,8 @@ export interface RemoteRequest {
   /** What was answered the last time, so that an unchanged file is not sent again. */
   etag?: string | null;
   lastModified?: string | null;
+  /** The most that the file may have, unpacked; absent: `mostRemoteBytes`. */
+  mostBytes?: number;
 }
 
 export type RemoteFile =
@@ -49,10 +51,11 @@ const words = {
   unknown: 'The address leads to no known server.',
   unreachable: 'The server could not be reached.',
   broken: 'The connection ended before the whole file was there.',
-  size: 'The file is larger than 5 MB.',
   time: 'The server did not answer within 10 seconds.',
 } as const;
 const problem = (why: keyof typeof words) => new RemoteProblem(words[why]);
+const tooLarge = (most: number) =>
+  new RemoteProblem(`The file is larger than ${most / 1024 / 1024} MB.`);
 
 type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
 
@@ -112,7 +115,11 @@ function unpacked(response: IncomingMessage): Readable {
 }
 
 /** The body, given up as soon as it is too large. */
-async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+async function bodyOf(
+  response: IncomingMessage,
+  signal: AbortSignal,
+  most: number,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   const stream = unpacked(response);
@@ -123,7 +130,7 @@ async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<B
     for await (const part of stream) {
       const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
       size += bytes.length;
-      if (size > mostRemoteBytes) throw problem('size');
+      if (size > most) throw tooLarge(most);
       parts.push(bytes);
     }
   } catch (error) {
@@ -186,7 +193,7 @@ export function remoteFiles({
         if (status === 200) {
           return {
             changed: true,
-            body: await bodyOf(response, signal),
+            body: await bodyOf(response, signal, asked.mostBytes ?? mostRemoteBytes),
             type: (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
             etag: headers.etag ?? null,
             lastModified: headers['last-modified'] ?? null,

@@ -48,6 +48,16 @@ export class StripeGateway implements PaymentGateway {
     return customer.id;
   }
 
+  async dropCustomer(p: { customer: string }): Promise<void> {
+    try {
+      await this.#stripe.customers.del(p.customer);
+    } catch (error) {
+      const { StripeInvalidRequestError } = Stripe.errors;
+      if (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') return;
+      throw translate(error);
+    }
+  }
+
   async cardFromToken(p: { token: string; key: string }): Promise<GatewayCard> {
     return aboutCard(async () =>
       cardOf(

@@ -259,6 +259,24 @@ describe.each([
     await expect(gateway.keepCard({ customer: owner, card })).rejects.toThrow(CardRefused);
   });
 
+  test('a customer who is dropped is gone with the cards, as often as it is asked for', async () => {
+    const owner = await customer();
+    const other = await customer();
+    const card = await newCard('4242');
+    const others = await newCard('4242');
+    await gateway.keepCard({ customer: owner, card });
+    await gateway.keepCard({ customer: other, card: others });
+    const paid = await pay({ card, customer: owner }, false);
+    await gateway.dropCustomer({ customer: owner });
+    await gateway.dropCustomer({ customer: owner });
+    await expect(create({ card: await newCard('4242'), customer: owner })).rejects.toThrow(
+      UnknownCustomer,
+    );
+    await expect(gateway.keepCard({ customer: other, card })).rejects.toThrow(CardRefused);
+    expect((await gateway.findPayment(paid.ref)).status).toBe('succeeded');
+    expect((await pay({ card: others, customer: other }, false)).status).toBe('succeeded');
+  });
+
   test('a declined card is not kept, one that declines after attaching is', async () => {
     const owner = await customer();
     await expect(

@@ -113,6 +113,8 @@ export class StripeDouble {
         this.#customers.add(customer);
         return { ...fixtures['customer'], ...body, id: customer };
       }
+      case 'DELETE customers/id':
+        return this.#removeCustomer(id);
       case 'POST payment_methods':
         return this.#cardOfToken(body);
       case 'GET payment_methods/id':
@@ -177,6 +179,14 @@ export class StripeDouble {
       code: 'resource_missing',
       param: 'intent',
     });
+  }
+
+  #removeCustomer(id: string): Fields {
+    if (!this.#customers.delete(id)) {
+      throw badRequest(`No such customer: '${id}'`, { code: 'resource_missing', param: 'id' });
+    }
+    for (const card of this.#cards.values()) if (card.customer === id) detach(card);
+    return { id, object: 'customer', deleted: true };
   }
 
   #attach(card: Card, customer: string): Fields {

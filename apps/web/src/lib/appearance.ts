@@ -9,6 +9,8 @@ export interface Appearance {
   width: 'boxed' | 'full';
   /** The side navigation shows icons only. */
   collapsed: boolean;
+  /** How high the rows of tables are: 44 or 36 px. */
+  rows: 'usual' | 'compact';
 }
 
 /** Also read by the script in index.html, before the first paint. */
@@ -19,6 +21,7 @@ const defaults: Appearance = {
   layout: null,
   width: 'boxed',
   collapsed: false,
+  rows: 'usual',
 };
 
 function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | null {
@@ -35,6 +38,7 @@ function read(): Appearance {
       layout: oneOf(of['layout'], ['vertical', 'horizontal'] as const),
       width: oneOf(of['width'], ['boxed', 'full'] as const) ?? defaults.width,
       collapsed: of['collapsed'] === true,
+      rows: oneOf(of['rows'], ['usual', 'compact'] as const) ?? defaults.rows,
     };
   } catch {
     return defaults;

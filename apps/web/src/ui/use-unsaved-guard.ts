@@ -2,20 +2,22 @@ import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { confirmFirst } from './dialogs.ts';
 
+/** Asks whether what was typed may be left behind. */
+export function askToLeave(): Promise<boolean> {
+  return confirmFirst({
+    title: t`Leave without saving?`,
+    text: t`What you changed here is not saved yet.`,
+    yes: t`Leave`,
+    no: t`Stay here`,
+  });
+}
+
 /** Asks before what was typed is left behind: on the way to another page of ours, and by the browser elsewhere. */
 export function useUnsavedGuard(unsaved: boolean): void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: () => unsaved,
-    shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false;
-      const leave = await confirmFirst({
-        title: t`Leave without saving?`,
-        text: t`What you changed here is not saved yet.`,
-        yes: t`Leave`,
-        no: t`Stay here`,
-      });
-      return !leave;
-    },
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await askToLeave()),
   });
 }

@@ -6,7 +6,7 @@ import type { BookingStatus } from '#bookings/status.ts';
 import { packageKinds } from '#catalogue/package-kinds.ts';
 import type { TripKind } from '#catalogue/package-kinds.ts';
 
-type Line = Record<MyBookingAction, ActionState>;
+type Line = Record<Exclude<MyBookingAction, 'owed'>, ActionState>;
 const line = (
   preferences: ActionState,
   payments: ActionState,
@@ -35,7 +35,7 @@ function found(
 ): Line {
   const { cancelled = false, departed = false } = more;
   const of = (action: MyBookingAction) =>
-    actionState(action, { status, kind, cancelled, departed });
+    actionState(action, { status, kind, cancelled, departed, left: 0 });
   return line(of('preferences'), of('payments'), of('tip'), of('edit'));
 }
 
@@ -62,14 +62,17 @@ describe.each(bookingStatuses.map((status) => ({ status })))('status $status', (
   });
 });
 
-test('details are always there, and every action is in the table', () => {
+test('details are always there, what is owed can be paid once cancelled, and every action is in the table', () => {
   for (const status of bookingStatuses) {
     for (const kind of [...packageKinds, 'inshore'] as const) {
       for (const cancelled of [false, true]) {
         const of = { status, kind, cancelled, departed: cancelled };
-        expect(actionState('details', of)).toBe('open');
+        expect(actionState('details', { ...of, left: 0 })).toBe('open');
+        const owes = cancelled || status === 1 ? 'open' : 'hidden';
+        expect(actionState('owed', { ...of, left: 1 })).toBe(owes);
+        expect(actionState('owed', { ...of, left: 0 })).toBe('hidden');
       }
     }
   }
-  expect([...myBookingActions].sort()).toEqual(Object.keys(unit[0]).sort());
+  expect([...myBookingActions].sort()).toEqual([...Object.keys(unit[0]), 'owed'].sort());
 });

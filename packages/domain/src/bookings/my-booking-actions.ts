@@ -3,12 +3,13 @@ import { bookingStatus, paymentsOpen, tippingOpen } from '#bookings/status.ts';
 import type { BookingStatus } from '#bookings/status.ts';
 
 /** What a customer can do with a row of My bookings. */
-export type MyBookingAction = 'preferences' | 'payments' | 'tip' | 'details' | 'edit';
+export type MyBookingAction = 'preferences' | 'payments' | 'owed' | 'tip' | 'details' | 'edit';
 
 /** Every action, in the order in which they are offered. */
 export const myBookingActions: readonly MyBookingAction[] = [
   'preferences',
   'payments',
+  'owed',
   'tip',
   'details',
   'edit',
@@ -24,17 +25,20 @@ export interface ActedBooking {
   kind: TripKind;
   /** The trip's start has come. */
   departed: boolean;
+  /** Still to be paid, in any unit of money; of a cancelled booking what stays owed. */
+  left: number;
 }
 
 /**
  * Whether an action is offered for a booking (spec B section 2 "My bookings", spec README "Status numbers and money"):
  * preferences, payments and edit for unit bookings only and never once cancelled; payments not on 5, 6 and 7; a tip
- * from 3 on, 6 included; details always. A trip that has started or is done is changed through the business.
+ * from 3 on, 6 included; details always. What stays owed after a late cancel is paid by an action of its own. A trip that has started or is done is changed through the business.
  */
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
   const { status, kind, departed } = booking;
   const cancelled = booking.cancelled || status === bookingStatus.cancelled;
   if (action === 'details') return 'open';
+  if (action === 'owed') return cancelled && booking.left > 0 ? 'open' : 'hidden';
   if (action === 'tip') return !cancelled && tippingOpen(status) ? 'open' : 'hidden';
   if (kind === 'inshore') return 'hidden';
   if (cancelled) return 'cancelled';

@@ -37,6 +37,12 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
   };
 }
 
+/** What stays owed of a cancelled booking: all that is left of the price, at once (spec README 'Cancelling and refunds'). */
+export function owedOf(agreed: Agreed, paid: Cents): Due {
+  const left = notBelowZero(amountLeft(agreed.total, paid));
+  return { now: left, left, kind: 4 };
+}
+
 /** One instalment of the plan, and how much of it is still to be paid. */
 export interface PlannedInstalment {
   kind: InstalmentKind;

@@ -2,10 +2,9 @@ import type { SurveyAnswers } from '@slipway/contract/survey';
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { zero, type Cents } from '@slipway/domain/money/money';
+import { zero } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   date,
   integer,
@@ -15,12 +14,9 @@ import {
   smallint,
   text,
   time,
-  timestamp,
 } from 'drizzle-orm/pg-core';
 import type { BookingTerms } from '#features/bookings/booking-terms.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
+import { cents, instant } from './columns.ts';
 
 export const bookings = pgTable('bookings', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,16 +1,6 @@
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import {
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  time,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { date, integer, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** A day or unit that the business called off. */
 export const callOffs = pgTable('call_offs', {

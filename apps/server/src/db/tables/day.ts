@@ -1,16 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import {
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** What staff note of a day, one text for each company (0: all of them). */
 export const dailyNotes = pgTable(

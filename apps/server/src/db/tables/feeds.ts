@@ -1,6 +1,5 @@
-import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** A unit's place on a calendar platform: our own private address, and the calendar read there. */
 export const calendarFeeds = pgTable('calendar_feeds', {

@@ -1,22 +1,10 @@
 import type { OrderState } from '@slipway/domain/bookings/orders';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { zero, type Cents } from '@slipway/domain/money/money';
+import { zero } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { OrderTerms } from '#features/orders/order-terms.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
+import { cents, instant } from './columns.ts';
 
 /** Orders of products (spec README "Orders"). */
 export const orders = pgTable('orders', {

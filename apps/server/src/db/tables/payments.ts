@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { TaskKind } from '@slipway/contract/money';
-import type { Cents } from '@slipway/domain/money/money';
 import {
   bigint,
   boolean,
@@ -10,11 +9,8 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
+import { cents, instant } from './columns.ts';
 
 /** What money is for: a status number of spec B section 4. */
 export type LedgerKind = 2 | 3 | 4 | 5;
@@ -105,6 +101,7 @@ export const moneyTasks = pgTable('money_tasks', {
   orderId: integer('order_id'),
   paymentId: integer('payment_id'),
   messageId: integer('message_id'),
+  jobId: bigint('job_id', { mode: 'number' }),
   amountCents: cents('amount_cents'),
   currency: text(),
   reason: text().notNull().default(''),

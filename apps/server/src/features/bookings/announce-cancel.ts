@@ -59,5 +59,5 @@ export async function announceCancel(
       by,
     },
   };
-  await enqueueMessages(tx, request.tellCustomer === false ? [staff] : [customer, staff]);
+  await enqueueMessages(tx, [customer, staff]);
 }

@@ -48,7 +48,12 @@ async function wantRefunds(
   return wanted;
 }
 
-async function cancelHeld(
+/**
+ * What a cancel writes, in the caller's transaction. Answers the numbers of the refunds that it wants: whoever calls
+ * makes them (`makeRefund`) once it is committed.
+ * @throws Refusal as `cancelBooking`
+ */
+export async function cancelInTransaction(
   deps: Deps,
   tx: Db,
   request: CancelRequest,
@@ -84,7 +89,7 @@ async function cancelHeld(
     before: changed.before,
     after: { ...changed.after, reason, kept: plan.keep, refund: plan.refund, owed: plan.owed },
   });
-  await announceCancel(tx, deps, { booking: saved, plan, request });
+  if (request.quiet !== true) await announceCancel(tx, deps, { booking: saved, plan, request });
   return { booking: saved, refunds };
 }
 
@@ -96,7 +101,9 @@ async function cancelHeld(
  * @throws Refusal 404 for none, 409 when it changed since it was read, 422 for a customer after the start
  */
 export async function cancelBooking(deps: Deps, request: CancelRequest): Promise<Booking> {
-  const { booking, refunds } = await inTransaction(deps.db, (tx) => cancelHeld(deps, tx, request));
+  const { booking, refunds } = await inTransaction(deps.db, (tx) =>
+    cancelInTransaction(deps, tx, request),
+  );
   await deps.stepDone('cancelled');
   // At once. When the process ends here, or the provider is out of reach, the next round of settling makes them.
   for (const id of refunds) {

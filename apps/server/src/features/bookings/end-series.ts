@@ -6,14 +6,16 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
-import { noteChange } from './changes-repository.ts';
-import { cancelUnpaid, endSeriesRow, lockSeries, occurrencesOf } from './series-repository.ts';
+import { callOrderOff } from '#features/orders/orders-api.ts';
+import { announceSeriesEnd } from './announce-series-end.ts';
+import { cancelInTransaction } from './cancel-booking.ts';
+import { endSeriesRow, lockSeries, occurrencesOf } from './series-repository.ts';
 
 type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
 
 /**
- * Ends a schedule from a day on: what it made from then on and nothing was paid of is cancelled, what
- * was paid stays as it is, for staff to decide about each.
+ * Ends a schedule from a day on: what it made from then on and nothing was paid of is cancelled as any booking or
+ * order is, and each customer gets one mail about all of it; what was paid stays, for staff to decide about each.
  * @throws Refusal 404, 409, 422 for a day that has passed
  */
 export async function endSeries(
@@ -38,26 +40,22 @@ export async function endSeries(
     );
     const ends = ahead.filter(({ paidFor }) => !paidFor);
     const of = series.bookingId === null ? 'orders' : 'bookings';
-    await cancelUnpaid(
-      tx,
-      of,
-      ends.map(({ id }) => id),
-      { reason: 'Schedule ended', at: now },
-    );
+    // Nothing was paid, so that nothing has to be refunded.
+    const cancel = { reason: 'Schedule ended', quiet: true } as const;
     for (const { id } of ends) {
-      await noteChange(tx, {
-        ...(of === 'orders' ? { orderId: id } : { bookingId: id }),
-        changedAt: now,
-        changedBy: person.id,
-        action: 'cancelled',
-        after: { reason: 'Schedule ended', series: series.id },
-      });
+      if (of === 'orders') await callOrderOff(deps, tx, { id, by: person.id, ...cancel });
+      else {
+        const by = { id: person.id, asStaff: true };
+        await cancelInTransaction(deps, tx, { bookingId: id, by, byBusiness: true, ...cancel });
+      }
     }
+    const kept = ahead.filter(({ paidFor }) => paidFor);
+    await announceSeriesEnd(tx, deps, { series, of, cancelled: ends, kept });
     await endSeriesRow(tx, series.id, { from, by: person.id, at: now });
     const brief = ({ id, date }: { id: number; date: string }) => ({ id, date });
     return {
       cancelled: ends.map(brief),
-      kept: ahead.filter(({ paidFor }) => paidFor).map(brief),
+      kept: kept.map(brief),
     };
   });
 }

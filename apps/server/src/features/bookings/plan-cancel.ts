@@ -17,8 +17,8 @@ export interface CancelRequest {
   reason?: string;
   /** As it was read; absent: whatever it is now. */
   version?: number | undefined;
-  /** False: the caller tells the customer in words of its own. Staff are told in any case. */
-  tellCustomer?: boolean;
+  /** The caller tells whoever has to know, in words of its own. */
+  quiet?: boolean;
 }
 
 /** What goes back of one payment. */

@@ -125,6 +125,23 @@ describe('a series', () => {
     expect(data.cancelled.map((one) => one.date)).toEqual([addDays(date, 14), addDays(date, 28)]);
     expect(data.kept.map((one) => one.id)).toEqual([paid]);
     expect(await countOf(done.series_id)).toBe(2);
+    // One mail about all of it, and what its cancel would write of any other booking.
+    const { rows: mails } = await server.deps.db.execute(sql`
+      select params -> 'cancelled' as days, params -> 'kept' as kept from messages
+      where template = 'series-ended' and dedupe_key like ${`series-${done.series_id}-%`}`);
+    expect(mails).toEqual([
+      {
+        days: data.cancelled.map((one) => ({ number: one.id, date: one.date })),
+        kept: [{ number: paid, date: addDays(date, 21) }],
+      },
+    ]);
+    const { rows: changes } = await server.deps.db.execute(sql`
+      select c.action, b.status from booking_changes c join bookings b on b.id = c.booking_id
+      where b.series_id = ${done.series_id} and c.action in ('cancelled', 'called_off')`);
+    expect(changes).toEqual([
+      { action: 'called_off', status: 1 },
+      { action: 'called_off', status: 1 },
+    ]);
     await book(addDays(date, 14));
     const { data: after } = await staff.call('GET /api/booking-series/:id', { params });
     expect(after).toMatchObject({ ended_from: addDays(date, 14), cancelled: 2, version: 2 });
@@ -169,5 +186,8 @@ describe('a series', () => {
       body: { from: date, version: 1 },
     });
     expect(await held()).toEqual({ n: 2 });
+    const { rows: told } = await server.deps.db.execute(sql`
+      select recipient from messages where template = 'series-ended' and params ->> 'of' = 'orders'`);
+    expect(told).toEqual([{ recipient: 'ada@example.test' }]);
   });
 });

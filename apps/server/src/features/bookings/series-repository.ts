@@ -73,6 +73,9 @@ export async function insertSeriesRequest(
 /** A booking or an order that a schedule made. */
 export interface SeriesOccurrence {
   id: number;
+  /** Whose it is. */
+  name: string;
+  email: string;
   date: CalendarDate;
   status: number;
   cancelled: boolean;
@@ -106,6 +109,8 @@ export async function occurrencesOf(
   }
   const { rows } = await db.execute<{
     id: number;
+    name: string;
+    email: string;
     date: CalendarDate;
     status: number;
     cancelled: boolean;
@@ -115,47 +120,24 @@ export async function occurrencesOf(
     currency: string;
     paid_for: boolean;
   }>(sql`
-    select b.id, b.date::text, b.status, b.cancelled_at is not null as cancelled, b.status = 6 as completed,
+    select b.id, b.name, b.email, b.date::text, b.status, b.cancelled_at is not null as cancelled, b.status = 6 as completed,
       b.total_cents as total, b.paid_cents as paid, b.terms ->> 'currency' as currency,
       b.paid_cents <> 0 or b.tips_cents <> 0 or exists (select from charge_attempts a
         where a.booking_id = b.id and a.state in ('created', 'requires_action')) as paid_for
     from bookings b where b.series_id = ${seriesId}
     union all
-    select o.id, o.delivery_date::text, o.status, o.cancelled_at is not null, o.completed_at is not null,
+    select o.id, o.name, o.email, o.delivery_date::text, o.status, o.cancelled_at is not null, o.completed_at is not null,
       o.total_cents, o.paid_cents, o.terms ->> 'currency',
       o.paid_cents <> 0 or exists (select from charge_attempts a
         where a.order_id = o.id and a.state in ('created', 'requires_action'))
     from orders o where o.series_id = ${seriesId}
-    order by 2, 1`);
+    order by 4, 1`);
   return rows.map(({ total, paid, paid_for: paidFor, ...row }) => ({
     ...row,
     totalCents: Number(total),
     paidCents: Number(paid),
     paidFor,
   }));
-}
-
-/** Cancels what nothing was paid of: bookings let slots and crew go, orders give their stock back. */
-export async function cancelUnpaid(
-  tx: Db,
-  of: 'bookings' | 'orders',
-  ids: readonly number[],
-  cancel: { reason: string; at: Date },
-): Promise<void> {
-  const which = sql.param([...ids]);
-  const at = cancel.at.toISOString();
-  if (of === 'orders') {
-    await tx.execute(sql`
-      update orders set cancelled_at = ${at}, cancel_reason = ${cancel.reason}, version = version + 1
-      where id = any(${which})`);
-    return;
-  }
-  await tx.execute(sql`
-    update bookings set status = 1, cancelled_at = ${at}, cancel_reason = ${cancel.reason},
-      called_off = true, version = version + 1
-    where id = any(${which})`);
-  await tx.execute(sql`delete from slots_taken where booking_id = any(${which})`);
-  await tx.execute(sql`delete from booking_crew where booking_id = any(${which})`);
 }
 
 /** A schedule as the list shows it. */

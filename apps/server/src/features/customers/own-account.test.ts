@@ -182,6 +182,7 @@ describe('deleting the account', () => {
       after: { name: 'Wilma Whole', guests: 3 },
     });
     await server.runJobs(messagesTasks(server.deps));
+    expect(await knownAtProvider(email)).toBe(1);
     server.clock.set('2027-01-01T12:00:00Z');
     expect((await remove(customer)).status).toBe(204);
 
@@ -213,6 +214,7 @@ describe('deleting the account', () => {
       'select from graphile_worker.jobs where last_error is not null',
     );
     expect(jobs.rowCount).toBe(0);
+    expect(await knownAtProvider(email)).toBe(0);
 
     const again = server.client();
     const body = {
@@ -236,6 +238,11 @@ describe('deleting the account', () => {
     expect(sent.status).toBe(403);
   });
 });
+
+async function knownAtProvider(email: string) {
+  const known = 'select from test_gateway.customers where email = $1';
+  return (await server.database.pool.query(known, [email])).rowCount;
+}
 
 test('the history of a booking cannot be rewritten, whatever the transaction says', async () => {
   const { ids } = await somebody();

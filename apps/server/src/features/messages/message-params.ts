@@ -170,6 +170,39 @@ export const mailTemplate = z.discriminatedUnion('template', [
     }),
   }),
   z.object({
+    template: z.literal('order-cancelled'),
+    params: z.object({
+      number: z.int(),
+      name: z.string(),
+      delivery_date: date,
+      lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      reason: z.string(),
+      by_business: z.boolean(),
+      currency: z.string(),
+      kept: cents,
+      refund: cents,
+      /** What of the refund goes to the card at once. */
+      by_card: cents,
+      /** Still to be paid. */
+      owed: cents,
+      business,
+      link: z.url(),
+    }),
+  }),
+  /** A schedule ends: what was made for these days, and not paid yet, does not take place. */
+  z.object({
+    template: z.literal('series-ended'),
+    params: z.object({
+      of: z.enum(['bookings', 'orders']),
+      name: z.string(),
+      cancelled: z.array(z.object({ number: z.int(), date })),
+      /** Paid already, so they stay. */
+      kept: z.array(z.object({ number: z.int(), date })),
+      business,
+      link: z.url(),
+    }),
+  }),
+  z.object({
     template: z.literal('slot-lost'),
     params: z.object({
       name: z.string(),

@@ -22,6 +22,7 @@ import {
   staffBookingCancelled,
   staffBookingChanged,
 } from './templates/booking-change-mails.ts';
+import { orderCancelled, seriesEnded } from './templates/cancel-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
@@ -97,6 +98,10 @@ function contentOf(mail: MailTemplate): MailContent {
       return staffBookingCancelled(mail.params);
     case 'order-confirmation':
       return orderConfirmation(mail.params);
+    case 'order-cancelled':
+      return orderCancelled(mail.params);
+    case 'series-ended':
+      return seriesEnded(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
     case 'invoice':

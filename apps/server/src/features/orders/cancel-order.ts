@@ -10,6 +10,7 @@ import { noteChange } from '#features/bookings/bookings-api.ts';
 import { addMoneyTask, insertRefund, makeRefund } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
+import { announceOrderCancel } from './announce-order-cancel.ts';
 import { lockOpenOrder } from './change-order.ts';
 import { findOrder, updateOrder, type Order } from './orders-repository.ts';
 import { ofCompany, readOrder } from './read-order.ts';
@@ -58,6 +59,83 @@ export async function previewCancel(
   };
 }
 
+interface OrderCancel {
+  by: number;
+  byBusiness: boolean;
+  reason: string;
+  /** The caller tells the customer, in words of its own. */
+  quiet?: boolean;
+}
+
+/** Wants the card refunds; the rest is a task for staff. Answers the numbers of the refunds. */
+async function wantRefunds(
+  tx: Db,
+  order: Order,
+  parts: Awaited<ReturnType<typeof shareRefund>>,
+  cancel: OrderCancel & { now: Date },
+): Promise<number[]> {
+  const reason = cancel.reason === '' ? 'Order cancelled' : cancel.reason;
+  const { now } = cancel;
+  const wanted: number[] = [];
+  for (const part of parts) {
+    const paidFor = { bookingId: null, orderId: order.id } as const;
+    const key = `order-${order.id}-cancel-${part.id}`;
+    const about = { key, paidFor, paymentId: part.id, amount: part.amount, reason, now };
+    if (part.byCard) {
+      const refund = await insertRefund(tx, { ...about, wantedBy: cancel.by });
+      if (refund !== null) wanted.push(refund);
+    } else {
+      await addMoneyTask(tx, { kind: 'give_back', ...about, currency: order.terms.currency });
+    }
+  }
+  return wanted;
+}
+
+/**
+ * What a cancel writes of an order that the caller's transaction holds: its stock comes back, card refunds are wanted,
+ * and the customer is told. Answers the numbers of the refunds: whoever calls makes them once it is committed.
+ */
+async function cancelHeld(
+  deps: Deps,
+  tx: Db,
+  order: Order,
+  cancel: OrderCancel & { settlement: Settlement },
+): Promise<number[]> {
+  const { settlement, reason, byBusiness, by } = cancel;
+  const now = deps.clock.now();
+  const parts = await shareRefund(tx, order.id, settlement);
+  await updateOrder(tx, order.id, { cancelledAt: now, cancelReason: reason });
+  await noteChange(tx, {
+    orderId: order.id,
+    changedAt: now,
+    changedBy: by,
+    action: 'cancelled',
+    after: { reason, by_business: byBusiness, refund: toMajor(settlement.refund) },
+  });
+  const wanted = await wantRefunds(tx, order, parts, { ...cancel, now });
+  if (cancel.quiet !== true) {
+    const byCard = plus(zero, ...parts.filter((part) => part.byCard).map(({ amount }) => amount));
+    await announceOrderCancel(tx, deps, order, { byBusiness, reason, settlement, byCard });
+  }
+  return wanted;
+}
+
+/**
+ * Cancels an order by the business, in the caller's transaction: everything comes back.
+ * @throws Refusal 404, 422 when it has ended
+ */
+export async function callOrderOff(
+  deps: Deps,
+  tx: Db,
+  cancel: Omit<OrderCancel, 'byBusiness'> & { id: number },
+): Promise<number[]> {
+  const { settings } = await readSettings(tx);
+  const asked = { id: cancel.id, version: undefined, companyId: settings.company_id };
+  const order = await lockOpenOrder(tx, asked);
+  const settlement = settle(order, todayIn(settings.time_zone, deps.clock.now()), true);
+  return cancelHeld(deps, tx, order, { ...cancel, byBusiness: true, settlement });
+}
+
 /**
  * Cancels an order by the terms it was made under: its stock comes back at once, card payments are
  * refunded at once, and the rest is a task for staff (spec README "Cancelling and refunds").
@@ -68,51 +146,16 @@ export async function cancelOrder(
   person: SignedIn,
   asked: { id: number; version: number; byBusiness: boolean; reason: string; refund: number },
 ): Promise<OrderDetails> {
-  const { id, version } = asked;
+  const { id, version, byBusiness, reason } = asked;
   const refunds = await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
     const order = await lockOpenOrder(tx, { id, version, companyId: settings.company_id });
-    const now = deps.clock.now();
-    const settlement = settle(order, todayIn(settings.time_zone, now), asked.byBusiness);
+    const settlement = settle(order, todayIn(settings.time_zone, deps.clock.now()), byBusiness);
     if (toMajor(settlement.refund) !== asked.refund) {
       const text = `The refund is now ${toMajor(settlement.refund).toFixed(2)}.`;
       throw invalid({ refund: [text] }, 'refund_changed');
     }
-    const parts = await shareRefund(tx, id, settlement);
-    await updateOrder(tx, id, { cancelledAt: now, cancelReason: asked.reason });
-    await noteChange(tx, {
-      orderId: id,
-      changedAt: now,
-      changedBy: person.id,
-      action: 'cancelled',
-      after: {
-        reason: asked.reason,
-        by_business: asked.byBusiness,
-        refund: toMajor(settlement.refund),
-      },
-    });
-    const reason = asked.reason === '' ? 'Order cancelled' : asked.reason;
-    const wanted: number[] = [];
-    for (const part of parts) {
-      const about = { paidFor: { bookingId: null, orderId: id } as const, paymentId: part.id };
-      const key = `order-${id}-cancel-${part.id}`;
-      const { amount } = part;
-      if (!part.byCard) {
-        const { currency } = order.terms;
-        await addMoneyTask(tx, { kind: 'give_back', key, ...about, amount, currency, reason, now });
-        continue;
-      }
-      const refund = await insertRefund(tx, {
-        ...about,
-        key,
-        amount,
-        reason,
-        wantedBy: person.id,
-        now,
-      });
-      if (refund !== null) wanted.push(refund);
-    }
-    return wanted;
+    return cancelHeld(deps, tx, order, { by: person.id, byBusiness, reason, settlement });
   });
   await deps.stepDone('order cancelled');
   // At once; when the process ends here, the next round of settling makes them.

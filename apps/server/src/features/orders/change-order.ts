@@ -26,15 +26,15 @@ import { ofCompany, readOrder } from './read-order.ts';
 type Body = BodyOf<Calls['PUT /api/orders/:id']>;
 
 /**
- * The order that an action is about, held, still open and as it was read.
+ * The order that an action is about, held, still open and as it was read (no version: as it is now).
  * @throws Refusal 404, 409 when it changed since, 422 when it has ended
  */
 export async function lockOpenOrder(
   tx: Db,
-  asked: { id: number; version: number; companyId: number },
+  asked: { id: number; version: number | undefined; companyId: number },
 ): Promise<Order> {
   const order = ofCompany(await lockOrder(tx, asked.id), asked.companyId);
-  if (order.version !== asked.version) {
+  if (asked.version !== undefined && order.version !== asked.version) {
     throw conflict('The order was changed by someone else since you opened it.');
   }
   if (order.cancelledAt !== null) throw refused('order_ended', 'This order is cancelled.');

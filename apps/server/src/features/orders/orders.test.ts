@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
+import { makeOpenRefunds } from '#features/payments/payments-api.ts';
 import { createCompany, createUnit, createUser, password } from '#test/factories.ts';
 
 let server: TestApp;
@@ -268,6 +269,61 @@ describe('a cancel', () => {
       expect(await unit(kayak)).toBe(0);
     },
   );
+});
+
+describe('a cancelled order that was paid by card', () => {
+  const paidByCard = async () => {
+    const order = await take({ ...onlyKayaks(1), delivery_date: day(40) });
+    await staff.call('POST /api/take-payment', {
+      body: { by: 'new_card', order: order.id, amount: 45, stripeToken: 'tok_visa' },
+    });
+    const { data } = await staff.call('GET /api/orders/:id', { params: { id: order.id } });
+    return data;
+  };
+  const cancel = async (order: { id: number; version: number }, refund: number) =>
+    staff.call('POST /api/orders/:id/cancel', {
+      params: { id: order.id },
+      body: { version: order.version, refund, reason: 'No kayak left' },
+    });
+  const booksOf = async (id: number) => {
+    const { rows } = await server.deps.db.execute(sql`
+      select (select paid_cents::int from orders where id = ${id}) as paid,
+        (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
+          join charge_attempts a on a.gateway_payment = p.ref where a.order_id = ${id}) as charged,
+        (select count(*)::int from money_tasks where order_id = ${id}) as tasks`);
+    return rows[0];
+  };
+
+  test('has its money back on the card at once, and its customer is told', async () => {
+    const order = await paidByCard();
+    expect(await booksOf(order.id)).toEqual({ paid: 4500, charged: 4500, tasks: 0 });
+    expect((await cancel(order, 45)).data).toMatchObject({ cancelled: true, paid: 0 });
+    expect(await booksOf(order.id)).toEqual({ paid: 0, charged: 0, tasks: 0 });
+    const { rows } = await server.deps.db.execute(sql`
+      select params ->> 'refund' as refund, params ->> 'by_card' as card, params ->> 'reason' as reason
+      from messages where template = 'order-cancelled' and (params ->> 'number')::int = ${order.id}`);
+    expect(rows).toEqual([{ refund: '4500', card: '4500', reason: 'No kayak left' }]);
+  });
+
+  test('whose provider refuses leaves the money with staff, who are told', async () => {
+    const order = await paidByCard();
+    server.gateway.faults.refuseRefunds = 'The card is closed.';
+    await cancel(order, 45);
+    server.gateway.faults.refuseRefunds = null;
+    expect(await booksOf(order.id)).toEqual({ paid: 4500, charged: 4500, tasks: 1 });
+  });
+
+  test('whose provider is out of reach gets it back in the next round, once', async () => {
+    const order = await paidByCard();
+    server.gateway.faults.timeouts = { refundPayment: 'after' };
+    await cancel(order, 45);
+    expect(await booksOf(order.id)).toEqual({ paid: 4500, charged: 0, tasks: 0 });
+    server.gateway.faults.timeouts = {};
+    for (const round of [1, 2]) {
+      await makeOpenRefunds(server.deps, new Date(server.clock.now().getTime() + round));
+    }
+    expect(await booksOf(order.id)).toEqual({ paid: 0, charged: 0, tasks: 0 });
+  });
 });
 
 describe('the list', () => {

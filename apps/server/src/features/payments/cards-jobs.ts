@@ -3,12 +3,19 @@ import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 
 const dropped = z.object({ card: z.string() });
+const left = z.object({ customer: z.string() });
 
-/** `drop-card`: detaches at the provider a card whose owner is forgotten; tried again until it is done. */
+/**
+ * What is done at the provider once somebody is forgotten, tried again until it is: `drop-card` detaches a card,
+ * `drop-customer` removes who they were.
+ */
 export function cardTasks(deps: Deps): TaskList {
   return {
     'drop-card': async (given) => {
       await deps.gateway.dropCard(dropped.parse(given));
+    },
+    'drop-customer': async (given) => {
+      await deps.gateway.dropCustomer(left.parse(given));
     },
   };
 }

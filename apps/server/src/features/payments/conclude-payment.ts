@@ -1,3 +1,4 @@
+import { amountLeft } from '@slipway/domain/bookings/price';
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import { paidFor } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -12,6 +13,13 @@ import { addMoneyTask, dropTask } from './tasks-repository.ts';
 
 /** The key of the task that a charge in doubt is. */
 export const inDoubtKey = (attempt: Attempt) => `in-doubt-${attempt.key}`;
+
+/** A late cancel leaves the price owed, and this is part of it. */
+function isOwed({ owedAfterCancel, agreed, paid }: Payable, attempt: Attempt): boolean {
+  return (
+    owedAfterCancel && attempt.kind !== 5 && attempt.amountCents <= amountLeft(agreed.total, paid)
+  );
+}
 
 /** Money came for what was cancelled meanwhile: staff decide whether it is owed. */
 async function tellOfCancelled(
@@ -70,7 +78,9 @@ export async function concludePayment(
       tip: attempt.kind === 5,
     });
     await dropTask(tx, inDoubtKey(attempt), now);
-    if (before.cancelled) await tellOfCancelled(tx, payable, attempt, entry, now);
+    if (before.cancelled && !isOwed(before, attempt)) {
+      await tellOfCancelled(tx, payable, attempt, entry, now);
+    }
     return payable;
   });
   await deps.stepDone('concluded');

@@ -6,8 +6,10 @@ import type { GatewayEvent } from '#adapters/payment-gateway.ts';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { bookedId, bookingBody } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { signedIn } from '#test/paying-customer.ts';
 import { TestClock } from '#test/test-clock.ts';
 import { makeBusiness } from '#test/test-business.ts';
+import { makeOpenRefunds } from './refund-payment.ts';
 
 let server: TestApp;
 const clock = new TestClock();
@@ -55,6 +57,17 @@ async function booksOf(id: number) {
   return rows[0];
 }
 
+async function tasksOf(id: number) {
+  const { rows } = await server.deps.db.execute<{
+    kind: string;
+    amount: number;
+    done: boolean;
+  }>(sql`
+    select kind, amount_cents::int as amount, done_at is not null as done
+    from money_tasks where booking_id = ${id} order by id`);
+  return rows;
+}
+
 const refundOf = (payment: string, over: object = {}) =>
   ({
     id: `evt_${crypto.randomUUID()}`,
@@ -91,6 +104,66 @@ describe('an event of the card provider', () => {
     expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
     await tell({ id: 'evt_dispute_2', ...dispute, status: 'won' });
     expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
+  });
+
+  test('of a refund beyond the payment is kept as far as it goes, and staff compare the rest', async () => {
+    const { id, payment } = await book();
+    const event = refundOf(payment, { amount: cents(9000) });
+    expect(await tell(event)).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
+    expect(await tasksOf(id)).toEqual([{ kind: 'books_differ', amount: 3000, done: false }]);
+    // What failed comes back as it was entered, and there is nothing left to compare.
+    expect(await tell({ ...event, id: `evt_failed_${id}`, status: 'failed' })).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+    expect(await tasksOf(id)).toEqual([{ kind: 'books_differ', amount: 3000, done: true }]);
+  });
+
+  test('of a dispute beyond what is left of the payment gives back as much as it took', async () => {
+    const { id, payment } = await book();
+    await tell(refundOf(payment));
+    const dispute = { type: 'dispute', payment, dispute: `dp_${id}`, amount: cents(6000) } as const;
+    const won = { id: `evt_won_${id}`, ...dispute, status: 'won' } as const;
+    // Told in the wrong order: later, please.
+    expect(await tell(won)).toBe(409);
+    expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
+    expect(await tasksOf(id)).toEqual([
+      { kind: 'books_differ', amount: 2000, done: false },
+      { kind: 'dispute_opened', amount: 6000, done: false },
+    ]);
+    expect(await tell(won)).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    expect((await tasksOf(id)).every(({ done }) => done)).toBe(true);
+  });
+
+  test('of a dispute about what is refunded already asks staff to answer it all the same', async () => {
+    const { id, payment } = await book();
+    await tell(refundOf(payment, { amount: cents(6000) }));
+    const dispute = { type: 'dispute', payment, dispute: `dp_${id}`, amount: cents(6000) } as const;
+    expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
+    expect(await tasksOf(id)).toContainEqual({ kind: 'dispute_opened', amount: 6000, done: false });
+    expect(await tell({ id: `evt_won_${id}`, ...dispute, status: 'won' })).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
+    expect((await tasksOf(id)).every(({ done }) => done)).toBe(true);
+  });
+
+  test('that took the money before our own refund was entered does not keep that one open for ever', async () => {
+    const { id, payment } = await book();
+    const staff = (await signedIn(server, 'Supervisor')).client;
+    const money = await staff.call('GET /api/booking-money/:id', { params: { id } });
+    server.gateway.faults.timeouts = { refundPayment: 'after' };
+    const wanted = await staff.call('POST /api/refund-payment', {
+      body: { payment: money.data.ledger[0]?.id ?? 0, amount: 20, reason: 'Rain' },
+    });
+    expect(wanted.data.state).toBe('open');
+    server.gateway.faults.timeouts = {};
+    const dispute = { type: 'dispute', payment, dispute: `dp_${id}`, amount: cents(6000) } as const;
+    expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
+    clock.advance({ minutes: 3 });
+    await makeOpenRefunds(server.deps, clock.now());
+    const after = await staff.call('GET /api/booking-money/:id', { params: { id } });
+    expect(after.data).toMatchObject({ paid: 0, refunds: [] });
+    expect(await tasksOf(id)).toContainEqual({ kind: 'books_differ', amount: 2000, done: false });
   });
 
   test('of a refund whose charge is not in the books yet is asked for again, and not lost', async () => {

@@ -1,4 +1,4 @@
-import { cents, minus } from '@slipway/domain/money/money';
+import { cents, least, type Cents } from '@slipway/domain/money/money';
 import type { GatewayEvent } from '#adapters/payment-gateway.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -10,61 +10,73 @@ import {
   addEntry,
   findEntryByRef,
   findPaymentOfAttempt,
-  leftInBooks,
   type LedgerEntry,
   type NewLedgerEntry,
 } from './ledger-repository.ts';
 import { paidFor, type PaidFor } from '#db/paid-for.ts';
 import { lockPayable } from './payable-repository.ts';
-import { addMoneyTask, dropTask } from './tasks-repository.ts';
+import { addMoneyTask, dropTask, hasTask } from './tasks-repository.ts';
 import { tellStaffOfFailedRefund } from './tell-staff.ts';
+import { booksDiffer, withinPayment } from './within-payment.ts';
 
 /** The provider knows something new about a charge: whoever knows what it is for looks. */
 export type LookAgain = (what: PaidFor) => Promise<void>;
 
 type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
-type Movement = Pick<NewLedgerEntry, 'direction' | 'amountCents' | 'gatewayRef' | 'note'>;
-
-/** What an event moved; null when nothing. A refund that fails moves back what we entered for it. */
-async function movementOf(tx: Db, event: MoneyEvent): Promise<Movement | null> {
-  const amountCents = event.amount;
-  if (event.type === 'dispute') {
-    return event.status === 'opened'
-      ? {
-          direction: 'refund',
-          amountCents,
-          gatewayRef: event.dispute,
-          note: 'Disputed by the card holder',
-        }
-      : {
-          direction: 'payment',
-          amountCents,
-          gatewayRef: `${event.dispute}-won`,
-          note: 'Dispute won',
-        };
-  }
-  const { refund } = event;
-  if (event.status !== 'failed') {
-    return {
-      direction: 'refund',
-      amountCents,
-      gatewayRef: refund,
-      note: 'Refunded at the provider',
-    };
-  }
-  const entered = await findEntryByRef(tx, refund);
-  const note = 'The refund failed at the provider';
-  return entered && { direction: 'payment', amountCents, gatewayRef: `${refund}-failed`, note };
+interface Movement {
+  direction: NewLedgerEntry['direction'];
+  amountCents: Cents;
+  gatewayRef: string;
+  note: string;
 }
 
+const disputeTask = (dispute: string) => `dispute-${dispute}`;
+
+/**
+ * What an event moved; null when nothing. A refund that fails, or a dispute that is won, moves back what we entered
+ * for it, which may be less than the provider moved.
+ * @throws Refusal 409 for a dispute that is won before it is known: the provider is to tell this again
+ */
+async function movementOf(tx: Db, event: MoneyEvent, now: Date): Promise<Movement | null> {
+  const isDispute = event.type === 'dispute';
+  const gatewayRef = isDispute ? event.dispute : event.refund;
+  const comesBack = event.status === 'won' || event.status === 'failed';
+  const entered = await findEntryByRef(tx, gatewayRef);
+  if (!comesBack) {
+    const note = isDispute ? 'Disputed by the card holder' : 'Refunded at the provider';
+    return entered ? null : { direction: 'refund', amountCents: event.amount, gatewayRef, note };
+  }
+  if (isDispute && !entered && !(await hasTask(tx, disputeTask(gatewayRef)))) {
+    throw conflict('The dispute is not known yet.');
+  }
+  await dropTask(tx, booksDiffer(gatewayRef), now);
+  return (
+    entered && {
+      direction: 'payment',
+      amountCents: least(event.amount, cents(entered.amountCents)),
+      gatewayRef: isDispute ? `${gatewayRef}-won` : `${gatewayRef}-failed`,
+      note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
+    }
+  );
+}
+
+/** Enters what moved, as far as the payment has it. False when nothing was entered. */
 async function enter(
   tx: Db,
   payment: LedgerEntry,
   movement: Movement,
   now: Date,
 ): Promise<boolean> {
+  const { direction, gatewayRef, note } = movement;
+  const moved = { amount: movement.amountCents, gatewayRef, note };
+  const amountCents =
+    direction === 'payment' ? moved.amount : await withinPayment(tx, payment, moved, now);
+  if (amountCents <= 0) return false;
   const entry = await addEntry(tx, {
-    ...movement,
+    direction,
+    gatewayRef,
+    note,
+    amountCents,
     paidFor: paidFor(payment),
     kind: payment.kind,
     currency: payment.currency,
@@ -76,33 +88,6 @@ async function enter(
   return entry !== null;
 }
 
-/**
- * Nothing gives back more than it brought. Where the provider moved more than the books have left of
- * a payment, what is left is entered and staff compare the two.
- */
-async function withinPayment(
-  tx: Db,
-  payment: LedgerEntry,
-  movement: Movement,
-  now: Date,
-): Promise<Movement | null> {
-  if (movement.direction === 'payment') return movement;
-  if (await findEntryByRef(tx, movement.gatewayRef ?? '')) return null;
-  const left = await leftInBooks(tx, payment.id);
-  if (movement.amountCents <= left) return movement;
-  await addMoneyTask(tx, {
-    kind: 'books_differ',
-    key: `books-differ-${movement.gatewayRef}`,
-    paidFor: paidFor(payment),
-    paymentId: payment.id,
-    amount: minus(cents(movement.amountCents), left),
-    currency: payment.currency,
-    reason: `${movement.note}: more than the books have left of the payment.`,
-    now,
-  });
-  return left > 0 ? { ...movement, amountCents: left } : null;
-}
-
 /** Somebody has to answer a dispute in time; one that is won needs nobody. */
 async function followDispute(
   tx: Db,
@@ -110,7 +95,7 @@ async function followDispute(
   payment: LedgerEntry,
   now: Date,
 ): Promise<void> {
-  const key = `dispute-${event.dispute}`;
+  const key = disputeTask(event.dispute);
   if (event.status === 'won') return dropTask(tx, key, now);
   await addMoneyTask(tx, {
     kind: 'dispute_opened',
@@ -137,12 +122,11 @@ async function enterMovement(
   // The charge itself is not in the books yet: the provider is to tell this again.
   if (!payment) throw conflict('The payment is not known yet.');
   if (!(await takeEvent(tx, event.id, now))) return;
-  const wanted = await movementOf(tx, event);
-  const movement = wanted && (await withinPayment(tx, payment, wanted, now));
-  if (!movement || !(await enter(tx, payment, movement, now))) return;
-  await followBooks(tx, paidFor(payment));
+  const movement = await movementOf(tx, event, now);
+  const entered = movement !== null && (await enter(tx, payment, movement, now));
+  if (entered) await followBooks(tx, paidFor(payment));
   if (event.type === 'dispute') await followDispute(tx, event, payment, now);
-  if (event.type === 'refund' && event.status === 'failed') {
+  if (entered && event.type === 'refund' && event.status === 'failed') {
     const reason = 'The refund failed at the provider.';
     await tellStaffOfFailedRefund(deps, tx, {
       key: event.refund,

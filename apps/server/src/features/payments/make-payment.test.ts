@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
@@ -153,6 +154,62 @@ describe('a customer pays', () => {
       const refused = await stranger.client.refused(name, { params: { bookingId: booking } });
       expect(refused.status).toBe(404);
     }
+  });
+});
+
+describe('a cancelled booking', () => {
+  const cancelled = async (daysBefore: number) => {
+    const today = todayIn('America/Toronto', server.clock.now());
+    const customer = await customerWithBooking(server, { date: addDays(today, daysBefore) });
+    const { client, booking } = customer;
+    const rows = await client.call('GET /api/my-bookings', { query: { number: booking } });
+    const version = rows.data[0]?.version ?? 0;
+    await client.call('PUT /api/bookings/:id', {
+      params: { id: booking },
+      body: { cancelled: true, version },
+    });
+    return customer;
+  };
+  const dueOf = ({ client, booking }: Awaited<ReturnType<typeof cancelled>>) =>
+    client.call('GET /api/payment-due/:bookingId', { params: { bookingId: booking } });
+
+  test('within a week is still owed: all that is left, at once, and nothing else', async () => {
+    const customer = await cancelled(5);
+    const { client, booking } = customer;
+    expect((await dueOf(customer)).data).toMatchObject({
+      amount: 540,
+      left: 540,
+      payments_open: true,
+      tipping_open: false,
+    });
+    const part = await client.refused('POST /api/make-payment', { body: { booking, amount: 240 } });
+    expect(part.errors).toEqual({ amount: ['The amount to pay is now 540.00.'] });
+    const paid = await client.call('POST /api/make-payment', { body: { booking, amount: 540 } });
+    expect(paid.data).toMatchObject({ status: 'paid', left: 0 });
+    expect(await booksOf(booking)).toMatchObject({ status: 1, paid: 60_000, receipts: 1 });
+    const { rows } = await server.deps.db.execute(
+      sql`select from money_tasks where booking_id = ${booking}`,
+    );
+    expect(rows).toEqual([]);
+    const again = await client.refused('POST /api/make-payment', { body: { booking, amount: 1 } });
+    expect(again.message).toBe('Please contact the supervisor for the final cost.');
+    expect((await dueOf(customer)).data).toMatchObject({ left: 0, payments_open: false });
+  });
+
+  test('earlier than that owes nothing, and takes no payment', async () => {
+    const customer = await cancelled(20);
+    const { client, booking } = customer;
+    expect((await dueOf(customer)).data).toMatchObject({
+      amount: 0,
+      left: 0,
+      payments_open: false,
+    });
+    const { data } = await client.call('GET /api/my-bookings', { query: { number: booking } });
+    expect(data[0]).toMatchObject({ cancelled: true, left: 0 });
+    const refused = await client.refused('POST /api/make-payment', {
+      body: { booking, amount: 540 },
+    });
+    expect(refused).toMatchObject({ status: 422, message: 'This booking is cancelled.' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '@slipway/contract/payments';
 import { isBookingStatus, paymentsOpen } from '@slipway/domain/bookings/status';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
-import { dueOf, kindOfPayment } from '@slipway/domain/payments/paying';
+import { dueOf, kindOfPayment, owedOf } from '@slipway/domain/payments/paying';
 import { forBooking } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -28,10 +28,12 @@ export const nothingLeftText = 'Please contact the supervisor for the final cost
 async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<Charge> {
   const payable = await lockOwn(tx, person, forBooking(booking));
   const { agreed, paid, status } = payable;
-  const due = dueOf(agreed, paid);
-  if (payable.cancelled) throw refused('cancelled', 'This booking is cancelled.');
+  const due = payable.cancelled ? owedOf(agreed, paid) : dueOf(agreed, paid);
+  if (payable.cancelled && !payable.owedAfterCancel) {
+    throw refused('cancelled', 'This booking is cancelled.');
+  }
   if (due.left <= 0) throw refused('nothing_left', nothingLeftText);
-  if (!isBookingStatus(status) || !paymentsOpen(status)) {
+  if (!payable.cancelled && !(isBookingStatus(status) && paymentsOpen(status))) {
     throw refused('payments_closed', nothingLeftText);
   }
   const asked = fromMajor(amount);
@@ -50,7 +52,7 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
 
 /**
  * A customer pays what is due, or all that is left, of their booking by the active card (spec B
- * sections 4 and 9, spec README "Status numbers and money").
+ * sections 4 and 9, spec README "Status numbers and money"); of a cancelled one, what stays owed.
  */
 export async function makePayment(deps: Deps, asked: OwnPayment): Promise<PaymentAnswer> {
   const { person, key, booking, amount } = asked;

@@ -39,6 +39,7 @@ export function presentTask({ task, customer, doneBy }: ListedTask): MoneyTask {
     customer,
     payment_id: task.paymentId,
     message_id: task.messageId,
+    job_id: task.jobId,
     amount: task.amountCents === null ? null : toMajor(task.amountCents),
     currency: task.currency,
     reason: task.reason,

@@ -7,6 +7,7 @@ import { giveBack } from './give-back.ts';
 import { finishMoneyTask, listMoneyTasks } from './list-money-tasks.ts';
 import { presentTask } from './money-presenter.ts';
 import { readMoney } from './read-money.ts';
+import { startJobAgain } from './start-job-again.ts';
 import { takePayment } from './take-payment.ts';
 
 /** What staff do with money. */
@@ -42,5 +43,9 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/money-tasks/:id/finish', async ({ person, params, body }) => ({
     data: presentTask(await finishMoneyTask(deps, person, { id: params.id, note: body.note })),
+  }));
+
+  route(app, 'POST /api/money-tasks/:id/start-again', async ({ person, params }) => ({
+    data: presentTask(await startJobAgain(deps, person, params.id)),
   }));
 }

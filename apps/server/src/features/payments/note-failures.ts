@@ -24,8 +24,8 @@ export async function noteFailures(deps: Deps): Promise<void> {
   await prepared(
     deps.db,
     'tasks-of-jobs',
-    `insert into money_tasks (kind, key, reason, made_at)
-     select 'job_failed', 'job-' || j.id, left(j.task_identifier || ': ' || coalesce(j.last_error, ''), 300), $1
+    `insert into money_tasks (kind, key, job_id, reason, made_at)
+     select 'job_failed', 'job-' || j.id, j.id, left(j.task_identifier || ': ' || coalesce(j.last_error, ''), 300), $1
      from graphile_worker.jobs j
      where j.attempts >= j.max_attempts and j.locked_at is null and j.task_identifier <> 'send-message'
        and not exists (select from money_tasks t where t.key = 'job-' || j.id)

@@ -269,4 +269,44 @@ describe('the list of what to do', () => {
     const open = await staff.call('GET /api/money-tasks');
     expect(open.data.some(({ kind }) => kind === 'message_failed')).toBe(false);
   });
+
+  test('a job that failed for good is started again, and comes back when it fails once more', async () => {
+    const failForGood = sql`
+      with job as (select id from graphile_worker.add_job('sweep-messages', max_attempts => 1))
+      select id::int as id from job`;
+    const { rows } = await server.deps.db.execute<{ id: number }>(failForGood);
+    const job = rows[0]?.id ?? 0;
+    const fail = async () => {
+      await server.deps.db.execute(
+        sql`select graphile_worker.permanently_fail_jobs(array[${job}::bigint], 'out of memory')`,
+      );
+      await noteFailures(server.deps);
+      await noteFailures(server.deps);
+    };
+    const open = async () =>
+      (await staff.call('GET /api/money-tasks')).data.filter(({ job_id }) => job_id === job);
+    await fail();
+    const [task] = await open();
+    expect(task?.reason).toBe('sweep-messages: out of memory');
+    const params = { id: task?.id ?? 0 };
+    const again = await staff.call('POST /api/money-tasks/:id/start-again', { params });
+    expect(again.data).toMatchObject({ done_note: 'Started again' });
+    const { rows: jobs } = await server.deps.db.execute(
+      sql`select attempts, run_at <= now() as due from graphile_worker.jobs where id = ${job}`,
+    );
+    expect(jobs).toEqual([{ attempts: 0, due: true }]);
+    await noteFailures(server.deps);
+    expect(await open()).toEqual([]);
+    expect((await staff.refused('POST /api/money-tasks/:id/start-again', { params })).status).toBe(
+      422,
+    );
+    await fail();
+    expect(await open()).toHaveLength(1);
+    await server.deps.db.execute(sql`select graphile_worker.complete_jobs(array[${job}::bigint])`);
+    const gone = { params: { id: (await open())[0]?.id ?? 0 } };
+    expect((await staff.refused('POST /api/money-tasks/:id/start-again', gone)).message).toBe(
+      'This job is running again, or gone.',
+    );
+    expect(await open()).toHaveLength(1);
+  });
 });

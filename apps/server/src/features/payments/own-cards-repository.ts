@@ -30,7 +30,7 @@ export async function activateCard(
   return { ...card, active: true };
 }
 
-/** Takes a user's cards away for good; the job `drop-card` then detaches each at the provider. */
+/** Takes a user's cards away for good; jobs then detach each at the provider, and remove who the user is there. */
 export async function forgetCards(tx: Db, userId: number): Promise<void> {
   await prepared(
     tx,
@@ -38,6 +38,17 @@ export async function forgetCards(tx: Db, userId: number): Promise<void> {
     `with gone as (delete from cards where user_id = $1 returning gateway_card, removed_at)
      select graphile_worker.add_job('drop-card', json_build_object('card', gateway_card))
      from gone where removed_at is null`,
+    [userId],
+  );
+  await prepared(
+    tx,
+    'gateway-customer-forget',
+    `with gone as (
+       update users u set gateway_customer = null
+       from (select id, gateway_customer from users where id = $1 for update) before
+       where u.id = before.id and before.gateway_customer is not null
+       returning before.gateway_customer as customer)
+     select graphile_worker.add_job('drop-customer', json_build_object('customer', customer)) from gone`,
     [userId],
   );
 }

@@ -37,6 +37,8 @@ export interface Payable {
   currency: string;
   status: BookingStatus | OrderState;
   cancelled: boolean;
+  /** Cancelled so late that what is left stays owed. */
+  owedAfterCancel: boolean;
   /** An unpaid public booking, which its own story ends. */
   hold: boolean;
   agreed: Agreed;
@@ -76,6 +78,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     currency,
     status: row.status,
     cancelled: row.cancelledAt !== null,
+    owedAfterCancel: row.owedAfterCancel,
     hold: row.holdExpiresAt !== null,
     agreed: {
       total: row.totalCents,
@@ -113,6 +116,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     currency,
     status: row.status,
     cancelled: row.cancelledAt !== null,
+    owedAfterCancel: false,
     hold: false,
     agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },
     paid: row.paidCents,

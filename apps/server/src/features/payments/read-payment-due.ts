@@ -4,8 +4,14 @@ import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/bookings/status';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { toMajor } from '@slipway/domain/money/money';
-import { dueOf, planOf, type InstalmentKind } from '@slipway/domain/payments/paying';
+import { toMajor, zero } from '@slipway/domain/money/money';
+import {
+  dueOf,
+  owedOf,
+  planOf,
+  type Due,
+  type InstalmentKind,
+} from '@slipway/domain/payments/paying';
 import { forBooking } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
@@ -22,6 +28,12 @@ function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate |
   return kind === 3 ? due.secondPayment : due.finalPayment;
 }
 
+/** Of a cancelled booking only what stays owed is left. */
+function whatIsDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
+  if (!cancelled) return dueOf(agreed, paid);
+  return owedAfterCancel ? owedOf(agreed, paid) : { now: zero, left: zero, kind: 4 };
+}
+
 /** What of one's booking is paid, due now and left (spec B section 9). */
 export async function readPaymentDue(
   deps: Deps,
@@ -31,7 +43,7 @@ export async function readPaymentDue(
   const payable = await findPayableOf(deps.db, person, forBooking(bookingId));
   const { agreed, paid, status } = payable;
   if (!isBookingStatus(status)) throw notFound();
-  const due = dueOf(agreed, paid);
+  const due = whatIsDue(payable);
   const live = !payable.cancelled;
   const card = await findActiveCard(deps.db, person.id);
   return {
@@ -43,7 +55,7 @@ export async function readPaymentDue(
     total_price: toMajor(agreed.total),
     paid: toMajor(paid),
     tips: toMajor(payable.tips),
-    left: toMajor(amountLeft(agreed.total, paid)),
+    left: toMajor(live ? amountLeft(agreed.total, paid) : due.left),
     amount: toMajor(due.now),
     kind: due.kind,
     plan: planOf(agreed, paid).map((step) => ({
@@ -52,7 +64,7 @@ export async function readPaymentDue(
       open: toMajor(step.open),
       due: dueOn(payable, step.kind),
     })),
-    payments_open: live && paymentsOpen(status),
+    payments_open: live ? paymentsOpen(status) : due.left > 0,
     tipping_open: live && tippingOpen(status),
     card: card ? presentCard(card) : null,
     under_way: (await countAttempts(deps.db, payable.what)).open,

@@ -1,3 +1,4 @@
+import { cents, zero } from '@slipway/domain/money/money';
 import {
   GatewayUnavailable,
   RefundRefused,
@@ -6,7 +7,7 @@ import {
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { followBooks } from './follow-books.ts';
-import { addEntry, findEntry, type LedgerEntry } from './ledger-repository.ts';
+import { addEntry, findEntry, findEntryByRef, type LedgerEntry } from './ledger-repository.ts';
 import { paidFor } from '#db/paid-for.ts';
 import { lockPayable } from './payable-repository.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { mailRefund } from './mail-receipt.ts';
 import { addMoneyTask } from './tasks-repository.ts';
 import { tellStaffOfFailedRefund } from './tell-staff.ts';
+import { withinPayment } from './within-payment.ts';
 
 /** Writes a refund that the provider has taken on into the books; a later failure is an entry back. */
 async function enterRefund(
@@ -32,21 +34,31 @@ async function enterRefund(
     // First what it is for, then its entries: everyone who moves money locks in this order.
     await lockPayable(tx, paidFor(refund));
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
-    const entry = await addEntry(tx, {
-      paidFor: paidFor(refund),
-      direction: 'refund',
-      kind: payment.kind,
-      amountCents: refund.amountCents,
-      currency: payment.currency,
-      method: payment.method,
-      refundOf: payment.id,
+    // The provider may have told of it already, and of more than the books have left.
+    const known = await findEntryByRef(tx, made.ref);
+    const moved = {
+      amount: cents(refund.amountCents),
       gatewayRef: made.ref,
       note: refund.reason,
-      madeBy: refund.wantedBy,
-      madeAt: now,
-    });
+    };
+    const amountCents = known ? zero : await withinPayment(tx, payment, moved, now);
+    if (amountCents > 0) {
+      await addEntry(tx, {
+        paidFor: paidFor(refund),
+        direction: 'refund',
+        kind: payment.kind,
+        amountCents,
+        currency: payment.currency,
+        method: payment.method,
+        refundOf: payment.id,
+        gatewayRef: made.ref,
+        note: refund.reason,
+        madeBy: refund.wantedBy,
+        madeAt: now,
+      });
+    }
     const payable = await followBooks(tx, paidFor(refund));
-    if (entry === null || !payable || !refund.tellCustomer) return;
+    if (known || !payable || !refund.tellCustomer) return;
     await mailRefund(deps, tx, payable, {
       key: refund.key,
       amount: refund.amountCents,

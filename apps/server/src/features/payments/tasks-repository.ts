@@ -6,7 +6,7 @@ import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
 import { moneyTasks } from '#db/tables/payments.ts';
 import type { PaidFor } from '#db/paid-for.ts';
-import type { Db } from '#db/transaction.ts';
+import { prepared, type Db } from '#db/transaction.ts';
 
 /** Something that staff have to see to. */
 export interface NewMoneyTask {
@@ -110,6 +110,15 @@ export async function findTask(db: Db, id: number): Promise<ListedTask | undefin
   return row;
 }
 
+/** Whether this was ever put on the list. */
+export async function hasTask(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: moneyTasks.id })
+    .from(moneyTasks)
+    .where(eq(moneyTasks.key, key));
+  return rows.length > 0;
+}
+
 /** Notes that a task is done. False when it was already. */
 export async function closeTask(
   tx: Db,
@@ -121,6 +130,25 @@ export async function closeTask(
     .set({ doneAt: done.now, doneBy: done.by, doneNote: done.note })
     .where(and(eq(moneyTasks.id, id), isNull(moneyTasks.doneAt)))
     .returning({ id: moneyTasks.id });
+  return rows.length === 1;
+}
+
+/** The same thing may come onto the list anew. */
+export async function freeTaskKey(tx: Db, id: number): Promise<void> {
+  await tx
+    .update(moneyTasks)
+    .set({ key: sql`${moneyTasks.key} || '-' || ${moneyTasks.id}` })
+    .where(eq(moneyTasks.id, id));
+}
+
+/** Lets a job that failed for good run again, with all its tries. False when it is running or gone. */
+export async function rescheduleJob(tx: Db, jobId: number): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'job-again',
+    `select id from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)`,
+    [jobId],
+  );
   return rows.length === 1;
 }
 

@@ -15,7 +15,8 @@ export interface UnitMonth extends Record<string, unknown> {
 
 /**
  * Of each unit that has packages: what bookings take of what could be taken, all its items, by month. An ended unit
- * could be taken until its end. Units that have less today than was taken then count as full.
+ * could be taken until its end; maintenance and closed days could not be, but for what was taken on them all the same.
+ * Units that have less today than was taken then count as full.
  */
 export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
   const { from, to, company } = period;
@@ -35,6 +36,15 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
       from units where ${company === null ? sql`true` : sql`company_id = ${company}`}
         and exists (select from packages where unit_id = units.id)
     ),
+    closed as (
+      select unit_id, range_agg(daterange(from_date, to_date, '[]')) as days from (
+        select unit_id, from_date, to_date from unit_blocks
+        where feed_kind is distinct from 'echo' and from_date <= ${to} and to_date >= ${from}
+        union all
+        select id, maintenance_from, maintenance_to from units
+        where maintenance_from <= maintenance_to
+      ) stretches group by unit_id
+    ),
     taken as (
       select u.id as unit_id, to_char(t.date, 'YYYY-MM') as month, count(*)::integer as taken
       from chosen u join slots_taken t on t.unit_id = u.id
@@ -44,13 +54,30 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
       union all
       select unit_id, to_char(month, 'YYYY-MM'), taken from occupancy_sums
       where month = any(${sql.param(months)}::date[])
+    ),
+    taken_though_closed as (
+      select s.unit_id, to_char(s.date, 'YYYY-MM') as month, count(*)::integer as taken
+      from closed c
+      cross join lateral unnest(c.days * datemultirange(daterange(${from}, ${to}, '[]'))) part
+      join slots_taken s on s.unit_id = c.unit_id and s.date >= lower(part) and s.date < upper(part)
+      where s.booking_id not in (
+        select id from bookings where status = 0 and hold_expires_at is not null)
+      group by 1, 2
     )
     select * from (
       select u.id as unit_id, u.name as unit, m.month, u.schedule, coalesce(t.taken, 0) as taken,
         greatest(coalesce(t.taken, 0),
-          u.a_day * greatest(0, least(m.last, u.until) - m.first + 1)) as possible
+          u.a_day * (span.days - coalesce(shut.days, 0))
+            + coalesce(k.taken, 0))::integer as possible
       from chosen u cross join months m
+      cross join lateral (
+        select greatest(0, least(m.last, u.until) - m.first + 1) as days) span
+      left join closed c on c.unit_id = u.id
+      left join lateral (
+        select sum(upper(part) - lower(part)) as days
+        from unnest(c.days * datemultirange(daterange(m.first, m.first + span.days))) part) shut on true
       left join taken t on t.unit_id = u.id and t.month = m.month
+      left join taken_though_closed k on k.unit_id = u.id and k.month = m.month
     ) all_months where possible > 0
     order by unit, unit_id, month`,
   );

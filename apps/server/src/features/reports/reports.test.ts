@@ -402,6 +402,22 @@ test('occupancy counts slots and days, without holds', async () => {
   expect(csv.map((cells) => cells.slice(3, 5).map(Number))).toEqual(
     data.map(({ taken, possible }) => [taken, possible]),
   );
+
+  // Closed days and maintenance cannot be taken, each counted once; what was taken on one was possible.
+  await pool.query(
+    `insert into unit_blocks (unit_id, from_date, to_date, reason) values
+       (1, '2026-07-30', '2026-08-01', 'Storm'), (3, '2026-07-31', '2026-07-31', 'Storm')`,
+  );
+  await pool.query(
+    `update units set maintenance_from = '2026-08-01', maintenance_to = '2026-08-03' where id = 1`,
+  );
+  const closed = await admin.call('GET /api/reports/occupancy', { query });
+  expect(closed.data.map((l) => [l.unit_id, l.month, l.taken, l.possible])).toEqual([
+    [1, '2026-07', 0, 29],
+    [1, '2026-08', 1, 8],
+    [3, '2026-07', 3, 91],
+    [3, '2026-08', 0, 30],
+  ]);
 });
 
 test.for([

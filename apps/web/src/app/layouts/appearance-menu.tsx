@@ -5,6 +5,7 @@ import { Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { setAppearance, useAppearance } from '#lib/appearance.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { rowOf } from '../routes.ts';
 import { useRouteName } from '../use-route.ts';
 import { AppearanceTarget } from './appearance-target.tsx';
@@ -32,10 +33,11 @@ function Choice<T extends string>(props: {
   );
 }
 
-/** Skin, direction, place of the navigation and width of the content, remembered in this browser. */
+/** Skin, direction, place of the navigation, width of the content and height of rows, remembered in this browser. */
 export function AppearanceMenu({ words = false }: { words?: boolean }) {
   const { t } = useLingui();
   const now = useAppearance();
+  const { user } = usePageData();
   const [opened, setOpened] = useState(true);
   const full = rowOf(useRouteName()).layout === 'full';
   return (
@@ -92,6 +94,17 @@ export function AppearanceMenu({ words = false }: { words?: boolean }) {
                 ]}
                 onChange={(width) => setAppearance({ width })}
               />
+              {user && (
+                <Choice
+                  label={t`Rows of tables`}
+                  value={now.rows}
+                  choices={[
+                    { value: 'usual', label: t`Usual` },
+                    { value: 'compact', label: t`Compact` },
+                  ]}
+                  onChange={(rows) => setAppearance({ rows })}
+                />
+              )}
             </>
           )}
         </Stack>

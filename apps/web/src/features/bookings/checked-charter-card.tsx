@@ -52,7 +52,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
             <Money amount={charter.paid} currency={currency} />
           </dd>
         </div>
-        {!charter.cancelled && (
+        {(!charter.cancelled || charter.left > 0) && (
           <div data-strong>
             <dt>{t`Left to pay`}</dt>
             <dd>
@@ -61,7 +61,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
           </div>
         )}
       </dl>
-      <Onward />
+      <Onward id={charter.id} />
       <Group mt="md" gap="lg">
         <TextLink to="/package-preparations" size="sm" underline="always">
           <Trans>What to bring</Trans>
@@ -75,11 +75,12 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
 }
 
 /** Paying, changing and the survey need an account. */
-function Onward() {
+function Onward({ id }: { id: number }) {
   const { user } = usePageData();
+  const here = `/dashboard?booking=${id}`;
   if (user !== null) {
     return (
-      <ButtonLink to="/dashboard" mt="lg" size="md">
+      <ButtonLink to="/dashboard" search={{ booking: id }} mt="lg" size="md">
         <Trans>Open my bookings</Trans>
       </ButtonLink>
     );
@@ -89,7 +90,7 @@ function Onward() {
       <Text size="sm" c="dimmed" mt="lg" mb="xs">
         <Trans>Sign in to pay, to change the date, or to fill in the survey for the crew.</Trans>
       </Text>
-      <ButtonLink to="/login" search={{ return: '/dashboard' }} size="md">
+      <ButtonLink to="/login" search={{ return: here }} size="md">
         <Trans>Sign in</Trans>
       </ButtonLink>
     </>

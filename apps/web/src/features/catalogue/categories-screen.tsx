@@ -80,6 +80,7 @@ export function CategoriesScreen() {
           <DataList
             rows={rows}
             place={place}
+            wideFrom="62em"
             action={{
               word: t`Edit`,
               name: ({ name }) => t`Edit ${name}`,

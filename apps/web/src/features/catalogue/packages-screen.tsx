@@ -78,6 +78,7 @@ export function PackagesScreen() {
           <DataList
             rows={rows}
             place={place}
+            wideFrom="62em"
             action={{
               word: t`Edit`,
               name: ({ name }) => t`Edit ${name}`,

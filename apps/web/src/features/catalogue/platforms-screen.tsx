@@ -88,6 +88,7 @@ export function PlatformsScreen() {
           <DataList
             rows={rows}
             place={place}
+            wideFrom="62em"
             action={{
               word: t`Edit`,
               name: ({ name }) => t`Edit ${name}`,

@@ -48,6 +48,7 @@ export function UnitCalendarSection(props: {
         />
         <CountField
           label={t`Max. guests`}
+          description={t`The most that one booking brings.`}
           name="max_guests"
           {...form.getInputProps('max_guests')}
         />

@@ -15,7 +15,7 @@ export function UnitFilter(props: {
   return (
     <FilterSelect
       label={sell ? t`Product` : t`Unit`}
-      any={sell ? t`Any product` : t`Any unit`}
+      unset={sell ? t`Any product` : t`Any unit`}
       choices={choices}
       onSearch={onSearch}
       value={unit === null ? null : String(unit)}

@@ -29,6 +29,7 @@ export function UnitsTable(props: {
     <DataList
       rows={units}
       place={place}
+      wideFrom="62em"
       action={{ word: t`Edit`, name: ({ name }) => t`Edit ${name}`, run: ({ id }) => onEdit(id) }}
       columns={[
         pictureColumn((it: ManagedUnit) => it.picture[0]),

@@ -15,14 +15,14 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
     >
       <FilterSelect
         label={t`State`}
-        any={t`Any state`}
+        unset={t`Any state`}
         choices={stateNames}
         value={filter.state}
         onChange={(state) => filter.filter({ state })}
       />
       <FilterSelect
         label={t`Channel`}
-        any={t`Any channel`}
+        unset={t`Any channel`}
         choices={channelNames}
         value={filter.channel}
         onChange={(channel) => filter.filter({ channel })}

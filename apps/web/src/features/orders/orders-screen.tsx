@@ -132,14 +132,14 @@ function OrderFilters({ place }: { place: OrderFilterPlace }) {
       <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
       <FilterSelect
         label={t`Payment`}
-        any={t`Any payment`}
+        unset={t`Any payment`}
         choices={paymentChoices}
         value={place.payment}
         onChange={(payment) => place.filter({ payment })}
       />
       <FilterSelect
         label={t`State`}
-        any={t`Any state`}
+        unset={t`Any state`}
         choices={stateNames}
         value={place.state}
         onChange={(state) => place.filter({ state })}

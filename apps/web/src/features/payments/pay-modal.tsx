@@ -113,7 +113,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         <AmountChoice due={due} all={all} disabled={busy} onChange={setAll} />
       )}
       <PaidFacts due={due} />
-      <PayingCard card={due.card} back={`/dashboard?pay=${due.booking}`} />
+      <PayingCard card={due.card} back={`/dashboard?booking=${due.booking}&open=pay`} />
       <Text role="status" size="sm" c="dimmed" mih={20}>
         {phase === 'bank' && <Trans>Waiting for your bank…</Trans>}
         {phase === 'paying' && <Trans>Paying. Please stay on the page.</Trans>}

@@ -4,12 +4,8 @@ import { IconCreditCard, IconCreditCardOff } from '@tabler/icons-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CardFace } from '@slipway/contract/payments';
 import { TextLink } from '#ui/links.tsx';
+import { cardName, validUntil } from './card-words.ts';
 import classes from './payments.module.css';
-
-/** `Visa •••• 4242`. */
-export function cardName({ brand, last4 }: Pick<CardFace, 'brand' | 'last4'>): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
-}
 
 /** The card that pays, with the way to use another one; without a card, what to do (spec B section 4). */
 export function PayingCard({ card, back }: { card: CardFace | null; back: string }) {
@@ -32,7 +28,7 @@ export function PayingCard({ card, back }: { card: CardFace | null; back: string
       </Alert>
     );
   }
-  const until = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year % 100).padStart(2, '0')}`;
+  const until = validUntil(card);
   return (
     <div className={classes.card}>
       <IconCreditCard size={22} stroke={1.6} aria-hidden />

@@ -137,7 +137,7 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
           <Trans>of a total price of {formatMoney(due.total_price, due.currency)}</Trans>
         </span>
       </p>
-      <PayingCard card={due.card} back={`/dashboard?tip=${due.booking}`} />
+      <PayingCard card={due.card} back={`/dashboard?booking=${due.booking}&open=tip`} />
       <Group justify="flex-end">
         <Button
           color="signal"

@@ -77,7 +77,7 @@ function CurrencySelect({ report, place }: { report: object; place: ReportPlace 
   return (
     <FilterSelect
       label={t`Currency`}
-      any={t`Currency`}
+      unset={t`Currency`}
       choices={currencies.map((value) => ({ value, label: value }))}
       value={place.currency}
       onChange={place.inCurrency}

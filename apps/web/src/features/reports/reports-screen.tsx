@@ -96,7 +96,7 @@ function CompanyFilter({ place }: { place: ReportPlace }) {
   return (
     <FilterSelect
       label={t`Company`}
-      any={t`All companies`}
+      unset={t`All companies`}
       searchable
       choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={place.company === null ? null : String(place.company)}

@@ -9,8 +9,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { focusFirst } from '#lib/form-errors.ts';
-import { confirmFirst } from '../dialogs.ts';
-import { useUnsavedGuard } from '../use-unsaved-guard.ts';
+import { askToLeave, useUnsavedGuard } from '../use-unsaved-guard.ts';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Save } from './use-save.ts';
@@ -45,15 +44,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
   const dirty = (form.isDirty() || changed) && !save.isPending && !save.isSuccess;
   useUnsavedGuard(dirty);
   const close = async () => {
-    const leave =
-      !dirty ||
-      (await confirmFirst({
-        title: t`Leave without saving?`,
-        text: t`What you changed here is not saved yet.`,
-        yes: t`Leave`,
-        no: t`Stay here`,
-      }));
-    if (leave) onClose();
+    if (!dirty || (await askToLeave())) onClose();
   };
   return (
     <Modal

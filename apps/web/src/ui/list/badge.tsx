@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './list.module.css';
 
 /** The tones of the status badges: neutral, bad, new, waiting, good. */
-type Tone = 'neutral' | 'bad' | 'new' | 'waiting' | 'good';
+export type Tone = 'neutral' | 'bad' | 'new' | 'waiting' | 'good';
 
 /** How a row stands, in words; the tone only helps. */
 export function Badge(props: { tone?: Tone; hint?: string | undefined; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Table.css';
 import { Button, Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useResizeObserver } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useAppearance } from '#lib/appearance.ts';
 import { SortedHead } from './sorted-head.tsx';
 import type { ListPlace } from './use-list-place.ts';
 import classes from './list.module.css';
@@ -61,13 +62,23 @@ export function DataList<Row extends { id: number }>(props: Props<Row>) {
 
 function Rows<Row extends { id: number }>({ rows, place, columns, action }: Props<Row>) {
   const { t } = useLingui();
+  const { rows: height } = useAppearance();
+  const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
+  const [tableRef, table] = useResizeObserver<HTMLTableElement>();
   return (
-    <div className={classes.frame}>
+    <div
+      ref={frameRef}
+      className={classes.frame}
+      // What is too wide scrolls inside its frame, and its head sticks to the frame; else to the page.
+      data-scrolls={Math.round(table.width) > Math.round(frame.width) || undefined}
+      data-rows={height}
+    >
       <Table
+        ref={tableRef}
         highlightOnHover
         borderColor="var(--sw-border)"
         horizontalSpacing="md"
-        verticalSpacing={6}
+        verticalSpacing={height === 'compact' ? 2 : 6}
       >
         <Table.Thead>
           <Table.Tr>

@@ -10,10 +10,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import classes from './list.module.css';
 
-/** One filter of a list. `choices` are the values in words; without a choice it says `any`. */
+/** One filter of a list. `choices` are the values in words; without a choice it says `unset`. */
 export function FilterSelect(props: {
   label: string;
-  any: string;
+  unset: string;
   choices: Record<string, MessageDescriptor> | { value: string; label: string }[];
   value: string | null;
   onChange: (value: string | null) => void;
@@ -22,7 +22,7 @@ export function FilterSelect(props: {
   /** The choices are what was found elsewhere by what is typed, of which this is told. */
   onSearch?: (typed: string) => void;
 }) {
-  const { label, any, choices, value, onChange, onSearch } = props;
+  const { label, unset, choices, value, onChange, onSearch } = props;
   const { searchable = onSearch !== undefined } = props;
   const { i18n } = useLingui();
   const data = Array.isArray(choices)
@@ -32,9 +32,9 @@ export function FilterSelect(props: {
     <Select
       className={classes.pick ?? ''}
       aria-label={label}
-      placeholder={any}
+      placeholder={unset}
       clearable
-      clearButtonProps={{ 'aria-label': any }}
+      clearButtonProps={{ 'aria-label': unset }}
       comboboxProps={{ withinPortal: false }}
       searchable={searchable}
       {...(onSearch ? { onSearchChange: onSearch, filter: ({ options }) => options } : {})}

@@ -97,3 +97,25 @@ export async function markSeen(
   );
   return row ?? null;
 }
+
+/** Conflicts of days that have passed are over, whether their feed is still read or not. */
+export async function endPastConflicts(db: Db, before: string, now: Date): Promise<void> {
+  await prepared(
+    db,
+    'conflicts-past',
+    `update feed_conflicts c set gone_at = $2 from bookings b
+     where b.id = c.booking_id and c.gone_at is null and b.date < $1`,
+    [before, now],
+  );
+}
+
+/** Forgets conflicts that are over, of days long past. */
+export async function forgetConflicts(db: Db, before: string): Promise<void> {
+  await prepared(
+    db,
+    'conflicts-forget',
+    `delete from feed_conflicts c using bookings b
+     where b.id = c.booking_id and c.gone_at is not null and c.to_date < $1 and b.date < $1`,
+    [before],
+  );
+}

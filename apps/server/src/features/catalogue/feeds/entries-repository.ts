@@ -12,7 +12,10 @@ export interface EntryVersion extends Record<string, unknown> {
   changed_at: Date;
 }
 
-/** Notes what our calendars say of a unit; a changed entry gets the next sequence. Answers the versions of these. */
+/**
+ * Notes what our calendars say of a unit; an entry that changed, or that comes back, gets the next sequence. Answers the
+ * versions of these.
+ */
 export async function keepEntries(
   db: Db,
   unitId: number,
@@ -28,9 +31,18 @@ export async function keepEntries(
      from jsonb_to_recordset($2::jsonb) as w (source text, starts text, ends text)
      order by w.source
      on conflict (unit_id, source) do update
-     set starts = excluded.starts, ends = excluded.ends, sequence = e.sequence + 1, changed_at = excluded.changed_at
-     where (e.starts, e.ends) is distinct from (excluded.starts, excluded.ends)`,
+     set starts = excluded.starts, ends = excluded.ends, sequence = e.sequence + 1, changed_at = excluded.changed_at,
+       gone = false
+     where e.gone or (e.starts, e.ends) is distinct from (excluded.starts, excluded.ends)`,
     [unitId, list, now],
+  );
+  // Blocks are not told to everyone, and never come back under their number.
+  await prepared(
+    db,
+    'calendar-entries-gone',
+    `update calendar_entries set gone = true where unit_id = $1 and not gone and source not like 'k%'
+       and source not in (select w.source from jsonb_to_recordset($2::jsonb) as w (source text))`,
+    [unitId, list],
   );
   const rows = await prepared<EntryVersion>(
     db,

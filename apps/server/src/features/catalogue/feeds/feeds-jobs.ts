@@ -1,21 +1,36 @@
 import type { TaskList } from 'graphile-worker';
 import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
+import type { Db } from '#db/transaction.ts';
+import { endPastConflicts, forgetConflicts } from './conflicts-repository.ts';
 import { forgetEntries } from './entries-repository.ts';
+import { fetchPictures, type FetchDeps } from './fetch-pictures.ts';
 import { readFeed, type FeedDeps } from './read-feed.ts';
 import { enqueueDueFeeds } from './readings-repository.ts';
 
 const payload = z.object({ id: z.int() });
+const ofUnit = z.object({ unit: z.int() });
 const entriesKeptDays = 60;
+const conflictsKeptDays = 90;
 
-/** `read-calendar-feeds` gives each feed that is due its job; a feed is read by one process at a time. */
-export function feedsTasks(deps: FeedDeps): TaskList {
+async function forgetWhatPassed(db: Db, now: Date): Promise<void> {
+  const today = calendarDate(now.toISOString().slice(0, 10));
+  await forgetEntries(db, addDays(today, -entriesKeptDays));
+  // A day has passed everywhere only a day later.
+  await endPastConflicts(db, addDays(today, -1), now);
+  await forgetConflicts(db, addDays(today, -conflictsKeptDays));
+}
+
+/** `read-calendar-feeds` gives each feed that is due its job; a feed is read by one process at a time. `fetch-pictures` follows an import. */
+export function feedsTasks(deps: FeedDeps & FetchDeps): TaskList {
   return {
     'read-calendar-feeds': async () => {
       const now = deps.clock.now();
       await enqueueDueFeeds(deps.db, now);
-      const today = calendarDate(now.toISOString().slice(0, 10));
-      await forgetEntries(deps.db, addDays(today, -entriesKeptDays));
+      await forgetWhatPassed(deps.db, now);
+    },
+    'fetch-pictures': async (given) => {
+      await fetchPictures(deps, ofUnit.parse(given).unit);
     },
     'read-calendar-feed': async (given) => {
       await readFeed(deps, payload.parse(given).id);

@@ -10,6 +10,7 @@ import { insertUnit } from '#features/catalogue/managed-units-repository.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
+import { wantPictures } from './imported-pictures-repository.ts';
 import { keepFeeds } from './keep-feeds.ts';
 import {
   lockImported,
@@ -46,6 +47,7 @@ export async function findOffers(
     sku: row.sku,
     items_quantity: row.quantity,
     unit_id: row.unitId,
+    picture_problem: row.pictureProblem,
   }));
 }
 
@@ -86,6 +88,7 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
       ...(sku.length < 3 ? {} : { sku }),
       ...(quantity === null ? {} : { itemsQuantity: quantity }),
     });
+    await wantPictures(tx, before.id, offer.pictures);
     return { ...answer, unit_id: before.id, result: 'updated' };
   }
   // Rent asks for measures that no feed has: the unit waits, ended, until somebody fills them in.
@@ -103,13 +106,14 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
   });
   await connectUnit(tx, unitId, [{ platformId, slug: slugOf(name) }]);
   await keepFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
+  await wantPictures(tx, unitId, offer.pictures);
   const reason = rent ? 'Fill in its measures, then bring it back: until then it is ended.' : null;
   return { ...answer, unit_id: unitId, result: 'added', reason };
 }
 
 /**
  * Makes units of rows that a platform offers; `id_on_platform` is kept, so that a second import updates
- * instead of doubling. Each row is saved by itself: one that is refused says why and keeps none back.
+ * instead of doubling. Their pictures are fetched afterwards, by a job. Each row is saved by itself: one that is refused says why and keeps none back.
  * @throws Refusal 422 for an unknown platform or company
  */
 export async function importUnits(

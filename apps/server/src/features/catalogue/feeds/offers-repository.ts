@@ -12,25 +12,31 @@ export async function replaceOffers(tx: Db, platformId: number, rows: OfferRow[]
     tx,
     'offers-add',
     `insert into platform_offers (platform_id, id_on_platform, position, name, description,
-       price_cents, currency, url, sku, quantity)
+       price_cents, currency, url, sku, quantity, pictures)
      select $1, w."idOnPlatform", w.n, w.name, w.description, w."priceCents", w.currency, w.url,
-       w.sku, w.quantity
+       w.sku, w.quantity, w.pictures
      from rows from (jsonb_to_recordset($2::jsonb) as ("idOnPlatform" text, name text,
-       description text, "priceCents" bigint, currency text, url text, sku text, quantity integer))
-       with ordinality w ("idOnPlatform", name, description, "priceCents", currency, url, sku, quantity, n)`,
+       description text, "priceCents" bigint, currency text, url text, sku text, quantity integer,
+       pictures text[])) with ordinality
+       w ("idOnPlatform", name, description, "priceCents", currency, url, sku, quantity, pictures, n)`,
     [platformId, JSON.stringify(rows)],
   );
 }
 
 export interface StoredOffer extends OfferRow, Record<string, unknown> {
   unitId: number | null;
+  /** Why a picture of the unit that came from it could not be fetched. */
+  pictureProblem: string | null;
 }
 
 const selected = `select o.id_on_platform as "idOnPlatform", o.name, o.description,
     o.price_cents::float8 as "priceCents", coalesce(o.currency, '') as currency, o.url, o.sku,
-    o.quantity, (select min(u.id) from units u where u.platform_id = o.platform_id
-      and u.id_on_platform = o.id_on_platform and ($2 = 0 or u.company_id = $2)) as "unitId"
-  from platform_offers o where o.platform_id = $1`;
+    o.quantity, o.pictures, of_it.id as "unitId", (select min(p.error) from imported_pictures p
+      where p.unit_id = of_it.id and p.position is not null) as "pictureProblem"
+  from platform_offers o
+  left join lateral (select min(u.id) as id from units u where u.platform_id = o.platform_id
+    and u.id_on_platform = o.id_on_platform and ($2 = 0 or u.company_id = $2)) of_it on true
+  where o.platform_id = $1`;
 
 /** What a platform offers with a text in it, in its own order. */
 export async function searchOffers(

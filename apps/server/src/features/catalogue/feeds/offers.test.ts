@@ -55,21 +55,22 @@ describe('what platforms give', () => {
     url: 'https://m.example/a-1',
     sku: 'MP-1',
     quantity: 4,
+    pictures: ['https://m.example/1.jpg', 'https://m.example/2.jpg'],
   };
   test.each([
     [
       'RSS with the g: namespace',
       feed(
-        '<item><g:id>A-1</g:id><title>Cooler &amp; box</title><description>&lt;p&gt;Keeps cold.&lt;/p&gt;</description><link>https://m.example/a-1</link><g:price>1,250.50 CAD</g:price><g:quantity>4</g:quantity><g:mpn>MP-1</g:mpn></item>',
+        '<item><g:id>A-1</g:id><title>Cooler &amp; box</title><description>&lt;p&gt;Keeps cold.&lt;/p&gt;</description><link>https://m.example/a-1</link><g:price>1,250.50 CAD</g:price><g:quantity>4</g:quantity><g:mpn>MP-1</g:mpn><g:additional_image_link>https://m.example/2.jpg</g:additional_image_link><g:additional_image_link>ftp://m.example/3.jpg</g:additional_image_link><g:image_link>https://m.example/1.jpg</g:image_link></item>',
       ),
     ],
     [
       'Atom',
-      '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><id>A-1</id><title type="html">Cooler &amp; box</title><summary><![CDATA[Keeps  cold.]]></summary><link href="https://m.example/a-1"/><g:price>1250.50 CAD</g:price><g:quantity>4</g:quantity><g:mpn>MP-1</g:mpn></entry></feed>',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><id>A-1</id><title type="html">Cooler &amp; box</title><summary><![CDATA[Keeps  cold.]]></summary><link href="https://m.example/a-1"/><g:price>1250.50 CAD</g:price><g:quantity>4</g:quantity><g:mpn>MP-1</g:mpn><g:image_link> https://m.example/1.jpg </g:image_link><g:additional_image_link>https://m.example/2.jpg,https://m.example/1.jpg</g:additional_image_link></entry></feed>',
     ],
     [
       'CSV with semicolons and quotes',
-      '\uFEFFProduct ID;Title;Details;Price;Link;SKU;Stock\nA-1;"Cooler & box";"Keeps\ncold.";"1.250,50 CAD";https://m.example/a-1;MP-1;4\n;no id;;1;;;\n',
+      '\uFEFFProduct ID;Title;Details;Price;Link;SKU;Stock;Images\nA-1;"Cooler & box";"Keeps\ncold.";"1.250,50 CAD";https://m.example/a-1;MP-1;4;https://m.example/1.jpg | https://m.example/2.jpg\n;no id;;1;;;;\n',
     ],
   ])('%s', (_name, text) => {
     expect(readOffers(Buffer.from(text))).toEqual([row]);

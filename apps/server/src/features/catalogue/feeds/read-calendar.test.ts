@@ -7,6 +7,8 @@ const reading = {
   zone: 'America/Toronto',
   within: { from: calendarDate('2026-06-01'), to: calendarDate('2028-12-31') },
   ownUids: '@0123456789ab.slipway',
+  // A machine that does other things too reads it to its end.
+  mostMs: 60_000,
 };
 
 const crlf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'));

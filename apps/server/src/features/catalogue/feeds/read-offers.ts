@@ -12,12 +12,16 @@ export interface OfferRow {
   url: string | null;
   sku: string;
   quantity: number | null;
+  /** Addresses of its pictures, the main one first. */
+  pictures: string[];
 }
 
 /** A feed or table that cannot be read; the message is for staff. */
 export class OffersProblem extends Error {}
 
 const mostRows = 10_000;
+const mostPictures = 10;
+const longestAddress = 2000;
 
 /** What the columns of tables and the elements of feeds are called, in small letters. */
 const names = {
@@ -46,16 +50,42 @@ const names = {
     'qty',
     'g:sell_on_google_quantity',
   ],
+  pictures: [
+    'g:image_link',
+    'image_link',
+    'image link',
+    'image',
+    'images',
+    'image url',
+    'image_url',
+    'picture',
+    'pictures',
+    'photo',
+    'g:additional_image_link',
+    'additional_image_link',
+    'additional image link',
+  ],
 } as const;
 
-type Fields = Map<string, string>;
+/** What stands under each name; a feed may say a thing several times. */
+type Fields = Map<string, string[]>;
 
 function first(fields: Fields, wanted: readonly string[]): string {
   for (const name of wanted) {
-    const value = fields.get(name)?.trim();
-    if (value) return value;
+    const value = fields.get(name)?.find((text) => text.trim() !== '');
+    if (value !== undefined) return value.trim();
   }
   return '';
+}
+
+/** Addresses of pictures; a table has several in one field, apart by commas or spaces. */
+function picturesOf(fields: Fields): string[] {
+  const found = names.pictures
+    .flatMap((name) => fields.get(name) ?? [])
+    .flatMap((text) => text.split(/[\s,;|]+(?=https?:)/i))
+    .map((text) => text.trim())
+    .filter((text) => /^https?:\/\/\S+$/i.test(text) && text.length <= longestAddress);
+  return [...new Set(found)].slice(0, mostPictures);
 }
 
 /** `1,250.50 CAD`, `12.5`, `€ 12,50`: the last sign before one or two digits at the end is the decimal one. */
@@ -91,18 +121,20 @@ function rowOf(fields: Fields): OfferRow | null {
     url: webAddress(first(fields, names.url)),
     sku: plain(first(fields, names.sku)).slice(0, 100),
     quantity: quantity === undefined ? null : Math.min(1_000_000, Number(quantity)),
+    pictures: picturesOf(fields),
   };
 }
 
 const record = z.record(z.string(), z.unknown());
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
-/** The text of an element, also where attributes or a link's `href` stand beside it. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(textOf).find((text) => text !== '') ?? '';
+/** The texts of elements of one name, also where attributes or a link's `href` stand beside them. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
   const it = record.safeParse(value).data ?? {};
-  return textOf(it['#text'] ?? it['@href'] ?? '');
+  const text = it['#text'] ?? it['@href'];
+  return text === undefined ? [] : textsOf(text);
 }
 
 const neither = 'The file is neither a product feed nor a table.';
@@ -132,7 +164,7 @@ function fromFeed(text: string): Fields[] {
   ];
   return items.map((item) => {
     const elements = Object.entries(record.safeParse(item).data ?? {});
-    return new Map(elements.map(([name, value]) => [name.toLowerCase(), textOf(value)]));
+    return new Map(elements.map(([name, value]) => [name.toLowerCase(), textsOf(value)]));
   });
 }
 
@@ -156,7 +188,7 @@ function fromTable(text: string): Fields[] {
   if (!columns.some((name) => names.id.some((known) => known === name))) {
     throw new OffersProblem('The table has no column named id.');
   }
-  return body.map((row) => new Map(row.map((value, n) => [columns[n] ?? String(n), value])));
+  return body.map((row) => new Map(row.map((value, n) => [columns[n] ?? String(n), [value]])));
 }
 
 /**

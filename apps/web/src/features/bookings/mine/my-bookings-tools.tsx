@@ -20,14 +20,14 @@ export function MyBookingsTools({ place }: { place: MyBookingsPlace }) {
       />
       <FilterSelect
         label={t`Filter by status`}
-        any={t`Any status`}
+        unset={t`Any status`}
         choices={statusNames}
         value={place.status}
         onChange={(status) => place.filter({ status })}
       />
       <FilterSelect
         label={t`Filter by charter survey`}
-        any={t`Any survey`}
+        unset={t`Any survey`}
         choices={surveyNames}
         value={place.survey}
         onChange={(survey) => place.filter({ survey })}

@@ -52,8 +52,7 @@ export function OpenModal(props: {
     if (!isLost) return;
     toastError(t`Something went wrong.`);
     close();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `close` is anew with every rendering.
-  }, [isLost, t]);
+  }, [isLost, close, t]);
   if (open === null) return null;
   if (open.modal === 'details') {
     return (
@@ -69,7 +68,13 @@ export function OpenModal(props: {
       {open.modal === 'edit' && (
         <EditBookingModal key={booking.id} booking={booking} onClose={close} />
       )}
-      {open.modal === 'pay' && <PayModal bookingId={booking.id} onClose={close} />}
+      {open.modal === 'pay' && (
+        <PayModal
+          bookingId={booking.id}
+          onClose={close}
+          onTip={() => place.show('tip', booking.id)}
+        />
+      )}
       {open.modal === 'tip' && <TipModal bookingId={booking.id} onClose={close} />}
       {open.modal === 'history' && <PaymentHistoryModal bookingId={booking.id} onClose={close} />}
       {open.modal === 'unit' && <UnitModal booking={booking} onClose={close} />}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAdjustments,
+  IconCashBanknote,
   IconCreditCard,
   IconHeartHandshake,
   IconListDetails,
@@ -24,6 +25,7 @@ import classes from './my-bookings-list.module.css';
 const icons: Record<MyBookingAction, Icon> = {
   preferences: IconAdjustments,
   payments: IconCreditCard,
+  owed: IconCashBanknote,
   tip: IconHeartHandshake,
   details: IconListDetails,
   edit: IconPencil,
@@ -31,6 +33,7 @@ const icons: Record<MyBookingAction, Icon> = {
 
 const modalOf: Record<Exclude<MyBookingAction, 'preferences'>, OpenModal> = {
   payments: 'pay',
+  owed: 'pay',
   tip: 'tip',
   details: 'details',
   edit: 'edit',
@@ -41,6 +44,7 @@ function useWords() {
   const words: Record<MyBookingAction, string> = {
     preferences: t`Preferences`,
     payments: t`Payments`,
+    owed: t`Pay what is owed`,
     tip: t`Tip`,
     details: t`Details`,
     edit: t`Edit`,

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import { isCalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
+import { useCallback } from 'react';
 import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
@@ -40,6 +41,7 @@ export function useMyBookingsPlace() {
   const status = useUrlChoice('status', statusNames);
   const survey = useUrlChoice('survey', surveyNames);
   const changeQuery = useQueryChange();
+  const close = useCallback(() => changeQuery({ booking: null, open: null }), [changeQuery]);
   const id = useUrlId('booking');
   const asked = useUrlChoice('open', modals);
   const day = date !== null && isCalendarDate(date) ? date : null;
@@ -67,7 +69,7 @@ export function useMyBookingsPlace() {
     open: id === null ? null : { id, modal: asked ?? ('details' as const) },
     show: (modal: OpenModal, booking: number) =>
       changeQuery({ booking, open: modal === 'details' ? null : modal }),
-    close: () => changeQuery({ booking: null, open: null }),
+    close,
   };
 }
 export type MyBookingsPlace = ReturnType<typeof useMyBookingsPlace>;

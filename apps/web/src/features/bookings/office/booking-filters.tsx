@@ -36,7 +36,7 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
       <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
       <FilterSelect
         label={t`Status`}
-        any={t`Any status`}
+        unset={t`Any status`}
         choices={statusNames}
         value={place.status}
         onChange={(status) => place.filter({ status })}
@@ -44,14 +44,14 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
       <UnitFilter unit={place.unit} onChange={(unit) => place.filter({ unit })} />
       <FilterSelect
         label={t`Package`}
-        any={t`Any package`}
+        unset={t`Any package`}
         choices={packageNames}
         value={place.package}
         onChange={(trip) => place.filter({ package: trip })}
       />
       <FilterSelect
         label={t`Supervisor`}
-        any={t`Any supervisor`}
+        unset={t`Any supervisor`}
         searchable
         choices={asChoices(supervisors.data?.data)}
         value={asValue(place.supervisor)}
@@ -59,14 +59,14 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
       />
       <FilterSelect
         label={t`Charter Survey`}
-        any={t`Any survey`}
+        unset={t`Any survey`}
         choices={surveyNames}
         value={place.survey}
         onChange={(survey) => place.filter({ survey })}
       />
       <FilterSelect
         label={t`Money`}
-        any={t`Paid or not`}
+        unset={t`Paid or not`}
         choices={moneyNames}
         value={place.owed}
         onChange={(owed) => place.filter({ owed })}
@@ -74,7 +74,7 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
       {settings.company_id === 0 && (
         <FilterSelect
           label={t`Company`}
-          any={t`Any company`}
+          unset={t`Any company`}
           searchable
           choices={asChoices(companies.data?.data)}
           value={asValue(place.company)}

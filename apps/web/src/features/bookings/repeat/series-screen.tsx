@@ -50,7 +50,7 @@ export function SeriesScreen() {
         {sells && (
           <FilterSelect
             label={t`Of what`}
-            any={t`Orders and bookings`}
+            unset={t`Orders and bookings`}
             choices={kinds}
             value={kind}
             onChange={(of) => place.filter({ of })}

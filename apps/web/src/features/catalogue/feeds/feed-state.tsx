@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
 import { formatInstant } from '#lib/format.ts';
+import { Badge } from '#ui/list/badge.tsx';
 import { feedStates, feedTones } from './feed-words.ts';
 import classes from './feeds.module.css';
 
@@ -10,9 +11,7 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
   const { state, error, last_read_at, last_ok_at } = feed;
   return (
     <div className={classes.state}>
-      <span className={classes.badge} data-tone={feedTones[state]}>
-        {i18n._(feedStates[state])}
-      </span>
+      <Badge tone={feedTones[state]}>{i18n._(feedStates[state])}</Badge>
       {last_read_at !== null && (
         <span className={classes.small}>
           <Trans>Last read {formatInstant(last_read_at)}</Trans>

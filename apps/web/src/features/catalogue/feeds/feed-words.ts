@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
+import type { Tone } from '#ui/list/badge.tsx';
 
 /** How a connected calendar stands. */
 export const feedStates: Record<CalendarFeed['state'], MessageDescriptor> = {
@@ -12,10 +13,10 @@ export const feedStates: Record<CalendarFeed['state'], MessageDescriptor> = {
 };
 
 /** The colour beside the words. */
-export const feedTones: Record<CalendarFeed['state'], 'good' | 'bad' | 'warn' | 'plain'> = {
-  none: 'plain',
-  waiting: 'plain',
+export const feedTones: Record<CalendarFeed['state'], Tone> = {
+  none: 'neutral',
+  waiting: 'neutral',
   ok: 'good',
   error: 'bad',
-  stale: 'warn',
+  stale: 'waiting',
 };

@@ -4,6 +4,7 @@ import type { ImportedRow } from '@slipway/contract/units';
 import { useEffect, useRef } from 'react';
 import { pathOf } from '../../../app/routes.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import classes from './feeds.module.css';
 
@@ -25,9 +26,7 @@ export function ImportResult({ results }: { results: ImportedRow[] }) {
         <li key={row.id_on_platform} className={classes.row}>
           <div className={classes.name}>{row.name || row.id_on_platform}</div>
           <div className={classes.state}>
-            <span className={classes.badge} data-tone={tones[row.result]}>
-              {i18n._(words[row.result])}
-            </span>
+            <Badge tone={tones[row.result]}>{i18n._(words[row.result])}</Badge>
             {row.reason !== null && <span className={classes.small}>{row.reason}</span>}
           </div>
           {row.unit_id !== null && (

@@ -33,7 +33,7 @@ export function OfferSource({ platform }: { platform: Platform }) {
       ),
   });
   const problems = read.error instanceof ApiError ? read.error.errors : {};
-  const problem = [problems['url'], problems['file'], problems['body']].flat().join(' ');
+  const problem = ['url', 'file', 'body'].flatMap((name) => problems[name] ?? []).join(' ');
   const { total, read_at } = platform.offers;
   return (
     <form

@@ -120,6 +120,11 @@ export function OffersList({ platform }: { platform: Platform }) {
                       </>
                     )}
                   </div>
+                  {row.picture_problem !== null && (
+                    <p className={classes.problem}>
+                      <Trans>A picture of it is missing: {row.picture_problem}</Trans>
+                    </p>
+                  )}
                 </div>
                 <span className={classes.amount}>
                   {row.price === null

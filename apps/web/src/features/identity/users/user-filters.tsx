@@ -11,14 +11,14 @@ export function UserFilters({ filter }: { filter: UserFilter }) {
     <ListTools place={filter} label={t`Search users`} placeholder={t`Name or e-mail`}>
       <FilterSelect
         label={t`Role`}
-        any={t`Any role`}
+        unset={t`Any role`}
         choices={roleNames}
         value={filter.role}
         onChange={(role) => filter.filter({ role })}
       />
       <FilterSelect
         label={t`State`}
-        any={t`Active and ended`}
+        unset={t`Active and ended`}
         choices={userStateNames}
         value={filter.state}
         onChange={(state) => filter.filter({ state })}

@@ -11,14 +11,14 @@ export function AnnouncementFilters({ filter }: { filter: AnnouncementFilter }) 
     <ListTools place={filter} label={t`Search announcements`} placeholder={t`Words of the text`}>
       <FilterSelect
         label={t`State`}
-        any={t`Any state`}
+        unset={t`Any state`}
         choices={announcementStateNames}
         value={filter.state}
         onChange={(state) => filter.filter({ state })}
       />
       <FilterSelect
         label={t`Audience`}
-        any={t`Any audience`}
+        unset={t`Any audience`}
         choices={audienceNames}
         value={filter.audience}
         onChange={(audience) => filter.filter({ audience })}

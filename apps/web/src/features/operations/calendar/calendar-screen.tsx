@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/day';
 import { lazy, Suspense, useEffect } from 'react';
@@ -30,14 +30,24 @@ export function CalendarScreen() {
     if (days.isError) toastError(problem);
   }, [days.isError, problem]);
   const logDate = place.view === 'day' ? place.date : place.today;
+  const callOff = {
+    edit: 'new',
+    date: place.date < place.today ? place.today : place.date,
+    ...(place.unit === null ? {} : { unit: place.unit }),
+  };
   return (
     <>
       <PageHeader
         title={t`Calendar`}
         action={
-          <ButtonLink to="/admin/daily-log" search={{ date: logDate }} variant="default">
-            <Trans>Daily log</Trans>
-          </ButtonLink>
+          <Group gap="xs">
+            <ButtonLink to="/admin/called-off" search={callOff} variant="default">
+              <Trans>Call off…</Trans>
+            </ButtonLink>
+            <ButtonLink to="/admin/daily-log" search={{ date: logDate }} variant="default">
+              <Trans>Daily log</Trans>
+            </ButtonLink>
+          </Group>
         }
       />
       <CalendarTools place={place} units={days.data?.data.units ?? []} />

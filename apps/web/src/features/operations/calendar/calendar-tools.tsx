@@ -61,7 +61,7 @@ export function CalendarTools(props: {
         {units.length > 1 && (
           <FilterSelect
             label={t`Unit`}
-            any={t`All units`}
+            unset={t`All units`}
             searchable={units.length > 8}
             choices={units.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={place.unit === null ? null : String(place.unit)}

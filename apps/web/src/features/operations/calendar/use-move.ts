@@ -21,11 +21,13 @@ interface Answered {
   data: CalendarDays;
 }
 
-/** The calendar with a booking on another day, until the server has said whether it may. */
-function withMoved(days: Answered, { booking, date, time }: Wanted): Answered {
-  const bookings = days.data.bookings.map((it) =>
-    it.id === booking.id ? { ...it, date, time } : it,
-  );
+/** The calendar with a booking changed, until it is read anew. */
+function withChanged(
+  days: Answered,
+  id: number,
+  changed: Partial<Pick<CalendarBooking, 'date' | 'time' | 'version'>>,
+): Answered {
+  const bookings = days.data.bookings.map((it) => (it.id === id ? { ...it, ...changed } : it));
   return { data: { ...days.data, bookings } };
 }
 
@@ -41,17 +43,24 @@ function canMove(event: CalendarEvent, today: CalendarDate): boolean {
 export function useMove(data: CalendarDays, today: CalendarDate) {
   const queryClient = useQueryClient();
   const queryKey = ['bookings-calendar'];
+  const change = (id: number, changed: Parameters<typeof withChanged>[2]) =>
+    queryClient.setQueriesData<Answered>(
+      { queryKey },
+      (days) => days && withChanged(days, id, changed),
+    );
   const moving = useMutation({
     mutationFn: ({ booking, date, time }: Wanted) =>
       api('PUT /api/bookings/:id', {
         params: { id: booking.id },
         body: { date, time, version: booking.version },
       }),
-    onMutate: async (wanted) => {
+    onMutate: async ({ booking, date, time }) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueriesData<Answered>({ queryKey }, (days) => days && withMoved(days, wanted));
+      change(booking.id, { date, time });
     },
     onSuccess: ({ data: moved }, wanted) => {
+      // So that whoever moves it again at once does not meet their own change.
+      change(wanted.booking.id, { version: moved.version });
       if (wanted.undo) return;
       const { id, name, date, time } = wanted.booking;
       const now = { ...wanted.booking, version: moved.version };
@@ -66,9 +75,11 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
     if (booking.date === date && booking.time === time) return;
     moving.mutate({ booking, date, time, undo: false });
   };
+  const isMoving = (event: CalendarEvent) =>
+    moving.isPending && event.kind === 'booking' && event.id === moving.variables.booking.id;
   const movable: Movable = {
-    canMove: (event) => canMove(event, today),
-    isMoving: (event) => moving.isPending && event.id === moving.variables.booking.id,
+    canMove: (event) => canMove(event, today) && !isMoving(event),
+    isMoving,
     moveTo: (id, date) => {
       const booking = data.bookings.find((it) => it.id === id);
       if (booking) start(booking, date, booking.time);

@@ -28,7 +28,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
-import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { askToLeave, useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import classes from './call-off.module.css';
 
 /** Which days and unit, which of their bookings, why, and what their customers read; asks before anyone is told. */
@@ -40,13 +40,14 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const today = todayIn(settings.time_zone, new Date());
   const [from, setFrom] = useState<string>(asked !== null && isCalendarDate(asked) ? asked : today);
   const [to, setTo] = useState(from);
-  const [unit, setUnit] = useState('');
+  const [unit, setUnit] = useState(useQueryValue('unit') ?? '');
   const [reason, setReason] = useState('');
-  const [message, setMessage] = useState(
+  const [proposed] = useState(
     t`We are sorry: we have to call your trip off, because it would not be safe or not be the day you booked.` +
       `\n\n` +
       t`Please choose a new date, at no cost, or have everything you paid back. One press on the link is enough.`,
   );
+  const [message, setMessage] = useState(proposed);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [closeDays, setCloseDays] = useState(true);
   /** The same for every press on the button: what is sent twice is done once. */
@@ -55,7 +56,6 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
     queryKey: ['unit-names'],
     queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
   });
-  useUnsavedGuard(reason !== '');
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -94,6 +94,12 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
     },
     onError: (error) => void showError(error),
   });
+  const typed = reason !== '' || message !== proposed || left.size > 0 || !closeDays;
+  const dirty = typed && !start.isPending && !start.isSuccess;
+  useUnsavedGuard(dirty);
+  const close = async () => {
+    if (!dirty || (await askToLeave())) props.onClose();
+  };
   const errors = start.error instanceof ApiError ? start.error.errors : {};
   const submit = async () => {
     const { length } = chosen;
@@ -114,7 +120,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t`Close` }}
       transitionProps={{ duration: 0 }}
-      onClose={props.onClose}
+      onClose={() => void close()}
     >
       <form
         onSubmit={(event) => {
@@ -213,7 +219,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={props.onClose}>
+            <Button variant="default" onClick={() => void close()}>
               <Trans>Close</Trans>
             </Button>
             <Button

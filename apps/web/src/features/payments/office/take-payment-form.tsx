@@ -21,7 +21,7 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { methodWord } from '../kind-words.ts';
-import { cardName } from '../paying-card.tsx';
+import { cardName } from '../card-words.ts';
 import { CardEntry } from './card-entry.tsx';
 import { today } from './today.ts';
 import { useOnceKey } from './use-once-key.ts';

@@ -39,6 +39,6 @@ export const taskWords: Record<TaskKind, TaskWords> = {
   },
   job_failed: {
     title: msg`Background job failed`,
-    todo: msg`Something the server does on its own has failed for good. Tell whoever runs it, with the words below.`,
+    todo: msg`Something the server does on its own has failed for good. Start it again; if it comes back, tell whoever runs the server, with the words below.`,
   },
 };

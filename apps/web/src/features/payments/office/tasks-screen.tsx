@@ -1,11 +1,12 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecklist } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MoneyTask } from '@slipway/contract/money';
 import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -44,6 +45,12 @@ export function TasksScreen() {
     },
     onError: (error) => void showError(error),
   });
+  const startAgain = useMutation({
+    mutationFn: (id: number) => api('POST /api/money-tasks/:id/start-again', { params: { id } }),
+    onSuccess: () => toastSuccess(t`Started again`),
+    onError: (error) => void showError(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['money-tasks'] }),
+  });
   const ask = async (task: MoneyTask) => {
     const sure = await confirmFirst({
       title: t`Is it done?`,
@@ -79,7 +86,28 @@ export function TasksScreen() {
           icon: <IconChecklist size={28} stroke={1.6} aria-hidden />,
         }}
       >
-        {(rows) => <TaskRows rows={rows} place={place} onFinish={(task) => void ask(task)} />}
+        {(rows) => (
+          <TaskRows
+            rows={rows}
+            place={place}
+            onFinish={(task) => void ask(task)}
+            startAgain={(task) =>
+              task.job_id !== null &&
+              task.done_at === null && (
+                <Button
+                  size="compact-sm"
+                  loading={startAgain.isPending && startAgain.variables === task.id}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    startAgain.mutate(task.id);
+                  }}
+                >
+                  <Trans>Start again</Trans>
+                </Button>
+              )
+            }
+          />
+        )}
       </ListFrame>
     </>
   );
@@ -89,9 +117,11 @@ function TaskRows(props: {
   rows: MoneyTask[];
   place: Parameters<typeof DataList>[0]['place'];
   onFinish: (task: MoneyTask) => void;
+  /** The button that starts a failed job again. */
+  startAgain: (task: MoneyTask) => ReactNode;
 }) {
   const { t } = useLingui();
-  const { rows, place, onFinish } = props;
+  const { rows, place, onFinish, startAgain } = props;
   const amount = ({ amount: money, currency }: MoneyTask) =>
     money === null ? '' : formatMoney(money, currency ?? undefined);
   return (
@@ -118,7 +148,7 @@ function TaskRows(props: {
             </div>
           ),
         },
-        { title: t`About`, cell: (task) => <About task={task} /> },
+        { title: t`About`, cell: (task) => <About task={task}>{startAgain(task)}</About> },
         { title: t`Amount`, end: true, cell: amount },
         { title: t`Since`, cell: (task) => formatInstant(task.made_at) },
         {
@@ -135,7 +165,7 @@ function TaskRows(props: {
             <div className={classes.small} dir="auto">
               {task.reason}
             </div>
-            <About task={task} />
+            <About task={task}>{startAgain(task)}</About>
           </>
         ),
         foot: formatInstant(task.made_at),
@@ -144,8 +174,8 @@ function TaskRows(props: {
   );
 }
 
-/** The booking or order, or the message, that a task is about. */
-function About({ task }: { task: MoneyTask }) {
+/** The booking or order, or the message, that a task is about; otherwise what can be done about it. */
+function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const stop = (event: React.MouseEvent) => event.stopPropagation();
@@ -164,7 +194,7 @@ function About({ task }: { task: MoneyTask }) {
       </TextLink>
     );
   }
-  if (task.message_id === null) return null;
+  if (task.message_id === null) return <>{children}</>;
   return (
     <TextLink to="/admin/messages" search={{ message: task.message_id }} onClick={stop}>
       {t`Message ${task.message_id}`}

@@ -1,0 +1,8 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { bigint, timestamp } from 'drizzle-orm/pg-core';
+
+/** A moment, in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Money in cents. */
+export const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();

@@ -1,0 +1,90 @@
+import { prepared, type Db } from '#db/transaction.ts';
+
+/**
+ * Makes these the pictures that a platform has of a unit, and enqueues the job that fetches them. What was fetched
+ * before is not again; what failed is tried once more. A platform that shows none changes nothing.
+ */
+export async function wantPictures(tx: Db, unitId: number, urls: string[]): Promise<void> {
+  if (urls.length === 0) return;
+  await prepared(
+    tx,
+    'imported-pictures-want',
+    `insert into imported_pictures (unit_id, url, position)
+     select $1, w.url, w.n from unnest($2::text[]) with ordinality w (url, n)
+     on conflict (unit_id, url) do update set position = excluded.position, error = null`,
+    [unitId, urls],
+  );
+  await prepared(
+    tx,
+    'imported-pictures-gone',
+    `update imported_pictures set position = null where unit_id = $1 and url <> all ($2)`,
+    [unitId, urls],
+  );
+  await prepared(
+    tx,
+    'imported-pictures-enqueue',
+    `select graphile_worker.add_job('fetch-pictures', json_build_object('unit', $1::integer),
+       queue_name => 'imported-pictures', job_key => 'imported-pictures-' || $1, max_attempts => 5)
+     where exists (select 1 from imported_pictures
+       where unit_id = $1 and (fetched_at is null or position is null))`,
+    [unitId],
+  );
+}
+
+/** Addresses of a unit that are still to be fetched, in the platform's order. */
+export async function pendingPictures(db: Db, unitId: number): Promise<string[]> {
+  const rows = await prepared<{ url: string }>(
+    db,
+    'imported-pictures-pending',
+    `select url from imported_pictures
+     where unit_id = $1 and position is not null and fetched_at is null and error is null order by position`,
+    [unitId],
+  );
+  return rows.map(({ url }) => url);
+}
+
+/** Notes that an address was fetched; false when it was already, or is not wanted any more. */
+export async function noteFetched(
+  tx: Db,
+  place: { unitId: number; url: string; pictureId: number; now: Date },
+): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'imported-pictures-fetched',
+    `update imported_pictures set picture_id = $3, fetched_at = $4, error = null
+     where unit_id = $1 and url = $2 and position is not null and fetched_at is null returning unit_id`,
+    [place.unitId, place.url, place.pictureId, place.now],
+  );
+  return rows.length > 0;
+}
+
+/** Notes in words for staff why an address could not be fetched. */
+export async function noteUnfetched(
+  db: Db,
+  place: { unitId: number; url: string },
+  error: string,
+): Promise<void> {
+  await prepared(
+    db,
+    'imported-pictures-unfetched',
+    `update imported_pictures set error = $3 where unit_id = $1 and url = $2 and fetched_at is null`,
+    [place.unitId, place.url, error],
+  );
+}
+
+/**
+ * Forgets what a platform does not show of a unit any more, and answers the numbers of those pictures; none while a
+ * picture in their stead is not there.
+ */
+export async function takeUnoffered(tx: Db, unitId: number): Promise<number[]> {
+  const rows = await prepared<{ picture_id: number | null }>(
+    tx,
+    'imported-pictures-unoffered',
+    `delete from imported_pictures where unit_id = $1 and position is null and not exists (
+       select 1 from imported_pictures other
+       where other.unit_id = $1 and other.position is not null and other.fetched_at is null)
+     returning picture_id`,
+    [unitId],
+  );
+  return rows.flatMap(({ picture_id: id }) => (id === null ? [] : [id]));
+}

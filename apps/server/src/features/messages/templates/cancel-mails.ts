@@ -1,0 +1,100 @@
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { Block, Fact, MailContent } from './mail-content.ts';
+import { counted, dateText, moneyText } from './wording.ts';
+
+type ParamsOf<T extends MailTemplate['template']> = Extract<
+  MailTemplate,
+  { template: T }
+>['params'];
+type OrderCancelled = ParamsOf<'order-cancelled'>;
+
+/** How the money of an order comes back, as its customer reads it. */
+function refundText({ refund, by_card, currency }: OrderCancelled): string {
+  if (refund === 0) return 'By the terms of the order, nothing comes back.';
+  const total = moneyText(refund, currency);
+  return by_card === refund
+    ? `We are refunding ${total} to your card. Banks need up to 10 days to show it.`
+    : `We are refunding ${total}, the way it was paid: cards at once, the rest by hand.`;
+}
+
+/** To the customer of an order, with the money that comes back. */
+export function orderCancelled(params: OrderCancelled): MailContent {
+  const { number, name, reason, kept, refund, owed, currency, business } = params;
+  const day = dateText(params.delivery_date);
+  const amount = (label: string, cents: number, strong = false): Fact => ({
+    label,
+    value: moneyText(cents, currency),
+    amount: true,
+    strong,
+  });
+  const paid = kept + refund;
+  const money: Block[] =
+    paid === 0 && owed === 0
+      ? []
+      : [
+          { kind: 'heading', text: 'Payment' },
+          {
+            kind: 'facts',
+            rows: [
+              amount('Paid', paid),
+              amount('Kept', kept),
+              amount('Refund', refund, true),
+              ...(owed > 0 ? [amount('Still to be paid', owed, true)] : []),
+            ],
+          },
+          { kind: 'text', text: refundText(params) },
+        ];
+  return {
+    subject: `Order ${number} cancelled, delivery ${day}`,
+    preview: refund > 0 ? `Refund: ${moneyText(refund, currency)}.` : 'Your order is cancelled.',
+    title: 'Your order is cancelled',
+    blocks: [
+      {
+        kind: 'text',
+        text: params.by_business
+          ? `Hi ${name}, we are sorry: we cannot deliver this order.`
+          : `Hi ${name}, this order is cancelled.`,
+      },
+      ...(reason === '' ? [] : [{ kind: 'text', text: reason } as const]),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Order number', value: String(number), strong: true },
+          { label: 'Delivery date', value: day },
+        ],
+      },
+      { kind: 'list', items: params.lines.map((line) => `${line.quantity} × ${line.name}`) },
+      ...money,
+      { kind: 'button', label: 'View your order', href: params.link },
+    ],
+    business,
+  };
+}
+
+/** To the customer of a schedule that ends: which days do not take place, and which stay. */
+export function seriesEnded(params: ParamsOf<'series-ended'>): MailContent {
+  const { of, name, cancelled, kept, business, link } = params;
+  const one = of === 'orders' ? 'order' : 'booking';
+  const many = counted(cancelled.length, one);
+  const days = (rows: typeof cancelled): Block => ({
+    kind: 'list',
+    items: rows.map(({ number, date }) => `${dateText(date)}, ${one} ${number}`),
+  });
+  const stay: Block[] =
+    kept.length === 0 ? [] : [{ kind: 'heading', text: 'Paid already, so these stay' }, days(kept)];
+  return {
+    subject: `Your repeated ${one}s end: ${many} cancelled`,
+    preview: `From ${dateText(cancelled[0]?.date ?? '')} on.`,
+    title: `Your repeated ${one}s end`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${name}, these ${one}s are cancelled. Nothing was paid for them, and nothing is owed.`,
+      },
+      days(cancelled),
+      ...stay,
+      { kind: 'button', label: `View your ${one}s`, href: link },
+    ],
+    business,
+  };
+}

@@ -1,0 +1,37 @@
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { notFound, refused } from '#http/errors.ts';
+import {
+  closeTask,
+  findTask,
+  freeTaskKey,
+  rescheduleJob,
+  type ListedTask,
+} from './tasks-repository.ts';
+
+/**
+ * Starts the failed job of a task again, at once and with all its tries, and notes the task as done. Should it fail
+ * for good once more, it comes onto the list anew.
+ * @throws Refusal 404 for what is no failed job, 422 when it is done, running or gone
+ */
+export async function startJobAgain(
+  deps: Deps,
+  person: SignedIn,
+  taskId: number,
+): Promise<ListedTask> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const jobId = (await findTask(tx, taskId))?.task.jobId ?? null;
+    if (jobId === null) throw notFound();
+    const closed = await closeTask(tx, taskId, { by: person.id, note: 'Started again', now });
+    if (!closed) throw refused('task_done', 'This is done already.');
+    if (!(await rescheduleJob(tx, jobId))) {
+      throw refused('job_gone', 'This job is running again, or gone.');
+    }
+    await freeTaskKey(tx, taskId);
+    const task = await findTask(tx, taskId);
+    if (!task) throw notFound();
+    return task;
+  });
+}

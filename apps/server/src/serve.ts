@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#adapters/clock.ts';
+import type { PreparedDatabase } from '#db/prepare-database.ts';
+import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
+import { ensureContent } from '#features/operations/operations-api.ts';
+import { ensureSettings } from '#features/settings/settings-api.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { startJobs } from './jobs.ts';
+import { makeDeps } from './make-deps.ts';
+
+/** A server that listens, with its jobs. */
+export interface Serving {
+  deps: Deps;
+  /** The empty database was given the demo business. */
+  seeded: boolean;
+  /** Ends the requests, then the jobs. The database stays open. */
+  stop: () => Promise<void>;
+}
+
+/** Fills what an empty database lacks. True when the demo business was put in. */
+async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
+  await ensureSettings(deps.db, config.purpose);
+  await ensureContent(deps.db);
+  const seeded = config.demo && (await seedDemo(deps.db, deps.clock.now()));
+  await ensureCompany(deps.db);
+  return seeded;
+}
+
+/**
+ * Listens and works.
+ *
+ * @param webDir the built web application; null: the calls alone
+ * @param clock what the time is
+ */
+export async function serve(given: {
+  config: Config;
+  database: PreparedDatabase;
+  log: Logger;
+  webDir: string | null;
+  clock: Clock;
+}): Promise<Serving> {
+  const { config, database, log, webDir, clock } = given;
+  const { db, pool } = database;
+  let address = '';
+  const publicUrl = () => config.publicUrl ?? address;
+  const { version } = packageJson;
+  const made = await makeDeps({ config, db, pool, log, publicUrl, version });
+  const deps = { ...made, clock };
+  const seeded = await prepareBusiness(config, deps);
+  const app = await buildApp(deps, { pool, webDir, trustProxy: config.trustProxy });
+  if (!config.rateLimit) log.warn('RATE_LIMIT is off: accounts are not guarded against guessing');
+  address = await app.listen({ port: config.port, host: config.host });
+  address = address.replace('127.0.0.1', 'localhost');
+  const jobs = config.jobs ? await startJobs(deps, pool) : null;
+  return {
+    deps,
+    seeded,
+    stop: async () => {
+      await app.close();
+      await jobs?.stop();
+    },
+  };
+}

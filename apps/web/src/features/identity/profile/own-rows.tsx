@@ -1,0 +1,113 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { Section } from './section.tsx';
+import classes from './profile.module.css';
+
+/** A card or an address, as the profile lists it. */
+export interface OwnRow {
+  id: number;
+  name: string;
+  /** The one that is used; null for the others. */
+  mark: string | null;
+  note: string;
+}
+
+/**
+ * A part of the profile that keeps a few rows of one kind: added, removed once that is confirmed, and whatever else
+ * can be done with each.
+ */
+export function OwnRows<Kept>(props: {
+  title: string;
+  id?: string;
+  kept: UseQueryResult<{ data: Kept[] }>;
+  /** What a screen reader and an eye read of each. */
+  present: (one: Kept) => OwnRow;
+  /** Where they could not be loaded. */
+  problem: string;
+  /** Where there are none. */
+  none: string;
+  add: { word: string; press: () => void };
+  removal: {
+    question: (name: string) => string;
+    /** Names the button of one row. */
+    label: (name: string) => string;
+    send: (id: number) => Promise<unknown>;
+    done: () => Promise<void>;
+  };
+  /** Buttons of a row before the one that removes it. */
+  actions: (one: Kept, name: string) => ReactNode;
+  /** What is open over the page. */
+  children: ReactNode;
+}) {
+  const { title, id, kept, present, problem, none, add, removal, actions, children } = props;
+  const { t } = useLingui();
+  const remove = useMutation({
+    mutationFn: removal.send,
+    onSuccess: removal.done,
+    onError: (error) => showError(error),
+  });
+  const askRemove = async (row: OwnRow) => {
+    const yes = await confirmFirst({
+      title: removal.question(row.name),
+      yes: t`Remove`,
+      no: t`Keep it`,
+    });
+    if (yes) remove.mutate(row.id);
+  };
+  const rows = kept.data?.data;
+  return (
+    <Section
+      title={title}
+      {...(id === undefined ? {} : { id })}
+      action={
+        <Button variant="default" size="sm" onClick={add.press}>
+          {add.word}
+        </Button>
+      }
+    >
+      {kept.isPending && <Skeleton height={72} role="status" aria-label={t`Loading…`} />}
+      {kept.isError && (
+        <LoadProblem title={problem} error={kept.error} onRetry={() => void kept.refetch()} />
+      )}
+      {rows?.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {none}
+        </Text>
+      )}
+      <ul className={classes.items}>
+        {rows?.map((one) => {
+          const row = present(one);
+          return (
+            <li key={row.id} className={classes.item}>
+              <div className={classes.words}>
+                <div className={classes.name}>
+                  <bdi>{row.name}</bdi>
+                  {row.mark !== null && <Badge tone="good">{row.mark}</Badge>}
+                </div>
+                <div className={classes.small}>{row.note}</div>
+              </div>
+              <div className={classes.buttons}>
+                {actions(one, row.name)}
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={removal.label(row.name)}
+                  loading={remove.isPending && remove.variables === row.id}
+                  onClick={() => void askRemove(row)}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,264 @@
+import type { Locator, Page } from '@playwright/test';
+import { BookingPage, cards, newGuest } from './support/booking-page.ts';
+import { setPassword, signInAs } from './support/customer.ts';
+import { expect, watch } from './support/fixtures.ts';
+import { test } from './support/moved-clock.ts';
+import { staffAt } from './support/office.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+// One server whose clock is moved: one journey at a time.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+const password = 'a new long password';
+const linkIn = (text: string, path: string): string =>
+  new RegExp(`https?://\\S+/${path}[^\\s)\\]]*`).exec(text)?.[0] ?? '';
+const day = 24 * 3_600_000;
+/** `Thursday, 2 July 2026`, as the calendar names a day, at noon where the business is. */
+const noonOf = (name: string) => new Date(`${name.replace(/^\w+, /, '')} 16:00 UTC`);
+
+/** A trip booked on the public page by somebody new, who then sets a password by the mail's link. */
+async function bookTrip(
+  page: Page,
+  mail: (to: string, subject: RegExp) => Promise<{ text: string }>,
+  trip: { pkg: string; months: number; time?: RegExp },
+) {
+  const guest = newGuest();
+  const booking = new BookingPage(page);
+  await booking.open();
+  await booking.chooseUnit('Teaser');
+  await booking.choosePackage(trip.pkg);
+  const date = noonOf(await booking.chooseDay(trip.months));
+  if (trip.time) await booking.chooseTime(trip.time);
+  await booking.fillContact(guest, 4);
+  await booking.fillCard(cards.good);
+  await booking.agree();
+  await booking.button.click();
+  const id = await booking.thanked();
+  const confirmation = await mail(guest.email, /confirm/i);
+  await setPassword(page, linkIn(confirmation.text, 'reset-password'), guest.email, password);
+  return { id, guest, date, booking };
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const badge = (page: Page, name: string) => page.getByRole('listitem').getByText(name);
+
+/** Chooses a free day between two; the month of `shown` is open. */
+async function chooseDayBefore(
+  edit: Locator,
+  { shown, from, to }: { shown: Date; from: Date; to: Date },
+): Promise<void> {
+  const monthOf = (it: Date) => it.getUTCFullYear() * 12 + it.getUTCMonth();
+  for (let i = monthOf(to); i < monthOf(shown); i += 1) {
+    await edit.getByRole('button', { name: 'Previous month' }).click();
+  }
+  const free = edit
+    .getByRole('button', { name: /^\w+day, .* \d{4}$/ })
+    .and(edit.locator(':not([disabled]):not([aria-disabled="true"])'));
+  await free.first().waitFor();
+  const names = await free.evaluateAll((days) => days.map((it) => it.getAttribute('aria-label')));
+  const fits = names.find((name) => name && noonOf(name) > from && noonOf(name) <= to);
+  if (!fits) throw new Error('No day is free');
+  await edit.getByRole('button', { name: fits, exact: true }).click();
+}
+
+/** Saves a card on the profile. */
+async function addCard(page: Page, booking: BookingPage, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await booking.fillCard(number);
+  await dialog(page, 'Add card').getByRole('button', { name: 'Save the card' }).click();
+  await expect(dialog(page, 'Add card')).toBeHidden();
+}
+
+test('a customer pays in three parts, with the bank asking once, takes the trip, and tips', async ({
+  page,
+  mail,
+  moveClock,
+}) => {
+  const problems = watch(page);
+  const { id, date, booking } = await bookTrip(page, mail, { pkg: 'Full Day Package', months: 3 });
+  const open = (what: string) => page.goto(`/dashboard?booking=${id}&open=${what}`);
+  const saved = page.getByRole('region', { name: 'Saved cards' });
+
+  await test.step('without a card the payment says where to get one, and the profile leads back', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: `Payments of charter ${id}` }).click();
+    const pay = dialog(page, 'Make Payment');
+    await expect(pay).toContainText('Second payment');
+    await expect(pay).toContainText(
+      "You haven't chosen your payment method. Please make it on profile page",
+    );
+    await pay.getByRole('link', { name: 'Use new card' }).click();
+    await addCard(page, booking, cards.secure);
+    await expect(saved.getByRole('listitem').filter({ hasText: '3220' })).toContainText('Active');
+    await page.getByRole('button', { name: 'Back to your booking' }).click();
+  });
+
+  await test.step('the second payment: the bank is refused first, then it is approved', async () => {
+    const pay = dialog(page, 'Make Payment');
+    const bank = page.getByRole('dialog', { name: /Your bank asks/ });
+    await pay.getByRole('button', { name: /^Pay / }).click();
+    await bank.getByRole('button', { name: 'Refuse', exact: true }).click();
+    const error = dialog(page, 'Error');
+    await expect(error).toContainText('We are unable to authenticate your payment method.');
+    await error.getByRole('button', { name: 'Close', exact: true }).click();
+    await pay.getByRole('button', { name: /^Pay / }).click();
+    await bank.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Payment was successful.')).toBeVisible();
+    await expect(badge(page, 'Partly Paid')).toBeVisible();
+  });
+
+  await test.step('another card is made the active one, and the default follows a removal', async () => {
+    await open('pay');
+    await dialog(page, 'Make Payment').getByRole('link', { name: 'Use new card' }).click();
+    await addCard(page, booking, '5555555555554444');
+    await page.getByRole('button', { name: 'Remove Visa •••• 3220' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(saved.getByRole('listitem')).toHaveCount(1);
+    await expect(saved.getByRole('listitem')).toContainText('Active');
+    await page.getByRole('button', { name: 'Back to your booking' }).click();
+  });
+
+  await test.step('the final payment, whose answer is lost on its way, is made once', async () => {
+    let lost = false;
+    await page.route('**/api/make-payment', async (route) => {
+      if (lost) return route.fallback();
+      lost = true;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const pay = dialog(page, 'Make Payment');
+    await expect(pay).toContainText('Final payment');
+    await pay.getByRole('button', { name: /^Pay / }).click();
+    await expect(page.getByText('Payment was successful.').last()).toBeVisible();
+    await expect(badge(page, 'Fully Paid')).toBeVisible();
+    await open('pay');
+    await expect(pay).toContainText('Please contact the supervisor for the final cost.');
+    await pay.getByRole('button', { name: 'Close', exact: true }).click();
+  });
+
+  await test.step('twenty days before, a half day within fourteen days is refused', async () => {
+    const now = new Date(date.getTime() - 20 * day);
+    await moveClock(page, now);
+    await open('edit');
+    const edit = dialog(page, 'Edit booking details');
+    await edit.getByLabel('Package').selectOption({ label: 'A ½ Day Package' });
+    await chooseDayBefore(edit, { shown: date, from: now, to: new Date(now.getTime() + 12 * day) });
+    await expect(edit).toContainText(
+      'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.',
+    );
+  });
+
+  await test.step('ten days before, only a cancel is left, and half would be kept', async () => {
+    await moveClock(page, new Date(date.getTime() - 10 * day));
+    await open('edit');
+    const edit = dialog(page, 'Edit booking details');
+    await expect(edit).toContainText('Please contact us for further changes');
+    await expect(edit.getByLabel('Guests')).toBeHidden();
+    await edit.getByLabel('Cancel this booking').check();
+    await expect(edit).toContainText('Kept by the cancellation terms');
+  });
+
+  await test.step('the trip is over: a tip of any percentage, paid apart', async () => {
+    await moveClock(page, new Date(date.getTime() + day));
+    await page.goto('/dashboard');
+    await expect(
+      page.getByRole('button', { name: `Edit of charter ${id}: This trip has started` }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: `Tip of charter ${id}` }).click();
+    const tip = dialog(page, 'Tip the supervisor');
+    for (const percent of [10, 15, 20]) {
+      await tip.getByRole('button', { name: `${percent} %`, exact: true }).click();
+      await expect(tip.getByRole('button', { name: /^Tip / })).toContainText(/\d/);
+    }
+    const free = tip.getByLabel('Percentage of the total price');
+    await free.fill('101');
+    await tip.getByRole('button', { name: /^Tip/ }).click();
+    await expect(tip).toContainText('Enter a number between 1-100');
+    await free.fill('12');
+    await tip.getByRole('button', { name: /^Tip / }).click();
+    await expect(page.getByText('Tip payment was successful.')).toBeVisible();
+    await expect(badge(page, 'Supervisor Tip')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Payments of charter ${id}` })).toBeHidden();
+  });
+
+  await test.step('the history has each payment once', async () => {
+    await page.getByRole('button', { name: `Payment history of charter ${id}` }).click();
+    const history = dialog(page, 'Payment History').getByRole('listitem');
+    await expect(history).toHaveCount(4);
+    for (const kind of ['Deposit', 'Second payment', 'Final payment', 'Tip']) {
+      await expect(history.filter({ hasText: kind })).toHaveCount(1);
+    }
+  });
+  // Refused by the bank, and the connection that was cut, as they should be.
+  expect(problems.filter((it) => !/ 422 |CONNECTION_RESET|ERR_FAILED/.test(it))).toEqual([]);
+});
+
+test('whoever cancels within a week still owes the price, and pays it', async ({
+  page,
+  mail,
+  moveClock,
+  browser,
+}) => {
+  const problems = watch(page);
+  const trip = { pkg: 'A ½ Day Package', months: 5, time: /^12/ };
+  const { id, guest, date, booking } = await bookTrip(page, mail, trip);
+
+  await test.step('what is announced to customers is shown to them', async () => {
+    const text = `The harbour road is closed for charter ${id}.`;
+    const office = await browser.newPage();
+    const { send } = await staffAt(office, 'admin');
+    const [from, to] = [-1, 1].map((days) =>
+      new Date(Date.now() + days * day).toISOString().slice(0, 10),
+    );
+    await send('POST', '/api/announcements', { text, from, to, audience: 'customers' });
+    await office.close();
+    await page.goto('/dashboard');
+    await expect(page.getByText(text)).toBeVisible();
+  });
+
+  await test.step('five days before, all is kept and the rest stays owed', async () => {
+    await moveClock(page, new Date(date.getTime() - 5 * day));
+    await page.goto(`/dashboard?booking=${id}&open=edit`);
+    const edit = dialog(page, 'Edit booking details');
+    await edit.getByLabel('Cancel this booking').check();
+    await expect(edit).toContainText('Still to be paid');
+    await edit.getByRole('button', { name: 'Cancel this booking' }).click();
+    const sure = dialog(page, 'Are you sure you want to cancel and not reschedule?');
+    await sure.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('Your booking has been canceled.')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Payments of charter ${id}: This booking is cancelled` }),
+    ).toBeVisible();
+  });
+
+  await test.step('what is owed is paid by a new card', async () => {
+    await page.getByRole('button', { name: `Pay what is owed of charter ${id}` }).click();
+    const pay = dialog(page, 'Make Payment');
+    await pay.getByRole('link', { name: 'Use new card' }).click();
+    await addCard(page, booking, cards.good);
+    await page.getByRole('button', { name: 'Back to your booking' }).click();
+    await pay.getByRole('button', { name: /^Pay / }).click();
+    await expect(page.getByText('Payment was successful.')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Pay what is owed of charter ${id}` }),
+    ).toBeHidden();
+    await expect(badge(page, 'Cancelled')).toBeVisible();
+  });
+
+  await test.step('without signing in, the charter is checked by number and e-mail', async () => {
+    await page.context().clearCookies();
+    await page.goto('/check-my-charter');
+    await page.getByLabel('Booking number').fill(String(id));
+    await page.getByLabel('E-mail').fill('nobody@example.test');
+    await page.getByRole('button', { name: 'Show my charter' }).click();
+    await expect(page.getByText('We have no booking with this number and e-mail.')).toBeVisible();
+    await page.getByLabel('E-mail').fill(guest.email);
+    await page.getByRole('button', { name: 'Show my charter' }).click();
+    await expect(page.getByRole('heading', { name: `Charter #${id}` })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+    await signInAs(page, guest.email, password);
+    await expect(dialog(page, 'Booking Details')).toContainText('Teaser');
+  });
+  // The wrong pair, and who asked without being signed in.
+  expect(problems.filter((it) => !/ (401|404) /.test(it))).toEqual([]);
+});

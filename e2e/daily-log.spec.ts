@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { staffAt } from './support/office.ts';
+import { rowOf, rowsOf, textOf } from './support/rows.ts';
+import { bookTrip, freshWeek } from './support/trips.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** What of the daily log this device keeps: its pages, and its days. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => ({
+    pages: (await caches.keys()).filter((name) => name.startsWith('slipway-daily-log')).length,
+    days: (await indexedDB.databases()).filter(({ name }) => name === 'slipway-daily-log').length,
+  }));
+const opensOffline = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = (await navigator.serviceWorker.getRegistration('/admin/daily-log'))?.active;
+    return worker?.state === 'activated' && (await caches.match('/admin/daily-log')) !== undefined;
+  });
+
+test('the daily log is filled in and opened without a network, sent once, and gone at sign-out', async ({
+  page,
+  context,
+}) => {
+  const staff = await staffAt(page, 'supervisor');
+  const [date = ''] = freshWeek();
+  const { guest } = await bookTrip(page, staff, { date, schedule: 'slots', package: '½' });
+  await page.goto(`/admin/daily-log?date=${date}`);
+  await expect(page.getByRole('region', { name: 'Departures' })).toContainText(guest.name);
+  const state = page.getByRole('status', { name: 'State of the log' });
+  await expect(state).toContainText('Saved');
+  await expect.poll(() => opensOffline(page), { timeout: 30_000 }).toBe(true);
+
+  await test.step('without a network', async () => {
+    await context.setOffline(true);
+    await page.getByLabel('New task').fill('Ice for two days');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Fog until nine');
+    await expect(state).toContainText('Waiting for network (2)');
+    await page.reload();
+    await expect(
+      page.getByText(/^Without a network: the day as this device read it/),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Departures' })).toContainText(guest.name);
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Fog until nine');
+    const task = page.getByRole('combobox', { name: 'State of Ice for two days' });
+    await task.selectOption('Done');
+    await expect(state).toContainText(/Waiting for network/);
+  });
+
+  await test.step('with it again, all is sent once', async () => {
+    await context.setOffline(false);
+    await expect(state).toContainText('Saved', { timeout: 40_000 });
+    const log: unknown = await (await page.request.get(`/api/daily-log/${date}`)).json();
+    const tasks = rowsOf(rowOf(log), 'tasks');
+    expect(tasks.map((task) => [textOf(task, 'title'), task['state']])).toEqual([
+      ['Ice for two days', 99],
+    ]);
+    expect(rowOf(log)['note']).toMatchObject({ text: 'Fog until nine' });
+  });
+
+  await test.step('at sign-out nothing of it stays on the device', async () => {
+    expect(await keptHere(page)).toEqual({ pages: 1, days: 1 });
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect.poll(() => keptHere(page)).toEqual({ pages: 0, days: 0 });
+  });
+});

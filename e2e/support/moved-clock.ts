@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { build, type Plugin } from 'esbuild';
+import { test as base } from './fixtures.ts';
+import { Mailbox } from './mailbox.ts';
+import { startServer, type Running } from './server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SERVER = join(ROOT, 'apps/server');
+
+/** Workspace packages are source, and go into the bundle. */
+const workspacePackages: Plugin = {
+  name: 'workspace-packages',
+  setup: (on) => {
+    on.onResolve({ filter: /^@slipway\// }, ({ path }) => {
+      const [, name = '', ...rest] = path.split('/');
+      return { path: join(ROOT, 'packages', name, 'src', `${rest.join('/')}.ts`) };
+    });
+  },
+};
+
+/** The server's own program of the tests, which is never built with what is shipped. */
+async function movableProgram(): Promise<string> {
+  const outfile = join(SERVER, `.cache/test/serve-movable-${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(SERVER, 'test/programs/serve-movable.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+    plugins: [workspacePackages],
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+interface Movable {
+  server: Running;
+  mailbox: Mailbox;
+}
+
+/** Lets the server and the page believe that it is `to`. */
+type MoveClock = (page: Page, to: Date) => Promise<void>;
+
+/**
+ * Journeys on a server whose clock they move: one of their own, that is the shipped one but for its
+ * clock. Each journey begins in the present.
+ */
+export const test = base.extend<{ moveClock: MoveClock }, { movable: Movable }>({
+  movable: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
+    async ({}, use) => {
+      const mailbox = new Mailbox();
+      const smtp = await mailbox.open();
+      const env = {
+        WEB_DIR: join(ROOT, 'apps/web/dist'),
+        SMTP_URL: smtp,
+        MAIL_FROM: 'Slipway <office@slipway.test>',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'error',
+      };
+      const server = await startServer(env, await movableProgram());
+      await use({ server, mailbox });
+      await server.stop();
+      await mailbox.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  slipway: [
+    async ({ movable }, use) => {
+      await use({ url: movable.server.url, mailbox: movable.mailbox });
+    },
+    { scope: 'worker' },
+  ],
+  moveClock: async ({ movable }, use) => {
+    const goAhead = (ms: number) => movable.server.tell(String(ms), 'clock ');
+    await goAhead(0);
+    await use(async (page, to) => {
+      await goAhead(to.getTime() - Date.now());
+      await page.clock.setFixedTime(to);
+    });
+    await goAhead(0);
+  },
+});

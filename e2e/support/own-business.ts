@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { openSlipway, test as base, type Slipway } from './fixtures.ts';
+
+/** Somebody else's web server, on this machine; what it does not have is 404. */
+export interface Elsewhere {
+  url: string;
+  /** Has this file from now on; null: it breaks when it is asked for it. */
+  has: (path: string, type: string, body: string | Buffer | null) => void;
+}
+
+/**
+ * For journeys that change what the business does: their servers are their own, so that nobody else sees it. Each begins
+ * with setting purpose and company id, and leaves nothing that another of them stumbles over.
+ */
+export const test = base.extend<{ elsewhere: Elsewhere }, { slipway: Slipway }>({
+  slipway: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
+    async ({}, use) => {
+      const { slipway, close } = await openSlipway({ FEEDS_FROM_PRIVATE_NETWORKS: 'on' });
+      await use(slipway);
+      await close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
+  elsewhere: async ({}, use) => {
+    const files = new Map<string, { type: string; body: string | Buffer | null }>();
+    const server = createServer(({ url = '' }, answer) => {
+      const file = files.get(url);
+      if (!file) answer.writeHead(404).end();
+      else if (file.body === null) answer.writeHead(503).end();
+      else answer.writeHead(200, { 'content-type': file.type }).end(file.body);
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen');
+    await use({
+      url: `http://127.0.0.1:${address.port}`,
+      has: (path, type, body) => void files.set(path, { type, body }),
+    });
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  },
+});
