@@ -91,7 +91,7 @@ const orderDetails = listedOrder.extend({
 /** An order with all there is of it, for staff. */
 export type OrderDetails = z.output<typeof orderDetails>;
 
-const myOrder = listedOrder.pick({
+const myOrder = orderDetails.pick({
   id: true,
   delivery_date: true,
   delivery_address: true,
@@ -104,6 +104,8 @@ const myOrder = listedOrder.pick({
   paid: true,
   left: true,
   lines: true,
+  tax_lines: true,
+  tax_included: true,
 });
 export type MyOrder = z.output<typeof myOrder>;
 
@@ -228,9 +230,11 @@ export const ordersCalls = {
   'GET /api/my-orders': call({
     summary: 'The orders of whoever is signed in, the latest delivery first',
     access: { action: 'read', subject: 'Customer' },
-    query: pageQuery
-      .pick({ page: true })
-      .extend({ per_page: z.coerce.number().int().min(1).max(100).default(10) }),
+    query: pageQuery.pick({ page: true }).extend({
+      per_page: z.coerce.number().int().min(1).max(100).default(10),
+      /** One of them, as mails link to it. */
+      number: rowId.optional(),
+    }),
     answer: pageOf(myOrder),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -45,7 +45,7 @@ const cookieNames = (secure: boolean) => {
 export async function sessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const PgStore = connectPgSimple(fastifySession as never);
   const store = new PgStore({
-    pool: options.pool,
+    pool: preparing(options.pool) as never,
     tableName: 'sessions',
     // The daily clean-up does it, once for all processes.
     pruneSessionInterval: false,
@@ -82,6 +82,14 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
     request.person =
       userId === undefined || epoch === undefined ? null : await options.findPerson(userId, epoch);
   });
+}
+
+/** The store's few statements are the same for every request: each connection plans them once. */
+function preparing(pool: Pool) {
+  return {
+    query: (text: string, values: unknown[]) =>
+      pool.query({ name: `session-${text.slice(0, 40)}-${text.length}`, text, values }),
+  };
 }
 
 /** Deletes sessions that nobody can use any more. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitPayments } from '#bookings/price.ts';
 import { cents, minus, plus, zero } from '#money/money.ts';
-import { dueOf, kindOfPayment, planOf } from '#payments/paying.ts';
+import { dueOf, kindOfPayment, owedOf, planOf } from '#payments/paying.ts';
 
 const agreed = { total: cents(60_000), deposit: cents(6000), secondPayment: cents(24_000) };
 const order = { total: cents(60_000), deposit: cents(6000), secondPayment: zero };
@@ -36,6 +36,38 @@ test.each([
   [60_000, 1, 4],
 ])('paid %i, then %i is of kind %i', (paid, amount, kind) => {
   expect(kindOfPayment(agreed, cents(paid), cents(amount))).toBe(kind);
+});
+
+describe('what is due after every order of payments', () => {
+  /** Of 600.00 with a deposit of 60.00 and a second payment of 240.00: each step is paid, or given back. */
+  const steps = { deposit: 6000, second: 24_000, final: 30_000, all: 60_000, back: -24_000 };
+  type Step = keyof typeof steps;
+  test.each<[Step[], number, number, number]>([
+    [[], 6000, 60_000, 2],
+    [['deposit'], 24_000, 54_000, 3],
+    [['deposit', 'second'], 30_000, 30_000, 4],
+    [['deposit', 'second', 'final'], 0, 0, 4],
+    [['deposit', 'final'], 24_000, 24_000, 4],
+    [['deposit', 'final', 'second'], 0, 0, 4],
+    [['second'], 36_000, 36_000, 4],
+    [['second', 'deposit'], 30_000, 30_000, 4],
+    [['second', 'final'], 6000, 6000, 4],
+    [['final'], 30_000, 30_000, 4],
+    [['final', 'deposit'], 24_000, 24_000, 4],
+    [['final', 'second', 'deposit'], 0, 0, 4],
+    [['all'], 0, 0, 4],
+    [['all', 'back'], 24_000, 24_000, 4],
+    [['deposit', 'second', 'back'], 24_000, 54_000, 3],
+    [['deposit', 'second', 'back', 'second'], 30_000, 30_000, 4],
+    [['deposit', 'second', 'final', 'back'], 24_000, 24_000, 4],
+    [['second', 'back'], 6000, 60_000, 2],
+    [['second', 'back', 'deposit'], 24_000, 54_000, 3],
+  ])('%j: %i now, %i left', (order, now, left, kind) => {
+    const paid = plus(zero, ...order.map((step) => cents(steps[step])));
+    expect(dueOf(agreed, paid)).toEqual({ now, left, kind });
+    // Cancelled so late that the price stays owed, all of it is due at once.
+    expect(owedOf(agreed, paid)).toEqual({ now: left, left, kind: 4 });
+  });
 });
 
 describe('the plan', () => {

@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { rowsOf } from '#db/rows-of.ts';
@@ -146,9 +146,10 @@ export async function ordersOf(db: Db, ids: readonly number[]): Promise<Order[]>
 export async function listOrdersOfCustomer(
   db: Db,
   customerId: number,
-  page: { page: number; per_page: number },
+  page: { page: number; per_page: number; number?: number | undefined },
 ): Promise<Listed<Order>> {
-  const theirs = eq(orders.customerId, customerId);
+  const all = eq(orders.customerId, customerId);
+  const theirs = page.number === undefined ? all : and(all, eq(orders.id, page.number));
   const { limit, offset } = limits(page);
   const rows = await db
     .select()

@@ -45,6 +45,13 @@ export interface OrderSurroundings {
   madeBy: string | null;
 }
 
+function presentTax({ taxLines, taxIncluded }: Order['terms']['quote']) {
+  return {
+    tax_lines: taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
+    tax_included: taxIncluded,
+  };
+}
+
 export function presentOrderDetails(order: Order, around: OrderSurroundings): OrderDetails {
   const { quote } = order.terms;
   return {
@@ -54,8 +61,7 @@ export function presentOrderDetails(order: Order, around: OrderSurroundings): Or
       free: quantity - held,
       quantity,
     })),
-    tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
-    tax_included: quote.taxIncluded,
+    ...presentTax(quote),
     staff_notes: order.staffNotes,
     made_by: around.madeBy,
     created_at: order.createdAt.toISOString(),
@@ -86,7 +92,9 @@ export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
     total_price: whole.total_price,
     deposit: whole.deposit,
     paid: whole.paid,
-    left: whole.left,
+    // Nothing is asked for any more once it is cancelled.
+    left: whole.cancelled ? 0 : whole.left,
     lines: whole.lines,
+    ...presentTax(order.terms.quote),
   };
 }

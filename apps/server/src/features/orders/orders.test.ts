@@ -364,6 +364,11 @@ describe('the list', () => {
     expect(meta.total).toBe(1);
     expect(JSON.stringify(data)).not.toContain('Pays late');
     expect(data[0]?.lines[0]).toMatchObject({ name: 'Kayak', quantity: 2 });
+    const number = data[0]?.id ?? 0;
+    const one = await customer.call('GET /api/my-orders', { query: { number } });
+    expect(one.data).toEqual(data);
+    const none = await customer.call('GET /api/my-orders', { query: { number: number + 1 } });
+    expect(none.data).toEqual([]);
   });
 
   test('leaves out what another company sold', async () => {

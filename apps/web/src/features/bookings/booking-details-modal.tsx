@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { MyBooking } from '@slipway/contract/my-bookings';
+import { InvoicesSection } from '#features/payments/office/invoices-section.tsx';
 import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print.ts';
 import { BookingFields } from './booking-fields.tsx';
@@ -54,6 +55,9 @@ export function BookingDetailsModal(props: {
               <RowActions booking={booking} onShow={onShow} words without="details" />
             </div>
           )}
+          <div style={{ marginBlockStart: 20 }}>
+            <InvoicesSection of={{ bookingId: id }} own />
+          </div>
         </>
       )}
     </ReadModal>

@@ -3,8 +3,13 @@ import type { ListedOrder, OrderDetails } from '@slipway/contract/orders';
 import { Money } from '#ui/money.tsx';
 import classes from './orders.module.css';
 
+type Priced = Pick<
+  OrderDetails,
+  'currency' | 'lines' | 'tax_lines' | 'tax_included' | 'total_price'
+>;
+
 /** The products of an order with their amounts, the tax and the total. */
-export function OrderLinesTable({ order }: { order: OrderDetails }) {
+export function OrderLinesTable({ order }: { order: Priced }) {
   const { t } = useLingui();
   const { currency } = order;
   return (

@@ -27,13 +27,14 @@ function statusesOf(status: number | undefined): MyBookingsWanted['statuses'] {
 
 async function readPage(deps: Deps, wanted: MyBookingsWanted, sort: string | undefined) {
   const order = sort !== undefined && isMyBookingsOrder(sort) ? sort : 'next';
-  const [rows, { settings }] = await Promise.all([
-    listMine(deps.db, wanted, order),
-    readSettings(deps.db),
-  ]);
+  const rows = await listMine(deps.db, wanted, order);
   const beyond = rows.length === 0 && wanted.offset > 0;
   const total = beyond ? await countMine(deps.db, wanted) : (rows[0]?.total ?? 0);
-  return { rows, total, capacity: settings.inshore.max_people };
+  // Only a trip without a unit takes as many as the settings say.
+  const capacity = rows.some((row) => row.max_guests === null)
+    ? (await readSettings(deps.db)).settings.inshore.max_people
+    : 0;
+  return { rows, total, capacity };
 }
 
 async function list<Row>(

@@ -62,7 +62,7 @@ export interface MyBookingsWanted {
 }
 
 const orders = {
-  next: 'starts_at < $2, abs(extract(epoch from starts_at - $2)), id desc',
+  next: 'starts_at < $2, case when starts_at >= $2 then starts_at end, starts_at desc, id desc',
   id: 'id',
   '-id': 'id desc',
   date: 'starts_at, id',
@@ -76,23 +76,33 @@ export function isMyBookingsOrder(name: string): name is MyBookingsOrder {
   return Object.hasOwn(orders, name);
 }
 
-/** One statement for each order: the page is cut from narrow rows before the wide ones are read. */
-const statementOf = (order: MyBookingsOrder) => `
+/** What narrows the list; one that is not asked for is no part of the statement, which so keeps its one good plan. */
+const narrowedBy = {
+  date: (it: string) => `b.date = ${it}::date`,
+  number: (it: string) => `b.id = ${it}::integer`,
+  statuses: (it: string) => `b.status = any(${it}::smallint[])`,
+  survey: (it: string) => `${it}::boolean = exists (
+    select from booking_surveys s where s.booking_id = b.id and s.done)`,
+  unit: (it: string) => `u.name ilike ${it}`,
+  text: (it: string) => `(u.name ilike ${it} or b.id::text ilike ${it}
+    or b.terms ->> 'packageName' ilike ${it})`,
+} as const;
+type Narrowing = keyof typeof narrowedBy;
+
+/** Parameters that every statement has. */
+const fixed = 5;
+
+/** One statement for each order and narrowing: the page is cut from narrow rows before the wide ones are read. */
+const statementOf = (order: MyBookingsOrder, narrowings: readonly Narrowing[]) => `
 with mine as (
   select b.id, b.starts_at, u.name as unit
   from bookings b left join units u on u.id = b.unit_id
   where b.customer_id = $1 and b.hold_expires_at is null and $2::timestamptz is not null
-    and ($5::date is null or b.date = $5)
-    and ($11::integer is null or b.id = $11)
-    and ($6::smallint[] is null or b.status = any($6))
-    and ($7::boolean is null or $7 = exists (
-      select from booking_surveys s where s.booking_id = b.id and s.done))
-    and ($8::text is null or u.name ilike $8)
-    and ($9::text is null or u.name ilike $9 or b.id::text ilike $9
-      or b.terms ->> 'packageName' ilike $9)
+    ${narrowings.map((name, at) => `and ${narrowedBy[name](`$${fixed + 1 + at}`)}`).join(' ')}
 ), page as (
-  select id, row_number() over (order by ${orders[order]}) as position from mine
-  order by position limit $3 offset $4
+  select id, position
+  from (select id, row_number() over (order by ${orders[order]}) as position from mine) numbered
+  where position > $4::integer and position <= $4::integer + $3::integer
 )
 select (select count(*)::integer from mine) as total,
   b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, u.schedule,
@@ -117,9 +127,11 @@ left join pictures picture on picture.id = person.picture_id
 left join lateral (
   select json_agg(json_build_object('id', l.id, 'direction', l.direction, 'kind', l.kind,
     'amount', l.amount_cents, 'refund_of', l.refund_of) order by l.id) as lines
-  from ledger_entries l where $10 and l.booking_id = b.id
+  from ledger_entries l where $5 and l.booking_id = b.id
 ) ledger on true
 order by page.position`;
+
+const narrowings: readonly Narrowing[] = ['date', 'number', 'statuses', 'survey', 'unit', 'text'];
 
 /** A page of a customer's bookings. Holds that came to nothing are not among them. */
 export async function listMine(
@@ -127,23 +139,13 @@ export async function listMine(
   wanted: MyBookingsWanted,
   order: MyBookingsOrder,
 ): Promise<MyBookingRow[]> {
+  const { customerId, now, limit, offset, withPayments } = wanted;
+  const asked = narrowings.filter((name) => wanted[name] !== null);
   return prepared<MyBookingRow & Record<string, unknown>>(
     db,
-    `my-bookings-${order}`,
-    statementOf(order),
-    [
-      wanted.customerId,
-      wanted.now,
-      wanted.limit,
-      wanted.offset,
-      wanted.date,
-      wanted.statuses,
-      wanted.survey,
-      wanted.unit,
-      wanted.text,
-      wanted.withPayments,
-      wanted.number,
-    ],
+    ['my-bookings', order, ...asked].join('-'),
+    statementOf(order, asked),
+    [customerId, now, limit, offset, withPayments, ...asked.map((name) => wanted[name])],
   );
 }
 

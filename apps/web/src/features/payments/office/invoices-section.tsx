@@ -1,10 +1,11 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@slipway/contract/invoices';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { showError } from '#ui/dialogs.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import type { MoneyOwner } from './money-panel.tsx';
 import classes from './office.module.css';
@@ -19,8 +20,12 @@ function list(of: MoneyOwner, signal: AbortSignal) {
     : api('GET /api/order-invoices/:id', { params, signal });
 }
 
-/** The invoices, the newest first, with making, mailing, keeping and printing them. */
-export function InvoicesSection({ of }: { of: MoneyOwner }) {
+/**
+ * The invoices, the newest first, with making, keeping and printing them; staff mail them too.
+ *
+ * @param own it is one's own booking or order
+ */
+export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const once = useOnceKey();
@@ -68,16 +73,26 @@ export function InvoicesSection({ of }: { of: MoneyOwner }) {
           >
             <Trans>Make invoice</Trans>
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={send.isPending}
-            onClick={() => send.mutate()}
-          >
-            <Trans>Mail invoice</Trans>
-          </Button>
+          {!own && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={send.isPending}
+              onClick={() => send.mutate()}
+            >
+              <Trans>Mail invoice</Trans>
+            </Button>
+          )}
         </Group>
       </Group>
+      {invoices.isPending && <Skeleton height={32} role="status" aria-label={t`Loading…`} />}
+      {invoices.isError && (
+        <LoadProblem
+          title={t`The invoices could not be loaded`}
+          error={invoices.error}
+          onRetry={() => void invoices.refetch()}
+        />
+      )}
       {invoices.isSuccess && rows.length === 0 && (
         <Text c="dimmed" size="sm">
           <Trans>No invoice yet. It is made of how the money stands now.</Trans>

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import {
+  answering,
+  myBooking,
+  openAsCustomer,
+  pageOf,
+  playServer,
+  refusing,
+} from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '../dashboard-screen.tsx';
+import './edit-booking-modal.tsx';
+import '../book/book-calendar.tsx';
+
+const unit = {
+  id: 3,
+  name: 'Teaser',
+  description: '',
+  picture: [],
+  schedule: 'slots',
+  unit_capacity: 20,
+  max_guests: 20,
+  included_guests: 6,
+  items_quantity: 1,
+  maintenance_from: null,
+  maintenance_to: null,
+  specialty: '',
+  company: '',
+  packages: [
+    {
+      id: 4,
+      kind: 'half_day',
+      name: 'A ½ Day Package',
+      price: 800,
+      additional_price: 0,
+      inactive: 0,
+      active_from: null,
+      active_to: null,
+    },
+  ],
+};
+const screenWith = (booking: typeof myBooking, more: Record<string, () => Response> = {}) =>
+  playServer({
+    'GET /api/my-bookings': pageOf([booking]),
+    'GET /api/unit-names-packages-pictures': answering([unit]),
+    'GET /api/bookings/block-dates': answering([]),
+    ...more,
+  });
+const opened = async () => {
+  openAsCustomer('/dashboard?booking=41&open=edit');
+  return screen.findByRole('dialog', { name: 'Edit booking details' });
+};
+const inDays = (days: number) => addDays(todayIn('America/Toronto', new Date()), days);
+const cancelPreview = {
+  currency: 'CAD',
+  paid: 80,
+  kept: 0,
+  refund: 80,
+  owed: 0,
+  refunds: [],
+  refusal: null,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('Edit booking details', () => {
+  it('is closed fewer than 14 days before, but for the cancel', async () => {
+    screenWith({ ...myBooking, date: inDays(13) });
+    const edit = await opened();
+    expect(await within(edit).findByText(/Please contact us for further changes/)).toBeVisible();
+    expect(within(edit).queryByLabelText('Guests')).not.toBeInTheDocument();
+    expect(within(edit).getByLabelText('Cancel this booking')).toBeEnabled();
+  });
+
+  it('says how many guests the unit takes, where it takes fewer by now', async () => {
+    screenWith({ ...myBooking, date: inDays(40), unit_capacity: 6 });
+    const edit = await opened();
+    expect(
+      await within(edit).findByText('Max. guests number is 6 for this unit.'),
+    ).toBeInTheDocument();
+  });
+
+  it('puts the server’s refusal under its field, and keeps what was chosen', async () => {
+    const text = 'Max. guests number is 20 for this unit.';
+    const sent = screenWith(
+      { ...myBooking, date: inDays(40) },
+      {
+        'PUT /api/bookings/41': refusing(422, {
+          message: 'The given data was invalid.',
+          errors: { details: [text] },
+        }),
+      },
+    );
+    const edit = await opened();
+    await userEvent.selectOptions(await within(edit).findByLabelText('Guests'), '9');
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await within(edit).findByText(text)).toBeInTheDocument();
+    expect(within(edit).getByLabelText('Guests')).toHaveValue('9');
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toMatchObject({
+      id: 41,
+      details: 9,
+      unit_id: 3,
+      cancelled: false,
+      send_survey: false,
+      version: 1,
+    });
+  });
+
+  it('asks before it cancels, with what comes back, and does nothing on No', async () => {
+    const sent = screenWith(
+      { ...myBooking, date: inDays(40) },
+      {
+        'POST /api/bookings/41/cancel-preview': answering(cancelPreview),
+        'PUT /api/bookings/41': answering({ id: 41 }),
+      },
+    );
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(await within(edit).findByText('You get back')).toBeVisible();
+    const puts = () => sent.filter(({ call }) => call.startsWith('PUT'));
+    const press = () =>
+      userEvent.click(within(edit).getByRole('button', { name: 'Cancel this booking' }));
+    const title = 'Are you sure you want to cancel and not reschedule?';
+    await press();
+    const sure = await screen.findByRole('dialog', { name: title });
+    expect(sure).toHaveTextContent('CA$80.00');
+    await userEvent.click(within(sure).getByRole('button', { name: 'No, go back' }));
+    expect(puts()).toEqual([]);
+    await press();
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: title })).getByRole('button', {
+        name: 'Yes',
+      }),
+    );
+    expect(await screen.findByText('Your booking has been canceled.')).toBeVisible();
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(puts()[0]?.body).toMatchObject({ cancelled: true });
+  });
+
+  it('tells of a change that somebody else made meanwhile, and saves nothing over it', async () => {
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'PUT /api/bookings/41': refusing(409, { message: 'The booking changed.' }) },
+    );
+    const edit = await opened();
+    await userEvent.selectOptions(await within(edit).findByLabelText('Guests'), '9');
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await within(edit).findByRole('button', { name: /^Keep mine/ })).toBeVisible();
+    expect(within(edit).getByLabelText('Guests')).toHaveValue('9');
+  });
+});

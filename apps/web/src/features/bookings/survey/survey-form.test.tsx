@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CharterSurvey } from '@slipway/contract/survey';
+import { answering, openAsCustomer, playServer, refusing } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for it.
+import './survey-screen.tsx';
+
+const survey: CharterSurvey = {
+  booking_id: 41,
+  date: '2099-12-05',
+  time: '12:00:00',
+  unit: 'Teaser',
+  package_name: 'A ½ Day Package',
+  details: 2,
+  done: false,
+  can_change: true,
+  updated_at: null,
+  asked_at: null,
+  version: 0,
+  guests: [],
+  emergency_name: '',
+  emergency_phone: '',
+  experience: null,
+  wanted_species: '',
+  food_and_drink: '',
+  occasion: '',
+  notes: '',
+};
+const path = '/api/bookings/41/survey';
+const opened = async () => {
+  openAsCustomer('/charter-survey/41');
+  return screen.findByRole('group', { name: 'Guest 1' });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is saved half done, with no more guests than are booked', async () => {
+  const saved = { ...survey, version: 1 };
+  const sent = playServer({
+    [`GET ${path}`]: answering(survey),
+    [`PUT ${path}`]: answering(saved),
+  });
+  const first = await opened();
+  await userEvent.type(within(first).getByLabelText('Name'), 'Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Add another guest' }));
+  expect(screen.queryByRole('button', { name: 'Add another guest' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
+  expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
+  expect(sent.at(-1)?.body).toMatchObject({
+    done: false,
+    version: 0,
+    guests: [{ name: 'Ada', age: null, swims: null }],
+  });
+});
+
+it('is not done while something is missing, and says what under its field', async () => {
+  const errors = { emergency_name: ['Emergency contact is required.'] };
+  playServer({
+    [`GET ${path}`]: answering(survey),
+    [`PUT ${path}`]: refusing(422, { message: 'The given data was invalid.', errors }),
+  });
+  await opened();
+  await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
+  await userEvent.click(screen.getByRole('button', { name: 'Complete the survey' }));
+  expect(await screen.findByText('Emergency contact is required.')).toBeVisible();
+  expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
+});
+
+it('keeps what was typed when it was saved elsewhere meanwhile', async () => {
+  playServer({
+    [`GET ${path}`]: answering(survey),
+    [`PUT ${path}`]: refusing(409, { message: 'It changed.' }),
+  });
+  await opened();
+  await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
+  expect(await screen.findByText('This survey was saved elsewhere meanwhile')).toBeVisible();
+  expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
+});
+
+it('is only read once the trip has started', async () => {
+  const over = { ...survey, can_change: false, occasion: 'Birthday', version: 3 };
+  playServer({ [`GET ${path}`]: answering(over) });
+  openAsCustomer('/charter-survey/41');
+  expect(await screen.findByText('Birthday')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save for later' })).not.toBeInTheDocument();
+});
+
+it('of somebody else is not found', async () => {
+  playServer({});
+  openAsCustomer('/charter-survey/41');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
+});

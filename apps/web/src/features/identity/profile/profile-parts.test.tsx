@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageData } from '#lib/page-data.ts';
+import { answering, openAsCustomer, playServer, refusing } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '../profile-screen.tsx';
+import './address-modal.tsx';
+import './delete-account-modal.tsx';
+
+const visa = { id: 1, brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2099, active: true };
+const master = { ...visa, id: 2, brand: 'mastercard', last4: '4444', active: false };
+const home = {
+  id: 5,
+  label: 'Home',
+  line1: '1 Dock Road',
+  line2: '',
+  city: 'Toronto',
+  region: 'ON',
+  postal_code: 'M5J 2N8',
+  country: 'CA',
+  default: true,
+  version: 1,
+};
+const profile = (more: Record<string, () => Response> = {}) =>
+  playServer({
+    'GET /api/cards': answering([visa, master]),
+    'GET /api/addresses': answering([home]),
+    ...more,
+  });
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a card is removed once that is confirmed, and the default of the others is fetched and set', async () => {
+  const sent = profile({
+    'DELETE /api/cards/1': answering({ id: 1 }),
+    'GET /api/cards/default': answering({ ...master, active: true }),
+  });
+  openAsCustomer('/profile');
+  const remove = await screen.findByRole('button', { name: 'Remove Visa •••• 4242' });
+  await userEvent.click(remove);
+  const question = await screen.findByRole('dialog', { name: 'Remove Visa •••• 4242?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+  expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  await userEvent.click(remove);
+  const again = await screen.findByRole('dialog', { name: 'Remove Visa •••• 4242?' });
+  await userEvent.click(within(again).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
+  await vi.waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4444' }));
+});
+
+it('another card is made the active one', async () => {
+  const sent = profile({
+    'PUT /api/cards/2': answering({ ...master, active: true }),
+    'GET /api/cards/default': answering({ ...master, active: true }),
+  });
+  openAsCustomer('/profile');
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Pay with Mastercard •••• 4444' }),
+  );
+  expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
+  expect(sent.find(({ call }) => call === 'PUT /api/cards/2')?.body).toEqual({ active: true });
+});
+
+it('an address says what is missing before it is sent', async () => {
+  const sent = profile();
+  openAsCustomer('/profile?address=new');
+  const form = await screen.findByRole('dialog', { name: 'Add address' });
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  for (const text of ['Label is required.', 'Address line 1 is required.', 'City is required.']) {
+    expect(within(form).getByText(text)).toBeInTheDocument();
+  }
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  expect(part('Addresses').getByText('Default')).toBeVisible();
+});
+
+it('says so where cards cannot be loaded, and tries again', async () => {
+  profile({ 'GET /api/cards': refusing(500, { message: 'Something went wrong.' }) });
+  openAsCustomer('/profile');
+  expect(await screen.findByText('Your cards could not be loaded')).toBeVisible();
+  profile();
+  await userEvent.click(part('Saved cards').getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
+});
+
+it('an account with a trip ahead is not deleted, in the server’s words', async () => {
+  const message = 'Your account cannot be deleted while a booking lies ahead.';
+  profile({ 'POST /api/own-account/delete': refusing(422, { message, errors: {} }) });
+  openAsCustomer('/profile?delete=1');
+  const leave = await screen.findByRole('dialog', { name: 'Delete my account' });
+  await userEvent.type(within(leave).getByLabelText('Password'), 'secret');
+  await userEvent.click(within(leave).getByRole('button', { name: 'Delete for good' }));
+  expect(await within(leave).findByRole('alert')).toHaveTextContent(message);
+});

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentDue } from '@slipway/contract/payments';
+import {
+  answering,
+  myBooking,
+  openAsCustomer,
+  pageOf,
+  playServer,
+  refusing,
+} from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#features/bookings/dashboard-screen.tsx';
+import './pay-modal.tsx';
+import './tip-modal.tsx';
+import './payment-history-modal.tsx';
+
+const due: PaymentDue = {
+  booking: 41,
+  package: 'A ½ Day Package',
+  date: '2099-12-05',
+  status: 2,
+  currency: 'CAD',
+  total_price: 800,
+  paid: 80,
+  tips: 0,
+  left: 720,
+  amount: 320,
+  kind: 3,
+  plan: [],
+  payments_open: true,
+  tipping_open: false,
+  card: { id: 1, brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2099, active: true },
+  under_way: false,
+};
+const paid = {
+  status: 'paid',
+  message: 'Payment was successful.',
+  booking_id: 41,
+  order_id: null,
+  amount: 320,
+  paid: 400,
+  left: 400,
+  currency: 'CAD',
+};
+const screenWith = (over: Partial<PaymentDue>, more: Record<string, () => Response> = {}) =>
+  playServer({
+    'GET /api/my-bookings': pageOf([myBooking]),
+    'GET /api/payment-due/41': answering({ ...due, ...over }),
+    ...more,
+  });
+const opened = async (modal: string, name: string) => {
+  openAsCustomer(`/dashboard?booking=41&open=${modal}`);
+  return screen.findByRole('dialog', { name });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('Make Payment', () => {
+  it('pays what is due, or all that is left, and says so', async () => {
+    const sent = screenWith({}, { 'POST /api/make-payment': answering(paid) });
+    const pay = await opened('pay', 'Make Payment');
+    expect(await within(pay).findByRole('button', { name: 'Pay CA$320.00' })).toBeEnabled();
+    await userEvent.click(within(pay).getByRole('radio', { name: /All that is left/ }));
+    await userEvent.click(within(pay).getByRole('button', { name: 'Pay CA$720.00' }));
+    expect(await screen.findByText('Payment was successful.')).toBeVisible();
+    const payments = sent.filter(({ call }) => call === 'POST /api/make-payment');
+    expect(payments).toHaveLength(1);
+    expect(payments[0]?.body).toMatchObject({ booking: 41, amount: 720 });
+    expect(payments[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('shows a refusal as an alert with each error on its own line; the next try is another one', async () => {
+    const refused = {
+      message: 'Your card was declined.',
+      errors: { amount: ['The amount to pay is now 320.00.'] },
+    };
+    const sent = screenWith({}, { 'POST /api/make-payment': refusing(422, refused) });
+    const pay = await opened('pay', 'Make Payment');
+    const press = async () => {
+      await userEvent.click(await within(pay).findByRole('button', { name: 'Pay CA$320.00' }));
+      const error = await screen.findByRole('dialog', { name: 'Error' });
+      expect(within(error).getByText('Your card was declined.')).toBeVisible();
+      expect(within(error).getByText('The amount to pay is now 320.00.')).toBeVisible();
+      await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(error).not.toBeInTheDocument());
+    };
+    await press();
+    await press();
+    const keys = sent.flatMap(({ call, key }) => (call === 'POST /api/make-payment' ? [key] : []));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('without a card says where to get one, and comes back to this window', async () => {
+    screenWith({ card: null });
+    const pay = await opened('pay', 'Make Payment');
+    expect(
+      await within(pay).findByText(
+        "You haven't chosen your payment method. Please make it on profile page",
+        { exact: false },
+      ),
+    ).toBeVisible();
+    expect(within(pay).getByRole('button', { name: /^Pay / })).toBeDisabled();
+    const link = within(pay).getByRole('link', { name: 'Use new card' });
+    const url = new URL(link.getAttribute('href') ?? '', 'http://test');
+    expect([url.pathname, url.hash]).toEqual(['/profile', '#cards']);
+    expect(url.searchParams.get('return')).toBe('/dashboard?booking=41&open=pay');
+  });
+
+  it('with nothing left asks to contact the supervisor', async () => {
+    screenWith({ left: 0, amount: 0, paid: 800, status: 4 });
+    const pay = await opened('pay', 'Make Payment');
+    expect(
+      await within(pay).findByText('Please contact the supervisor for the final cost.'),
+    ).toBeVisible();
+    expect(within(pay).queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+});
+
+describe('a tip', () => {
+  it('is 10, 15, 20 or any percent of the total, and nothing else', async () => {
+    const answer = { ...paid, message: 'Tip payment was successful.' };
+    const sent = screenWith({ tipping_open: true }, { 'POST /api/make-tip': answering(answer) });
+    const tip = await opened('tip', 'Tip the supervisor');
+    for (const [percent, amount] of [
+      ['10 %', 'CA$80.00'],
+      ['15 %', 'CA$120.00'],
+      ['20 %', 'CA$160.00'],
+    ] as const) {
+      await userEvent.click(await within(tip).findByRole('button', { name: percent }));
+      expect(within(tip).getByRole('button', { name: `Tip ${amount}` })).toBeEnabled();
+    }
+    const free = within(tip).getByLabelText('Percentage of the total price');
+    await userEvent.clear(free);
+    await userEvent.click(within(tip).getByRole('button', { name: 'Tip' }));
+    expect(await within(tip).findByText('Enter a number between 1-100')).toBeVisible();
+    await userEvent.type(free, '12');
+    await userEvent.click(within(tip).getByRole('button', { name: 'Tip CA$96.00' }));
+    expect(await screen.findByText('Tip payment was successful.')).toBeVisible();
+    const tips = sent.filter(({ call }) => call === 'POST /api/make-tip');
+    expect(tips.map(({ body }) => body)).toEqual([{ booking: 41, percent: 12 }]);
+  });
+});
+
+it('the payment history says what was paid when and how, and what went back', async () => {
+  const entry = { id: 1, status: 2, date: '2026-11-20', paid: 80, method: 'Credit card' };
+  screenWith({}, { 'GET /api/payment-history/41': answering([{ ...entry, amount_refunded: 30 }]) });
+  const history = await opened('history', 'Payment History');
+  const line = await within(history).findByRole('listitem');
+  for (const words of [
+    'Deposit',
+    'CA$80.00',
+    'Fri 20 Nov 2026, Credit card',
+    'CA$30.00 refunded',
+  ]) {
+    expect(line).toHaveTextContent(words);
+  }
+});

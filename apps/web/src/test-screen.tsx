@@ -1,0 +1,95 @@
+import { render } from '@testing-library/react';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
+import type { CurrentUser } from '@slipway/contract/identity';
+import { vi } from 'vitest';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { startTests } from './test-setup.ts';
+
+/** Who is signed in while the customer's screens are tested. */
+export const customer: CurrentUser = {
+  id: 7,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: null,
+  role_name: 'Customer',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+
+/** A half day on the unit with slots, of which the deposit is paid. */
+export const myBooking: MyBookingWithPayments = {
+  id: 41,
+  date: '2099-12-05',
+  time: '12:00:00',
+  status: 2,
+  unit_id: 3,
+  unit: 'Teaser',
+  details: 8,
+  cancelled: false,
+  currency: 'CAD',
+  total_price: 800,
+  paid: 80,
+  left: 720,
+  package_id: 4,
+  package_name: 'A ½ Day Package',
+  kind: 'half_day',
+  schedule: 'slots',
+  unit_capacity: 20,
+  departed: false,
+  survey: false,
+  supervisor: { name: 'Sam Skipper', picture: null },
+  deposit: 80,
+  second_payment: 320,
+  version: 1,
+  payments: [{ id: 1, amount: 80, status: 2, refunds: [] }],
+  payment_statuses: {
+    status_2: 'deposit',
+    status_3: 'installment',
+    status_4: 'final',
+    status_5: 'tip',
+  },
+};
+
+/** A page of a list, as the server answers it. */
+export const pageOf = (data: unknown[]) => () =>
+  Response.json({ data, meta: { page: 1, per_page: 10, total: data.length } });
+export const answering = (data: unknown) => () => Response.json({ data });
+export const refusing = (status: number, body: object) => () => Response.json(body, { status });
+
+export interface Sent {
+  /** `PUT /api/bookings/41`. */
+  call: string;
+  body: unknown;
+  key: string | null;
+}
+
+/** Plays the server: answers by method and the start of the path, the longest that fits. Keeps what was sent. */
+export function playServer(answers: Record<string, () => Response>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    sent.push({ call, body, key: new Headers(init.headers).get('idempotency-key') });
+    const [, answer] =
+      Object.entries(answers)
+        .filter(([start]) => call.startsWith(start))
+        .sort(([a], [b]) => b.length - a.length)[0] ?? [];
+    return Promise.resolve(answer ? answer() : refusing(404, { message: 'Not found.' })());
+  });
+  return sent;
+}
+
+/** Opens a path of the application as the customer. */
+export function openAsCustomer(path: string) {
+  startTests(customer);
+  document.cookie = 'XSRF-TOKEN=t';
+  localStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+  const router = makeRouter();
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(<Providers router={router} />);
+  return router;
+}
