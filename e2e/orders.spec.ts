@@ -1,3 +1,4 @@
+import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** The demo's business sells: of its first product there is one. */
@@ -7,16 +8,19 @@ const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString(
 test('staff take an order on the phone, which holds the stock until it is cancelled', async ({
   page,
   signIn,
+  mail,
 }) => {
+  const { email } = newGuest();
   await signIn('admin');
   await page.goto('/admin/new-order');
   await page.getByRole('combobox', { name: 'Product', exact: true }).click();
   await page.getByRole('option', { name: new RegExp(product) }).click();
   await page.locator('[name="name"]').fill('Ada Order');
-  await page.locator('[name="email"]').fill(`ada-order-${process.pid}@example.test`);
+  await page.locator('[name="email"]').fill(email);
   await page.locator('[name="phone"]').fill('+14165550123');
   await page.locator('[name="delivery_date"]').fill(inDays(90));
-  await page.getByLabel('By hand now').check();
+  await page.getByLabel('Card now').check();
+  await new BookingPage(page).fillCard(cards.good);
   await page.getByRole('button', { name: 'Take the order' }).click();
 
   const drawer = page.getByRole('dialog', { name: /^Order \d+/ });
@@ -34,6 +38,9 @@ test('staff take an order on the phone, which holds the stock until it is cancel
   await expect(cancel).toContainText('Comes back to the customer');
   await cancel.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(drawer).toContainText('Cancelled');
+  // The card has its money back, and the customer reads so.
+  await expect(drawer.getByRole('region', { name: 'Money' })).toContainText('Refund');
+  expect((await mail(email, /^Order \d+ cancelled/)).text).toContain('to your card');
 
   await page.goto('/admin/products');
   await expect(page.getByRole('row', { name: new RegExp(product) })).toContainText('1 of 1 free');

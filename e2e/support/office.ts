@@ -39,6 +39,16 @@ function isKnown(value: unknown): value is { data: { settings: object; version: 
   );
 }
 
+/** Chooses pictures of one point behind a button. */
+export async function choosePictures(page: Page, button: string, ...names: string[]) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(names.map(pointPicture));
+}
+
+/** A name that no other journey has, and no other try of the same one. */
+export const named = (word: string) => `${word} ${Date.now().toString(36)}`;
+
 /** A picture of one point, as a browser's file chooser gives it. */
 export const pointPicture = (name: string) => ({
   name,

@@ -8,12 +8,14 @@ import { pathOf } from '#app/routes.ts';
 import { askToSignInAgain } from '#features/identity/sign-in-again.ts';
 import { whenUnauthenticated } from '#lib/api.ts';
 import { startTexts } from '#lib/i18n.ts';
+import { printOnLightPaper } from '#lib/light-paper.ts';
 import { pageData, readPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 
 const page = readPageData(document);
 if (page.csp_nonce !== '') setNonce(page.csp_nonce);
 startTexts();
+printOnLightPaper();
 
 const router = makeRouter();
 

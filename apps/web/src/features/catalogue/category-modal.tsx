@@ -93,8 +93,8 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
       save={save}
       changed={changed}
       conflict={{
-        onKeepMine: () => void loadTheirs(true),
-        onLoadTheirs: () => void loadTheirs(false),
+        onKeepMine: () => loadTheirs(true),
+        onLoadTheirs: () => loadTheirs(false),
       }}
       onClose={onClose}
       actions={

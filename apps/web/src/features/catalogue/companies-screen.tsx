@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Center.css';
+import { Button, Center, Loader } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -57,6 +58,11 @@ export function CompaniesScreen() {
         list={list}
         place={place}
         problem={t`Can not load companies`}
+        waiting={
+          <Center mih={240} role="status" aria-busy="true" aria-label={t`Loading…`}>
+            <Loader />
+          </Center>
+        }
         empty={{
           title: t`No companies yet`,
           text: t`A company with its picture and how to reach it appears here as a card.`,

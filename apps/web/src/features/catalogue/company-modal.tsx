@@ -83,8 +83,8 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
       save={save}
       changed={changed}
       conflict={{
-        onKeepMine: () => void loadTheirs(true),
-        onLoadTheirs: () => void loadTheirs(false),
+        onKeepMine: () => loadTheirs(true),
+        onLoadTheirs: () => loadTheirs(false),
       }}
       onClose={onClose}
       actions={

@@ -87,8 +87,8 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
       save={save}
       changed={changed}
       conflict={{
-        onKeepMine: () => void loadTheirs(true),
-        onLoadTheirs: () => void loadTheirs(false),
+        onKeepMine: () => loadTheirs(true),
+        onLoadTheirs: () => loadTheirs(false),
       }}
       onClose={onClose}
       actions={

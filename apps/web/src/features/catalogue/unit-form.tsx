@@ -101,8 +101,8 @@ export function UnitForm(props: {
       save={save}
       changed={changed}
       conflict={{
-        onKeepMine: () => void loadTheirs(true),
-        onLoadTheirs: () => void loadTheirs(false),
+        onKeepMine: () => loadTheirs(true),
+        onLoadTheirs: () => loadTheirs(false),
       }}
       onClose={onClose}
       size={880}

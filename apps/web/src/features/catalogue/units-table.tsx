@@ -25,6 +25,9 @@ export function UnitsTable(props: {
 }) {
   const { units, place, onEdit } = props;
   const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  // Of what is rented out, one is what everybody expects.
+  const showsStock = ({ items_quantity }: ManagedUnit) => sell || items_quantity > 1;
   return (
     <DataList
       rows={units}
@@ -50,7 +53,13 @@ export function UnitsTable(props: {
         state: <EndedBadge row={unit} />,
         body: (
           <span>
-            <Money amount={unit.price} /> · <Stock unit={unit} />
+            <Money amount={unit.price} />
+            {showsStock(unit) && (
+              <>
+                {' · '}
+                {sell ? <Stock unit={unit} /> : t`Items: ${unit.items_quantity}`}
+              </>
+            )}
           </span>
         ),
       })}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { allRows } from './all-rows.ts';
 import { useCompanyChoices } from './company-select.tsx';
+import { usePlatformChoices } from './use-platform-choices.ts';
 
 /** What the unit form waits for: companies, categories and platforms (spec A section 2), and supervisors. */
 export function useUnitChoices() {
@@ -10,10 +11,7 @@ export function useUnitChoices() {
     queryKey: ['categories', 'choices'],
     queryFn: ({ signal }) => allRows((query) => api('GET /api/unitCategories', { query, signal })),
   });
-  const platforms = useQuery({
-    queryKey: ['platforms', 'choices'],
-    queryFn: ({ signal }) => allRows((query) => api('GET /api/platforms', { query, signal })),
-  });
+  const platforms = usePlatformChoices();
   const supervisors = useQuery({
     queryKey: ['supervisors', 'choices'],
     queryFn: ({ signal }) => api('GET /api/supervisor-names', { signal }),

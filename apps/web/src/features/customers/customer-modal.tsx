@@ -72,8 +72,8 @@ export function CustomerModal(props: {
       save={save}
       conflict={{
         title: t`Someone else changed this customer meanwhile`,
-        onKeepMine: () => void loadTheirs(true),
-        onLoadTheirs: () => void loadTheirs(false),
+        onKeepMine: () => loadTheirs(true),
+        onLoadTheirs: () => loadTheirs(false),
       }}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Group, Modal, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';

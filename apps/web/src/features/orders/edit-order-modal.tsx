@@ -59,8 +59,8 @@ export function EditOrderModal(props: {
       save={save}
       size={720}
       conflict={{
-        onKeepMine: () => void loadTheirs(true),
-        onLoadTheirs: () => void loadTheirs(false),
+        onKeepMine: () => loadTheirs(true),
+        onLoadTheirs: () => loadTheirs(false),
       }}
       onClose={onClose}
     >

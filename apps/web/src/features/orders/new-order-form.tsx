@@ -10,13 +10,16 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { useRef, useState } from 'react';
 import { pathOf } from '#app/routes.ts';
+import type { CardSource } from '#features/bookings/book/card-source.ts';
 import { ByHandFields, type ByHand } from '#features/bookings/new/by-hand-fields.tsx';
 import { CustomerPicker, type ChosenCustomer } from '#features/bookings/new/customer-picker.tsx';
 import { DepositChoice, type Deposit } from '#features/bookings/new/deposit-choice.tsx';
-import { api } from '#lib/api.ts';
+import { OfficeCardForm } from '#features/bookings/new/office-card-form.tsx';
+import { errorLines } from '#lib/api-error.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { showWarning } from '#ui/dialogs.ts';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
@@ -25,12 +28,14 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import { orderRules } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
+import { takeOrder } from './take-order.ts';
 import { emptyOrder, orderBody, quoteOf, rulesNow, type OrderValues } from './order-values.ts';
 import classes from './orders.module.css';
 
-const choices = ['later', 'by_hand'] as const;
+const choices = ['later', 'new_card', 'by_hand'] as const;
+const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand'] as const;
 
-/** Takes an order on the phone: products and quantities, delivery, customer, and the deposit by hand if it came. */
+/** Takes an order on the phone: products and quantities, delivery, customer, and how the deposit is paid. */
 export function NewOrderForm() {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -41,6 +46,7 @@ export function NewOrderForm() {
   const [deposit, setDeposit] = useState<Deposit>('later');
   const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
   const [confirmation, setConfirmation] = useState(true);
+  const card = useRef<CardSource>(null);
   const attempt = useRef<{ said: string; key: string } | null>(null);
   const form = useForm<OrderValues>({ initialValues: emptyOrder(), validate: orderRules });
   const rules = rulesNow(settings);
@@ -55,20 +61,23 @@ export function NewOrderForm() {
         confirmation,
       };
       // What says the same is the same attempt: pressed again after a lost answer, it is one order.
-      const said = JSON.stringify(body);
+      const said = JSON.stringify({ body, deposit });
       if (attempt.current?.said !== said) attempt.current = { said, key: crypto.randomUUID() };
-      const headers = { 'Idempotency-Key': attempt.current.key };
-      return api('POST /api/orders', { headers, body });
+      return takeOrder(body, { key: attempt.current.key, deposit, card: card.current });
     },
-    onSaved: async ({ data }) => {
-      toastSuccess(t`Order ${data.id} is taken.`);
+    onSaved: async ({ order, unpaid }) => {
+      toastSuccess(t`Order ${order.id} is taken.`);
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       await queryClient.invalidateQueries({ queryKey: ['units'] });
       await navigate({
         to: pathOf('bookings', settings.purpose),
-        search: { order: data.id },
+        search: { order: order.id },
         ignoreBlocker: true,
       });
+      if (unpaid !== null) {
+        const why = errorLines(unpaid, t`Something went wrong.`).join(' ');
+        await showWarning(t`The order is taken, but its deposit could not be charged: ${why}`);
+      }
     },
   });
   useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
@@ -99,6 +108,7 @@ export function NewOrderForm() {
           error={textOf('customer_id')}
           onChange={(chosen) => {
             setCustomer(chosen);
+            if (chosen === null && deposit === 'saved_card') setDeposit('later');
             const { name = '', email = '', phone = '' } = chosen ?? {};
             form.setValues({ name, email, phone });
           }}
@@ -122,11 +132,18 @@ export function NewOrderForm() {
         )}
         <DepositChoice
           deposit={deposit}
-          offered={choices}
+          offered={customer === null ? choices : choicesOfKnown}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           error={undefined}
           onChange={setDeposit}
         />
+        {deposit === 'new_card' && (
+          <OfficeCardForm
+            card={card}
+            disabled={save.isPending}
+            billing={{ name: form.values.name, email: form.values.email }}
+          />
+        )}
         {deposit === 'by_hand' && (
           <ByHandFields
             byHand={byHand}
@@ -135,9 +152,6 @@ export function NewOrderForm() {
             onChange={setByHand}
           />
         )}
-        <p className={classes.small}>
-          <Trans>A card is charged in the order itself, once it is taken.</Trans>
-        </p>
         <Switch
           label={t`Mail the customer a confirmation`}
           checked={confirmation}

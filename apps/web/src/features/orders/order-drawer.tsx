@@ -9,12 +9,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetails } from '@slipway/contract/orders';
 import { useState } from 'react';
+import { pathOf } from '#app/routes.ts';
 import { RepeatButton } from '#features/bookings/repeat/repeat-button.tsx';
 import { MoneyPanel } from '#features/payments/office/money-panel.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
@@ -124,6 +127,7 @@ function Shown({ order }: { order: OrderDetails }) {
 
 function Facts({ order }: { order: OrderDetails }) {
   const { t } = useLingui();
+  const { settings } = usePageData();
   const facts: { name: string; value: string; wide?: boolean }[] = [
     { name: t`Delivery date`, value: formatDate(order.delivery_date) },
     { name: t`Customer`, value: order.name },
@@ -146,6 +150,19 @@ function Facts({ order }: { order: OrderDetails }) {
             </dd>
           </div>
         ))}
+      {order.series_id !== null && (
+        <div>
+          <dt>{t`Made by a schedule`}</dt>
+          <dd>
+            <TextLink
+              to={pathOf('repeat-bookings', settings.purpose)}
+              search={{ series: order.series_id }}
+            >
+              {t`Schedule ${order.series_id}`}
+            </TextLink>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -11,24 +11,37 @@ export interface Conflict {
   theirs?: ReactNode;
   /** The word on the button that keeps mine; absent: it will replace theirs. */
   keep?: string;
-  onKeepMine: () => void;
+  /** May read theirs first: nothing is saved until it has. */
+  onKeepMine: () => void | Promise<void>;
   /** Absent: theirs cannot be edited any more. */
-  onLoadTheirs?: () => void;
+  onLoadTheirs?: () => void | Promise<void>;
 }
 
 /** Someone else saved the row meanwhile: nothing typed is lost, and the ways on are offered. */
-export function EditConflict({ title, theirs, keep, onKeepMine, onLoadTheirs }: Conflict) {
+export function EditConflict(props: {
+  conflict: Conflict;
+  /** One of the ways was taken, and theirs is being read. */
+  isReading: boolean;
+  onGo: (way: () => void | Promise<void>) => void;
+}) {
+  const { conflict, isReading, onGo } = props;
+  const { title, theirs, keep, onKeepMine, onLoadTheirs } = conflict;
   const { t } = useLingui();
   return (
     <ConflictNotice
       title={title ?? t`Someone else changed this meanwhile`}
       actions={
         <>
-          <Button size="xs" onClick={onKeepMine}>
+          <Button size="xs" disabled={isReading} onClick={() => onGo(onKeepMine)}>
             {keep ?? <Trans>Keep mine, to replace theirs</Trans>}
           </Button>
           {onLoadTheirs && (
-            <Button size="xs" variant="default" onClick={onLoadTheirs}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isReading}
+              onClick={() => onGo(onLoadTheirs)}
+            >
               <Trans>Drop mine, and load theirs</Trans>
             </Button>
           )}

@@ -7,8 +7,9 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseFormReturnType } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { focusFirst } from '#lib/form-errors.ts';
+import { showError } from '../dialogs.ts';
 import { askToLeave, useUnsavedGuard } from '../use-unsaved-guard.ts';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -43,6 +44,16 @@ export function EditModal<V extends Record<string, unknown>>(props: {
   });
   const dirty = (form.isDirty() || changed) && !save.isPending && !save.isSuccess;
   useUnsavedGuard(dirty);
+  const [isReading, setReading] = useState(false);
+  const goOn = (way: () => void | Promise<void>) => {
+    const read = async () => {
+      await way();
+    };
+    setReading(true);
+    void read()
+      .catch(showError)
+      .finally(() => setReading(false));
+  };
   const close = async () => {
     if (!dirty || (await askToLeave())) onClose();
   };
@@ -58,10 +69,11 @@ export function EditModal<V extends Record<string, unknown>>(props: {
       transitionProps={{ duration: 0 }}
     >
       <form noValidate onSubmit={form.onSubmit(save.save, focusFirst)}>
-        {save.conflict && <EditConflict {...conflict} />}
+        {save.conflict && <EditConflict conflict={conflict} isReading={isReading} onGo={goOn} />}
         {children}
         <SaveBar
           state={save}
+          isReading={isReading}
           submit={props.submit ?? <Trans>Save</Trans>}
           leave={props.leave ?? <Trans>Close</Trans>}
           onLeave={() => void close()}

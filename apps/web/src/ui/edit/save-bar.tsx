@@ -8,13 +8,15 @@ import classes from './edit.module.css';
 /** The foot of a form: how far pictures are, and its buttons; it stays in view. */
 export function SaveBar(props: {
   state: SaveState;
+  /** What somebody else saved is being read: it cannot be saved over before. */
+  isReading: boolean;
   submit: ReactNode;
   leave: ReactNode;
   onLeave: () => void;
   /** Further actions, at the start of the line. */
   children: ReactNode;
 }) {
-  const { state, submit, leave, onLeave, children } = props;
+  const { state, isReading, submit, leave, onLeave, children } = props;
   const { t } = useLingui();
   const share = state.progress === null ? null : Math.round(state.progress * 100);
   return (
@@ -32,7 +34,7 @@ export function SaveBar(props: {
         <Button variant="default" onClick={onLeave} disabled={state.isPending}>
           {leave}
         </Button>
-        <Button type="submit" loading={state.isPending}>
+        <Button type="submit" loading={state.isPending} disabled={isReading}>
           {submit}
         </Button>
       </div>

@@ -22,13 +22,15 @@ export function ListFrame<Row>(props: {
   problem: string;
   /** What would be here, and the first step. */
   empty: { title: string; text: string; icon: ReactNode; action?: ReactNode };
+  /** What stands there while it loads; absent: the shape of rows. */
+  waiting?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }) {
-  const { list, place, problem, empty, children } = props;
+  const { list, place, problem, empty, waiting, children } = props;
   useEffect(() => {
     if (list.isError) toastError(problem);
   }, [list.isError, problem]);
-  if (list.isPending) return <Bones />;
+  if (list.isPending) return waiting ?? <Bones />;
   if (list.isError) {
     return <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />;
   }

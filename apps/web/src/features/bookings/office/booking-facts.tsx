@@ -3,8 +3,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { pathOf } from '#app/routes.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
 import { sourceNames } from './history-words.ts';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
@@ -12,6 +15,7 @@ import classes from './drawer.module.css';
 /** The trip and whose it is. */
 export function BookingFacts({ booking }: { booking: OfficeBooking }) {
   const { i18n, t } = useLingui();
+  const { settings } = usePageData();
   const { duration, made_by: maker } = booking;
   const source = i18n._(sourceNames[booking.source]);
   const made = formatInstant(booking.created_at);
@@ -61,6 +65,16 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
           <Fact label={t`Booked`} wide>
             {maker === null ? t`${made}, ${source}` : t`${made}, ${source}, by ${maker}`}
           </Fact>
+          {booking.series_id !== null && (
+            <Fact label={t`Made by a schedule`} wide>
+              <TextLink
+                to={pathOf('repeat-bookings', settings.purpose)}
+                search={{ series: booking.series_id }}
+              >
+                {t`Schedule ${booking.series_id}`}
+              </TextLink>
+            </Fact>
+          )}
           {booking.consent && (
             <Fact label={t`Terms agreed`} wide>
               {t`Version ${booking.terms.version}, ${formatInstant(booking.consent.at)}, from ${booking.consent.address}`}

@@ -8,8 +8,8 @@ import { showError } from '#ui/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
+import { Section } from '../office/section.tsx';
 import { SurveyAnswersList } from './survey-answers-list.tsx';
-import classes from './survey.module.css';
 
 /** What the guests answered in the charter survey, for staff, and the way to ask for it again. */
 export function SurveySummary({ bookingId: id }: { bookingId: number }) {
@@ -41,11 +41,9 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
   }
   const { data } = survey.data;
   return (
-    <section aria-label={t`Charter Survey`}>
-      <div className={classes.head}>
-        <Badge tone={data.done ? 'good' : 'neutral'}>
-          {data.done ? <Trans>Completed</Trans> : <Trans>Not completed</Trans>}
-        </Badge>
+    <Section
+      title={t`Charter Survey`}
+      action={
         <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
           {data.version === 0 ? (
             <Trans>Ask for the survey</Trans>
@@ -53,10 +51,14 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
             <Trans>Ask for the survey again</Trans>
           )}
         </Button>
-      </div>
+      }
+    >
+      <Badge tone={data.done ? 'good' : 'neutral'}>
+        {data.done ? <Trans>Completed</Trans> : <Trans>Not completed</Trans>}
+      </Badge>
       <Asked survey={data} />
       <SurveyAnswersList survey={data} />
-    </section>
+    </Section>
   );
 }
 

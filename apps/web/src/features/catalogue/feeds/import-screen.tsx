@@ -2,9 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import { Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileImport } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '../../../app/routes.ts';
-import { api } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -12,6 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { mostShown } from '../company-select.tsx';
+import { usePlatformChoices } from '../use-platform-choices.ts';
 import { OfferSource } from './offer-source.tsx';
 import { OffersList } from './offers-list.tsx';
 import classes from './feeds.module.css';
@@ -22,13 +22,8 @@ export function ImportScreen() {
   const { purpose } = usePageData().settings;
   const changeQuery = useQueryChange();
   const chosen = useQueryValue('platform');
-  const platforms = useQuery({
-    queryKey: ['platforms', 'choices'],
-    queryFn: ({ signal }) =>
-      api('GET /api/platforms', { query: { per_page: 100, sort: 'name' }, signal }),
-    staleTime: 0,
-  });
-  const rows = platforms.data?.data ?? [];
+  const platforms = usePlatformChoices();
+  const rows = platforms.data ?? [];
   const platform = rows.find(({ id }) => String(id) === chosen) ?? null;
   const back = (
     <ButtonLink to={pathOf('platforms', purpose)} variant="default">
@@ -68,6 +63,7 @@ export function ImportScreen() {
             label={t`Platform`}
             name="platform"
             searchable
+            limit={mostShown}
             placeholder={t`Choose a platform`}
             data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={platform === null ? null : String(platform.id)}

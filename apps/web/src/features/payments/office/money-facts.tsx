@@ -25,10 +25,9 @@ function usePartName() {
   };
 }
 
-/** How the money stands, and what the price is made of. */
-export function MoneyFacts({ money }: { money: MoneyOf }) {
+/** How the money stands, and what the price is made of unless the page says so itself. */
+export function MoneyFacts({ money, withPrice }: { money: MoneyOf; withPrice: boolean }) {
   const { t } = useLingui();
-  const partName = usePartName();
   const text = (amount: number) => formatMoney(amount, money.currency);
   const over = money.left < 0;
   const facts = [
@@ -57,32 +56,41 @@ export function MoneyFacts({ money }: { money: MoneyOf }) {
           </div>
         ))}
       </dl>
-      <dl className={classes.lines}>
-        {money.parts
-          .filter(({ kind }) => kind !== 'tax')
-          .map((part) => (
-            <Line key={`${part.kind}-${part.name ?? ''}`} term={partName(part)}>
-              {text(part.amount)}
-            </Line>
-          ))}
-        {money.tax_lines.map(({ name, percent, amount }) => (
-          <Line
-            key={name}
-            quiet
-            term={money.tax_included ? t`of it ${name} ${percent} %` : t`with ${name} ${percent} %`}
-          >
-            {text(amount)}
+      {withPrice && <Price money={money} />}
+    </>
+  );
+}
+
+function Price({ money }: { money: MoneyOf }) {
+  const { t } = useLingui();
+  const partName = usePartName();
+  const text = (amount: number) => formatMoney(amount, money.currency);
+  return (
+    <dl className={classes.lines}>
+      {money.parts
+        .filter(({ kind }) => kind !== 'tax')
+        .map((part) => (
+          <Line key={`${part.kind}-${part.name ?? ''}`} term={partName(part)}>
+            {text(part.amount)}
           </Line>
         ))}
-        <dt data-strong>
-          <Trans>Total price</Trans>
-        </dt>
-        <dd data-strong>{text(money.total_price)}</dd>
-        <Line quiet term={t`Deposit`}>
-          {text(money.deposit)}
+      {money.tax_lines.map(({ name, percent, amount }) => (
+        <Line
+          key={name}
+          quiet
+          term={money.tax_included ? t`of it ${name} ${percent} %` : t`with ${name} ${percent} %`}
+        >
+          {text(amount)}
         </Line>
-      </dl>
-    </>
+      ))}
+      <dt data-strong>
+        <Trans>Total price</Trans>
+      </dt>
+      <dd data-strong>{text(money.total_price)}</dd>
+      <Line quiet term={t`Deposit`}>
+        {text(money.deposit)}
+      </Line>
+    </dl>
   );
 }
 

@@ -86,7 +86,7 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
         </Button>
       </Group>
       <MoneyAlerts money={money} onRefund={refundTask} />
-      <MoneyFacts money={money} />
+      <MoneyFacts money={money} withPrice={'orderId' in of} />
       <LedgerList
         money={money}
         onRefund={(entry) => setOpened({ form: 'refund', entry })}

@@ -12,6 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { handMethods, type HandMethod, type MoneyOf } from '@slipway/contract/money';
 import { useRef } from 'react';
 import type { CardSource } from '#features/bookings/book/card-source.ts';
+import { OfficeCardForm } from '#features/bookings/new/office-card-form.tsx';
 import { AmountField } from '#features/catalogue/amount-field.tsx';
 import { DateField } from '#features/catalogue/date-field.tsx';
 import { api, type CallInput } from '#lib/api.ts';
@@ -22,7 +23,6 @@ import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { methodWord } from '../kind-words.ts';
 import { cardName } from '../card-words.ts';
-import { CardEntry } from './card-entry.tsx';
 import { today } from './today.ts';
 import { useOnceKey } from './use-once-key.ts';
 
@@ -137,7 +137,9 @@ export function TakePaymentForm(props: {
           data-autofocus
           {...form.getInputProps('amount')}
         />
-        {values.by === 'new_card' && <CardEntry card={card} disabled={save.isPending} />}
+        {values.by === 'new_card' && (
+          <OfficeCardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
+        )}
         {values.by === 'hand' && (
           <>
             <Select

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import type { Deposit } from '#features/bookings/new/deposit-choice.tsx';
+import type { CardSource } from '#features/bookings/book/card-source.ts';
+import { api, type Answer, type CallInput } from '#lib/api.ts';
+
+type Body = CallInput<'POST /api/orders'>['body'];
+
+/** A card was not typed completely: its form says what is missing. */
+class NoToken extends Error {}
+
+/** An order that was taken; `unpaid` is why its deposit could not be charged. */
+export interface TakenOrder {
+  order: Answer<'POST /api/orders'>['data'];
+  unpaid: unknown;
+}
+
+/**
+ * Takes an order, and charges its deposit where it comes by card. The order stands first, with its stock: a card that
+ * is declined leaves it unpaid, to be paid in its drawer. The same key takes and charges once.
+ * @throws NoToken before anything is sent
+ */
+export async function takeOrder(
+  body: Body,
+  how: { key: string; deposit: Deposit; card: CardSource | null },
+): Promise<TakenOrder> {
+  const { key, deposit, card } = how;
+  const token = deposit === 'new_card' ? ((await card?.token()) ?? null) : null;
+  if (deposit === 'new_card' && token === null) throw new NoToken(t`Check the card.`);
+  const { data: order } = await api('POST /api/orders', {
+    headers: { 'Idempotency-Key': key },
+    body,
+  });
+  const byCard = deposit === 'new_card' || deposit === 'saved_card';
+  if (!byCard || order.deposit === 0) return { order, unpaid: null };
+  const what = { order: order.id, amount: order.deposit };
+  try {
+    await api('POST /api/take-payment', {
+      headers: { 'Idempotency-Key': `${key}-deposit` },
+      body:
+        token === null
+          ? { by: 'saved_card', ...what }
+          : { by: 'new_card', stripeToken: token, ...what },
+    });
+    return { order, unpaid: null };
+  } catch (error) {
+    return { order, unpaid: error };
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { printOnLightPaper } from './light-paper.ts';
+
+test('a page in the dark skin is printed in the light one, and dark again afterwards', () => {
+  const root = document.documentElement;
+  root.setAttribute('data-mantine-color-scheme', 'dark');
+  printOnLightPaper();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(root.getAttribute('data-mantine-color-scheme')).toBe('light');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(root.getAttribute('data-mantine-color-scheme')).toBe('dark');
+});
