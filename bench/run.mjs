@@ -11,6 +11,7 @@ import { benchMyBookings } from './my-bookings.mjs';
 import { benchOffice } from './office.mjs';
 import { benchPage } from './page.mjs';
 import { benchStart } from './start.mjs';
+import { benchUnits } from './units.mjs';
 
 const quick = process.argv.includes('--quick');
 const seconds = quick ? 3 : 10;
@@ -165,6 +166,25 @@ async function officePart() {
   }
 }
 
+async function unitsPart() {
+  const folder = await newDataDir();
+  try {
+    const { rows: asked, typed } = await benchUnits(folder, seconds);
+    for (const { name, http, sql, plans } of asked) {
+      const ratio = http.p95 / sql.p95;
+      add(
+        `50,000 units, ${name}, 16 users: p95, beside its statements alone`,
+        `${ms(http.p95)}, ${ms(sql.p95)}: ${ratio.toFixed(2)}${plans.map((it) => `; ${it}`).join('')}`,
+        'at most 3.00',
+        ratio <= 3 && plans.length === 0,
+      );
+    }
+    add('50,000 units: from the last key to the rows found (median)', ms(median(typed)));
+  } finally {
+    await removeDataDir(folder);
+  }
+}
+
 try {
   if (wanted('start')) await startPart();
   if (wanted('calendar')) await calendarPart();
@@ -172,6 +192,7 @@ try {
   if (wanted('mine')) await minePart();
   if (wanted('page')) await pagePart();
   if (wanted('office')) await officePart();
+  if (wanted('units')) await unitsPart();
 } finally {
   await removeDataDir(dataDir);
 }

@@ -7,6 +7,7 @@ import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { noteFailures, settlePayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
+import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
 
@@ -52,13 +53,20 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
-    crontab: [messagesCrontab, catalogueCrontab, bookingsCrontab, cleanUpCrontab].join('\n'),
+    crontab: [
+      messagesCrontab,
+      catalogueCrontab,
+      bookingsCrontab,
+      reportsCrontab,
+      cleanUpCrontab,
+    ].join('\n'),
     taskList: {
       ...messagesTasks(deps),
       ...identityTasks(deps),
       ...catalogueTasks(deps),
       ...bookingsTasks(deps),
       ...cardTasks(deps),
+      ...reportsTasks(deps),
       ...cleanUpTasks(deps),
     },
     // What a job says goes to our log; its arguments may be personal and stay out.

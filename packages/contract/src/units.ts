@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { call, data, idParams, money, pageOf, rowId, type Call, type CallName } from './call.ts';
+import {
+  call,
+  data,
+  fromEnd,
+  idParams,
+  longPageOf,
+  money,
+  rowId,
+  type Call,
+  type CallName,
+} from './call.ts';
 import {
   calendarDate,
   feedUrl,
@@ -177,10 +187,11 @@ export const unitsCalls = {
     access: supervisor,
     query: listQuery('id', 'name', 'price', 'items_quantity').extend({
       platform_id: rowId.optional(),
+      from_end: fromEnd,
       /** 0: only units in no category. */
       unit_category_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
     }),
-    answer: pageOf(managedUnit),
+    answer: longPageOf(managedUnit),
   }),
   'GET /api/units/:id': call({
     summary: 'One unit or product; staff also get what they edit',

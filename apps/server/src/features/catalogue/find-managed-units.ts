@@ -21,6 +21,7 @@ import { notFound } from '#http/errors.ts';
 export interface UnitQuery extends EndedQuery {
   platform_id?: number | null | undefined;
   unit_category_id?: number | undefined;
+  from_end?: '0' | '1' | undefined;
 }
 
 async function present(
@@ -48,15 +49,17 @@ async function present(
 /** One page of the units that staff edit. */
 export async function findManagedUnits(deps: Deps, query: UnitQuery) {
   const { settings } = await readSettings(deps.db);
-  const { rows, total } = await listUnits(deps.db, {
+  const { rows, total, totalIsLeast } = await listUnits(deps.db, {
     ...query,
     companyId: settings.company_id,
     ended: query.ended === '1',
     platformId: query.platform_id,
     categoryId: query.unit_category_id,
+    fromEnd: query.from_end === '1',
   });
   const today = todayIn(settings.time_zone, deps.clock.now());
-  return { data: await present(deps, rows, today), meta: metaOf(query, total) };
+  const meta = { ...metaOf(query, total), total_is_least: totalIsLeast };
+  return { data: await present(deps, rows, today), meta };
 }
 
 /** @throws Refusal 404 for a unit of another company, too */

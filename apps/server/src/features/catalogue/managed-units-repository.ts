@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   exists,
   inArray,
@@ -21,7 +22,8 @@ import {
   unitPlatforms,
   units,
 } from '#db/tables/catalogue.ts';
-import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import { containing, limits, type Listed, type ListQuery } from '#db/listing.ts';
+import { countedUpTo } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof units.$inferSelect;
@@ -59,6 +61,8 @@ export interface UnitList extends ListQuery {
   platformId?: number | null | undefined;
   /** Only units in this category; 0: in none. */
   categoryId?: number | undefined;
+  /** Pages count from the end. */
+  fromEnd: boolean;
 }
 
 function onPlatform(db: Db, platformId: number): SQL {
@@ -74,7 +78,26 @@ function inCategory(categoryId: number | undefined): SQL | undefined {
   return categoryId === 0 ? isNull(units.unitCategoryId) : eq(units.unitCategoryId, categoryId);
 }
 
-export async function listUnits(db: Db, list: UnitList): Promise<Listed<ManagedUnitRow>> {
+/** What the list can be sorted by; each has an index (migration 0302). */
+const sorts = {
+  id: units.id,
+  name: units.name,
+  price: units.priceCents,
+  items_quantity: units.itemsQuantity,
+};
+
+function inOrder({ sort, fromEnd }: UnitList): SQL[] {
+  const falls = (sort?.startsWith('-') ?? false) !== fromEnd;
+  const name = sort?.replace(/^-/, '') ?? 'id';
+  const by = name === 'name' || name === 'price' || name === 'items_quantity' ? [sorts[name]] : [];
+  return [...by, units.id].map((column) => (falls ? desc(column) : asc(column)));
+}
+
+/** One page of the units; few matches are sorted, many are walked in the order of an index. */
+export async function listUnits(
+  db: Db,
+  list: UnitList,
+): Promise<Listed<ManagedUnitRow> & { totalIsLeast: boolean }> {
   const { platformId, categoryId } = list;
   const where = and(
     inScope(list.companyId),
@@ -83,20 +106,24 @@ export async function listUnits(db: Db, list: UnitList): Promise<Listed<ManagedU
     typeof platformId === 'number' ? onPlatform(db, platformId) : undefined,
     inCategory(categoryId),
   );
-  const { limit, offset } = limits(list);
-  const sorts = {
-    id: units.id,
-    name: units.name,
-    price: units.priceCents,
-    items_quantity: units.itemsQuantity,
-  };
-  const rows = await selected(db)
+  const matching = await db
+    .select({ id: units.id })
+    .from(units)
     .where(where)
-    .orderBy(...ordering(list.sort, sorts, units.id))
+    .limit(countedUpTo + 1);
+  const few = matching.length <= countedUpTo;
+  const ids = matching.map(({ id }) => id);
+  const { limit, offset } = limits(list);
+  const rows = await selected(db)
+    .where(few ? sql`${units.id} = any(${sql.param(ids)})` : where)
+    .orderBy(...inOrder(list))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(units).where(where);
-  return { rows, total: all?.total ?? 0 };
+  return {
+    rows: list.fromEnd ? rows.toReversed() : rows,
+    total: few ? ids.length : countedUpTo,
+    totalIsLeast: !few,
+  };
 }
 
 export async function findManagedUnit(

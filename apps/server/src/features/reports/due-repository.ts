@@ -83,39 +83,38 @@ function narrowed({ currency, part, overdue }: DueFilter): SQL {
   return sql.join(all, sql` and `);
 }
 
-/** What is due by currency and instalment. */
-export async function sumDue(db: Db, scope: DueScope): Promise<DueSums[]> {
-  const rows = await rowsOf<DueSums>(
-    db,
-    sql`
-    select d.currency, d.part, sum(d.amount)::bigint as amount,
-      coalesce(sum(d.amount) filter (where d.overdue), 0)::bigint as overdue,
-      count(*)::integer as rows
-    from (${dueParts(scope)}) d group by d.currency, d.part`,
-  );
-  return rows;
-}
-
 /** The payments that are due, the longest due first, as a query. */
 export function dueQuery(scope: DueScope, filter: DueFilter): SQL {
   return sql`select * from (${dueParts(scope)}) d where ${narrowed(filter)}
     order by d.due_on, d.booking_id, d.order_id, d.part`;
 }
 
-/** One page of them, and how many there are. */
+/** One page of them, and what is due by currency and instalment, narrowed or not. */
 export async function listDue(
   db: Db,
   scope: DueScope,
   filter: DueFilter,
   page: { limit: number; offset: number },
-): Promise<{ rows: DuePayment[]; total: number }> {
-  const [counted] = await rowsOf<{ n: number }>(
+): Promise<{ rows: DuePayment[]; total: number; sums: DueSums[] }> {
+  // Worked out once for both.
+  const [found] = await rowsOf<{ rows: DuePayment[]; total: number; sums: DueSums[] }>(
     db,
-    sql`select count(*)::integer as n from (${dueParts(scope)}) d where ${narrowed(filter)}`,
+    sql`
+    with due as materialized (${dueParts(scope)}),
+    shown as (
+      select * from due d where ${narrowed(filter)}
+      order by d.due_on, d.booking_id, d.order_id, d.part
+      limit ${page.limit} offset ${page.offset}
+    ),
+    sums as (
+      select d.currency, d.part, sum(d.amount) as amount,
+        coalesce(sum(d.amount) filter (where d.overdue), 0) as overdue, count(*) as rows
+      from due d group by d.currency, d.part
+    )
+    select (select count(*)::integer from due d where ${narrowed(filter)}) as total,
+      coalesce((select jsonb_agg(s) from sums s), '[]') as sums,
+      coalesce((select jsonb_agg(d order by d.due_on, d.booking_id, d.order_id, d.part)
+        from shown d), '[]') as rows`,
   );
-  const rows = await rowsOf<DuePayment>(
-    db,
-    sql`${dueQuery(scope, filter)} limit ${page.limit} offset ${page.offset}`,
-  );
-  return { rows, total: counted?.n ?? 0 };
+  return found ?? { rows: [], total: 0, sums: [] };
 }

@@ -3,12 +3,8 @@ import { zero, type Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
-import {
-  entryParts,
-  partConditions,
-  type PartFilter,
-  type Period,
-} from './entry-parts-repository.ts';
+import { entryParts, type PartFilter, type Period } from './entry-parts-repository.ts';
+import { portionsOf, revenueParts } from './summed-months-repository.ts';
 import { tipShares } from './tip-shares-repository.ts';
 
 export interface EntryFilter extends PartFilter {
@@ -33,15 +29,15 @@ export interface ListedEntry extends Record<string, unknown> {
   whole: Cents;
 }
 
+/** The parts of entries `p` that are behind a figure. */
 function behind(period: Period, filter: EntryFilter): SQL {
   const { person, ...narrow } = filter;
   if (person === undefined) {
-    const parts = entryParts(period, filter.unit !== undefined);
-    return sql`(${parts}) p where ${partConditions(narrow)}`;
+    return sql`(${entryParts([period], period.company, filter.unit !== undefined, narrow)}) p`;
   }
-  const { currency, figure } = narrow;
-  return sql`(${tipShares(period)}) p
-    where ${partConditions({ currency, figure })} and p.person_id = ${person}`;
+  // Of a person there are tips alone.
+  return sql`(${tipShares(period)}) p where p.person_id = ${person}
+    and p.currency = ${filter.currency} and ${filter.figure === 'tips' ? sql`true` : sql`false`}`;
 }
 
 const sign = ({ figure }: EntryFilter) => (figure === 'refunded' ? sql`-` : sql``);
@@ -59,6 +55,30 @@ export function entriesQuery(period: Period, filter: EntryFilter, part: SQL = sq
     order by p.paid_on desc, p.id desc`;
 }
 
+const sums = {
+  received: sql`sum(received_rows)::integer as n, sum(received_cents)::bigint as amount`,
+  refunded: sql`sum(refunded_rows)::integer as n, sum(-refunded_cents)::bigint as amount`,
+  net: sql`sum(received_rows + refunded_rows)::integer as n,
+    sum(received_cents + refunded_cents)::bigint as amount`,
+  tips: sql`sum(tips_rows)::integer as n, sum(tips_cents)::bigint as amount`,
+} as const;
+
+async function countEntries(db: Db, period: Period, filter: EntryFilter) {
+  const { person, figure, ...narrow } = filter;
+  const counted =
+    person === undefined
+      ? sql`select ${sums[figure]} from (${revenueParts(
+          await portionsOf(db, period),
+          period.company,
+          filter.unit !== undefined,
+          narrow,
+        )}) p`
+      : sql`select count(*)::integer as n, sum(p.amount)::bigint as amount
+          from ${behind(period, filter)}`;
+  const [row] = await rowsOf<{ n: number | null; amount: Cents | null }>(db, counted);
+  return { total: row?.n ?? 0, amount: row?.amount ?? zero };
+}
+
 /** One page of them, how many there are, and what they come to. */
 export async function listEntries(
   db: Db,
@@ -66,14 +86,10 @@ export async function listEntries(
   filter: EntryFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: ListedEntry[]; total: number; amount: Cents }> {
-  const [counted] = await rowsOf<{ n: number; amount: Cents }>(
-    db,
-    sql`select count(*)::integer as n, (${sign(filter)}coalesce(sum(p.amount), 0))::bigint as amount
-      from ${behind(period, filter)}`,
-  );
+  const counted = await countEntries(db, period, filter);
   const rows = await rowsOf<ListedEntry>(
     db,
     entriesQuery(period, filter, sql`limit ${page.limit} offset ${page.offset}`),
   );
-  return { rows, total: counted?.n ?? 0, amount: counted?.amount ?? zero };
+  return { rows, ...counted };
 }

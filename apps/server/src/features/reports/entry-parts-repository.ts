@@ -2,10 +2,14 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Whose money, and when it moved. */
-export interface Period {
+/** Days, both included. */
+export interface Days {
   from: CalendarDate;
   to: CalendarDate;
+}
+
+/** Whose money, and when it moved. */
+export interface Period extends Days {
   /** Null: of all companies. */
   company: number | null;
 }
@@ -24,21 +28,32 @@ const signed = sql`(case e.direction when 'payment' then e.amount_cents else -e.
 const received = sql`((e.direction = 'payment' and e.refund_of is null)
   or (e.direction = 'refund' and e.corrects is not null))`;
 
-const columns = sql`e.id, e.paid_on, e.booking_id, e.order_id, e.kind, e.currency,
-  ${signed} as whole, ${received} as received`;
+/** Whether a column is in one of these stretches of days. */
+export function onDays(column: SQL, stretches: readonly Days[]): SQL {
+  if (stretches.length === 0) return sql`false`;
+  const each = stretches.map(({ from, to }) => sql`${column} between ${from} and ${to}`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
 
-const inPeriod = (
-  { from, to, company }: Period,
-  owner: SQL,
-) => sql`e.paid_on between ${from} and ${to}
-  ${company === null ? sql`` : sql`and ${owner}.company_id = ${company}`}`;
+const figures = {
+  received: sql`e.kind <> 5 and ${received}`,
+  refunded: sql`e.kind <> 5 and not ${received}`,
+  net: sql`e.kind <> 5`,
+  tips: sql`e.kind = 5`,
+} as const;
 
 /**
- * The ledger entries of a period in parts: one for an entry of a booking. Where units matter, an entry of an order
+ * The ledger entries of some days in parts: one for an entry of a booking. Where units matter, an entry of an order
  * falls into one for each unit of its lines, by their amounts; cumulative rounding makes the parts add up to the entry
- * to the cent. Amounts in cents, below 0 what went back.
+ * to the cent. Amounts in cents, below 0 what went back. `offset 0` keeps each entry's own look-up of what it is for:
+ * the planner would rather read all bookings there ever were.
  */
-export function entryParts(period: Period, byUnit: boolean): SQL {
+export function entryParts(
+  days: readonly Days[],
+  company: number | null,
+  byUnit: boolean,
+  filter: PartFilter = {},
+): SQL {
   const ofUnits = sql`left join lateral (
       select unit_id, sum(amount_cents) as part,
         sum(sum(amount_cents)) over (order by unit_id) as till,
@@ -47,38 +62,35 @@ export function entryParts(period: Period, byUnit: boolean): SQL {
     ) l on l.total > 0`;
   const share = sql`(case when l.total is null then ${signed} else
     div(${signed} * l.till, l.total) - div(${signed} * (l.till - l.part), l.total) end)::bigint`;
-  return sql`
-    select ${columns}, ${signed} as amount, coalesce(b.unit_id, 0) as unit_id, b.kind as package
-    from ledger_entries e join bookings b on b.id = e.booking_id
-    where ${inPeriod(period, sql`b`)}
-    union all
-    select ${columns}, ${byUnit ? share : signed} as amount,
-      ${byUnit ? sql`coalesce(l.unit_id, 0)` : sql`0`} as unit_id, 'orders' as package
-    from ledger_entries e join orders o on o.id = e.order_id ${byUnit ? ofUnits : sql``}
-    where ${inPeriod(period, sql`o`)}`;
-}
-
-const figures = {
-  received: sql`p.kind <> 5 and p.received`,
-  refunded: sql`p.kind <> 5 and not p.received`,
-  net: sql`p.kind <> 5`,
-  tips: sql`p.kind = 5`,
-} as const;
-
-/** What narrows the parts `p` to those behind a figure. */
-export function partConditions(filter: PartFilter): SQL {
+  const unit = byUnit ? sql`coalesce(b.unit_id, l.unit_id, 0)` : sql`coalesce(b.unit_id, 0)`;
+  const trip = sql`coalesce(b.kind, 'orders')`;
+  const owner = sql`coalesce(b.company_id, o.company_id)`;
+  const { figure } = filter;
   const all = [
-    filter.currency === undefined ? null : sql`p.currency = ${filter.currency}`,
-    filter.figure === undefined ? null : figures[filter.figure],
-    filter.unit === undefined ? null : sql`p.unit_id = ${filter.unit}`,
-    filter.package === undefined ? null : sql`p.package = ${filter.package}`,
+    onDays(sql`e.paid_on`, days),
+    company === null ? null : sql`${owner} = ${company}`,
+    filter.currency === undefined ? null : sql`e.currency = ${filter.currency}`,
+    figure === undefined ? null : figures[figure],
+    filter.unit === undefined ? null : sql`${unit} = ${filter.unit}`,
+    filter.package === undefined ? null : sql`${trip} = ${filter.package}`,
   ].filter((one) => one !== null);
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+  return sql`
+    select e.id, e.paid_on, e.booking_id, e.order_id, e.kind, e.currency, ${signed} as whole,
+      ${received} as received, ${byUnit ? share : signed} as amount, ${unit} as unit_id,
+      ${trip} as package, ${owner} as company_id
+    from ledger_entries e
+    left join lateral (select unit_id, kind, company_id from bookings
+      where id = e.booking_id offset 0) b on true
+    left join lateral (select company_id from orders where id = e.order_id offset 0) o on true
+    ${byUnit ? ofUnits : sql``}
+    where ${sql.join(all, sql` and `)}`;
 }
 
-/** The sums of the parts `p`, in cents; what went back is above 0. */
-export const figureSums = sql`
-  coalesce(sum(p.amount) filter (where ${figures.received}), 0)::bigint as received,
-  (-coalesce(sum(p.amount) filter (where ${figures.refunded}), 0))::bigint as refunded,
-  coalesce(sum(p.amount) filter (where ${figures.net}), 0)::bigint as net,
-  coalesce(sum(p.amount) filter (where ${figures.tips}), 0)::bigint as tips`;
+/** The sums and numbers of the parts `p`, in cents; what went back is below 0. */
+export const partSums = sql`
+  coalesce(sum(p.amount) filter (where p.kind <> 5 and p.received), 0)::bigint as received_cents,
+  coalesce(sum(p.amount) filter (where p.kind <> 5 and not p.received), 0)::bigint as refunded_cents,
+  coalesce(sum(p.amount) filter (where p.kind = 5), 0)::bigint as tips_cents,
+  (count(*) filter (where p.kind <> 5 and p.received))::integer as received_rows,
+  (count(*) filter (where p.kind <> 5 and not p.received))::integer as refunded_rows,
+  (count(*) filter (where p.kind = 5))::integer as tips_rows`;

@@ -1,7 +1,7 @@
 import { dueParts, type DueQuery } from '@slipway/contract/reports';
 import { plus, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
-import { listDue, sumDue } from './due-repository.ts';
+import { listDue } from './due-repository.ts';
 import { currenciesOf, scopeOf } from './report-scope.ts';
 import { presentDue, presentDueSum } from './reports-presenter.ts';
 
@@ -10,14 +10,13 @@ export async function findDue(deps: Deps, query: DueQuery) {
   const scope = await scopeOf(deps, query);
   const { page, per_page, part, overdue } = query;
   const { currency } = scope;
-  const all = await sumDue(deps.db, scope);
   const found = await listDue(
     deps.db,
     scope,
     { currency, part, overdue },
     { limit: per_page, offset: (page - 1) * per_page },
   );
-  const sums = all.filter((sum) => sum.currency === currency);
+  const sums = found.sums.filter((sum) => sum.currency === currency);
   return {
     data: found.rows.map(presentDue),
     meta: { page, per_page, total: found.total },
@@ -32,6 +31,6 @@ export async function findDue(deps: Deps, query: DueQuery) {
       overdue: toMajor(plus(...sums.map((sum) => sum.overdue))),
     },
     currency,
-    currencies: currenciesOf(all, currency),
+    currencies: currenciesOf(found.sums, currency),
   };
 }

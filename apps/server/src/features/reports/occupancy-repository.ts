@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
-import type { Period } from './entry-parts-repository.ts';
+import { onDays, type Period } from './entry-parts-repository.ts';
+import { portionsOf } from './summed-months-repository.ts';
 
 export interface UnitMonth extends Record<string, unknown> {
   unit_id: number;
@@ -19,6 +20,7 @@ export interface UnitMonth extends Record<string, unknown> {
  */
 export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
   const { from, to, company } = period;
+  const { months, days } = await portionsOf(db, period);
   const rows = await rowsOf<UnitMonth>(
     db,
     sql`
@@ -44,19 +46,29 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
       ) stretches group by unit_id
     ),
     taken as (
-      select s.unit_id, to_char(s.date, 'YYYY-MM') as month, count(*)::integer as taken,
-        count(*) filter (where c.days @> s.date)::integer as on_closed
-      from slots_taken s left join closed c on c.unit_id = s.unit_id
-      where s.date between ${from} and ${to} and s.unit_id in (select id from chosen)
-        and s.booking_id not in (
-          select id from bookings where status = 0 and hold_expires_at is not null)
+      select u.id as unit_id, to_char(t.date, 'YYYY-MM') as month, count(*)::integer as taken
+      from chosen u join slots_taken t on t.unit_id = u.id
+      where ${onDays(sql`t.date`, days)} and t.booking_id not in (
+        select id from bookings where status = 0 and hold_expires_at is not null)
+      group by 1, 2
+      union all
+      select unit_id, to_char(month, 'YYYY-MM'), taken from occupancy_sums
+      where month = any(${sql.param(months)}::date[])
+    ),
+    taken_though_closed as (
+      select s.unit_id, to_char(s.date, 'YYYY-MM') as month, count(*)::integer as taken
+      from closed c
+      cross join lateral unnest(c.days * datemultirange(daterange(${from}, ${to}, '[]'))) part
+      join slots_taken s on s.unit_id = c.unit_id and s.date >= lower(part) and s.date < upper(part)
+      where s.booking_id not in (
+        select id from bookings where status = 0 and hold_expires_at is not null)
       group by 1, 2
     )
     select * from (
       select u.id as unit_id, u.name as unit, m.month, u.schedule, coalesce(t.taken, 0) as taken,
         greatest(coalesce(t.taken, 0),
           u.a_day * (span.days - coalesce(shut.days, 0))
-            + coalesce(t.on_closed, 0))::integer as possible
+            + coalesce(k.taken, 0))::integer as possible
       from chosen u cross join months m
       cross join lateral (
         select greatest(0, least(m.last, u.until) - m.first + 1) as days) span
@@ -65,6 +77,7 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
         select sum(upper(part) - lower(part)) as days
         from unnest(c.days * datemultirange(daterange(m.first, m.first + span.days))) part) shut on true
       left join taken t on t.unit_id = u.id and t.month = m.month
+      left join taken_though_closed k on k.unit_id = u.id and k.month = m.month
     ) all_months where possible > 0
     order by unit, unit_id, month`,
   );

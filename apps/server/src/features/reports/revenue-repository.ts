@@ -2,7 +2,8 @@ import type { Cents } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
-import { entryParts, figureSums, type Period } from './entry-parts-repository.ts';
+import type { Period } from './entry-parts-repository.ts';
+import { portionsOf, revenueParts } from './summed-months-repository.ts';
 
 export interface RevenueSums extends Record<string, unknown> {
   currency: string;
@@ -16,7 +17,7 @@ export interface RevenueSums extends Record<string, unknown> {
 }
 
 const keys = {
-  month: sql`to_char(p.paid_on, 'YYYY-MM')`,
+  month: sql`to_char(p.month, 'YYYY-MM')`,
   unit: sql`p.unit_id::text`,
   package: sql`p.package`,
 } as const;
@@ -27,12 +28,15 @@ export async function sumRevenue(
   period: Period,
   by: keyof typeof keys,
 ): Promise<RevenueSums[]> {
+  const parts = revenueParts(await portionsOf(db, period), period.company, by === 'unit');
   const rows = await rowsOf<RevenueSums>(
     db,
     sql`
     with sums as (
-      select p.currency, p.key, ${figureSums}
-      from (select p.*, ${keys[by]} as key from (${entryParts(period, by === 'unit')}) p) p
+      select p.currency, p.key, sum(received_cents)::bigint as received,
+        (-sum(refunded_cents))::bigint as refunded,
+        sum(received_cents + refunded_cents)::bigint as net, sum(tips_cents)::bigint as tips
+      from (select p.*, ${keys[by]} as key from (${parts}) p) p
       group by grouping sets ((p.currency, p.key), (p.currency))
     )
     select s.*, ${by === 'unit' ? sql`(select name from units where id = s.key::integer)` : sql`null`} as name

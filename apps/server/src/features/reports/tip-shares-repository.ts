@@ -23,28 +23,37 @@ export interface TipSums extends Record<string, unknown> {
 export function tipShares(period: Period): SQL {
   const { from, to, company } = period;
   const half = (tips: SQL) => sql`(floor((${tips} + 1) / 2.0))::bigint`;
+  const tipped = (of: SQL) => sql`select distinct ${of} from ledger_entries
+    where kind = 5 and ${of} is not null and paid_on between ${from} and ${to}`;
   const signed = sql`(case e.direction when 'payment' then e.amount_cents else -e.amount_cents end)`;
   return sql`
     select e.id, e.paid_on, e.booking_id, e.order_id, e.kind, e.currency, e.whole, e.received,
       s.role, coalesce(s.person_id, 0) as person_id, s.share as amount
     from (
-      select e.*, ${signed} as whole,
+      select e.id, e.paid_on, e.booking_id, e.order_id, e.kind, e.currency, ${signed} as whole,
         ((e.direction = 'payment' and e.refund_of is null)
           or (e.direction = 'refund' and e.corrects is not null)) as received,
         (sum(${signed}) over (partition by e.booking_id, e.order_id, e.currency order by e.id))::bigint
           as after
-      from ledger_entries e
-      where e.kind = 5 and (e.order_id is not null or e.booking_id in (
-        select booking_id from ledger_entries where kind = 5 and paid_on between ${from} and ${to}))
+      from (
+        select e.* from (${tipped(sql`booking_id`)}) t
+        join ledger_entries e on e.kind = 5 and e.booking_id = t.booking_id
+        union all
+        select e.* from (${tipped(sql`order_id`)}) t
+        join ledger_entries e on e.kind = 5 and e.order_id = t.order_id
+      ) e
     ) e
     left join bookings b on b.id = e.booking_id
     left join orders o on o.id = e.order_id
-    left join booking_crew su on su.booking_id = e.booking_id and su.role = 'supervisor'
-    left join booking_crew ma on ma.booking_id = e.booking_id and ma.role = 'mate'
+    cross join lateral (
+      select max(person_id) filter (where role = 'supervisor') as supervisor,
+        max(person_id) filter (where role = 'mate') as mate
+      from booking_crew where booking_id = e.booking_id
+    ) crew
     cross join lateral (values
-      ('supervisor', su.person_id, case when ma.person_id is null then e.whole
+      ('supervisor', crew.supervisor, case when crew.mate is null then e.whole
         else ${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)} end),
-      ('mate', ma.person_id, e.whole - (${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)}))
+      ('mate', crew.mate, e.whole - (${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)}))
     ) s (role, person_id, share)
     where e.paid_on between ${from} and ${to} and (s.role = 'supervisor' or s.person_id is not null)
       ${company === null ? sql`` : sql`and coalesce(b.company_id, o.company_id) = ${company}`}`;

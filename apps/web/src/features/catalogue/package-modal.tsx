@@ -9,7 +9,6 @@ import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookableUnit } from '@slipway/contract/catalogue';
 import type { ManagedPackage } from '@slipway/contract/packages';
 import { packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
@@ -23,17 +22,17 @@ import { DateField } from './date-field.tsx';
 import { kindOf, packageBody, packageRules, packageValues } from './package-values.ts';
 import { isManaged } from './package-words.ts';
 import { PriceExample } from './price-example.tsx';
+import { useUnitSearch } from './use-unit-search.ts';
 import classes from './catalogue.module.css';
 
 /** Add a package to a unit, or edit it; an example shows the price rules while typing. */
 export function PackageModal(props: {
   row: ManagedPackage | null;
-  units: BookableUnit[];
   /** The unit that the list is narrowed to. */
   unitId: string | null;
   onClose: () => void;
 }) {
-  const { units, onClose } = props;
+  const { onClose } = props;
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const queryClient = useQueryClient();
@@ -44,6 +43,9 @@ export function PackageModal(props: {
     validate: packageRules,
   });
   const { values } = form;
+  const { choices, unit, onSearch } = useUnitSearch(
+    values.unit_id === null ? null : Number(values.unit_id),
+  );
   const save = useSave({
     form,
     failed: row ? t`Failed to update` : t`Failed to add`,
@@ -92,7 +94,9 @@ export function PackageModal(props: {
           name="unit_id"
           searchable
           disabled={row !== null}
-          data={units.map(({ id, name }) => ({ value: String(id), label: name }))}
+          filter={({ options }) => options}
+          onSearchChange={onSearch}
+          data={choices}
           {...form.getInputProps('unit_id')}
         />
         <Select
@@ -143,10 +147,7 @@ export function PackageModal(props: {
           min={values.active_from ?? undefined}
           {...form.getInputProps('active_to')}
         />
-        <PriceExample
-          values={values}
-          unit={units.find(({ id }) => String(id) === values.unit_id)}
-        />
+        <PriceExample values={values} unit={unit} />
       </Fields>
     </EditModal>
   );

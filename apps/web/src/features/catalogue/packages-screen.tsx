@@ -8,7 +8,6 @@ import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
-import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { useListPlace, useUrlId } from '#ui/list/use-list-place.ts';
@@ -17,6 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { nameColumn } from './catalogue-columns.tsx';
 import { PackageModal } from './package-modal.tsx';
 import { isManaged } from './package-words.ts';
+import { UnitFilter } from './unit-filter.tsx';
 import classes from './catalogue.module.css';
 
 /** Packages, by unit: kind, price, additional price, when they are active. */
@@ -40,11 +40,6 @@ export function PackagesScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const units = useQuery({
-    queryKey: ['units', 'choices'],
-    queryFn: ({ signal }) => api('GET /api/unit-names-packages-pictures', { signal }),
-  });
-  const choices = units.data?.data ?? [];
   const opened =
     typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
   const add = (
@@ -66,14 +61,7 @@ export function PackagesScreen() {
         action={add}
       />
       <ListTools place={place} label={t`Search`} placeholder={t`Name of a package`}>
-        <FilterSelect
-          label={sell ? t`Product` : t`Unit`}
-          unset={sell ? t`Any product` : t`Any unit`}
-          searchable
-          choices={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={unit === null ? null : String(unit)}
-          onChange={(value) => place.filter({ unit: value })}
-        />
+        <UnitFilter unit={unit} onChange={(value) => place.filter({ unit: value })} />
       </ListTools>
       <ListFrame
         list={list}
@@ -129,7 +117,6 @@ export function PackagesScreen() {
         <PackageModal
           key={place.open}
           row={opened ?? null}
-          units={choices}
           unitId={unit === null ? null : String(unit)}
           onClose={() => place.edit(null)}
         />

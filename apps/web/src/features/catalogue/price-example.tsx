@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { quotePackage } from '@slipway/domain/bookings/price';
 import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
-import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { Unit } from '@slipway/contract/catalogue';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { PackageValues } from './package-values.ts';
@@ -14,7 +14,7 @@ function amount(value: number | string): Cents | null {
 }
 
 /** What guests would pay by what is typed: the rules that bookings go by, on a small and on a full group. */
-export function PriceExample(props: { values: PackageValues; unit: BookableUnit | undefined }) {
+export function PriceExample(props: { values: PackageValues; unit: Unit | undefined }) {
   const { values, unit } = props;
   const { t } = useLingui();
   const { settings } = usePageData();

@@ -35,7 +35,8 @@ export function UnitsScreen() {
     usual: 'id',
     filters: { ended },
   });
-  const query = { ...place.query, ended: ended ?? undefined };
+  const end = place.fromEnd ? ({ from_end: '1' } as const) : {};
+  const query = { ...place.query, ...end, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['units', 'list', query],
     queryFn: ({ signal }) => api('GET /api/units', { query, signal }),

@@ -11,6 +11,7 @@ import {
   BookingsScreen,
   CustomerBookingsScreen,
 } from '#features/bookings/office/bookings-screen.tsx';
+import { UnitFilter } from '#features/catalogue/unit-filter.tsx';
 import { api, urlOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';
@@ -125,10 +126,6 @@ function Orders({ customerId }: { customerId: number | null }) {
 
 function OrderFilters({ place }: { place: OrderFilterPlace }) {
   const { t } = useLingui();
-  const products = useQuery({
-    queryKey: ['unit-names'],
-    queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
-  });
   return (
     <ListTools place={place} label={t`Search orders`} placeholder={t`Number, name, e-mail, phone`}>
       <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
@@ -147,17 +144,7 @@ function OrderFilters({ place }: { place: OrderFilterPlace }) {
         value={place.state}
         onChange={(state) => place.filter({ state })}
       />
-      <FilterSelect
-        label={t`Product`}
-        unset={t`Any product`}
-        searchable
-        choices={(products.data?.data ?? []).map(({ id, name }) => ({
-          value: String(id),
-          label: name,
-        }))}
-        value={place.product === null ? null : String(place.product)}
-        onChange={(product) => place.filter({ product })}
-      />
+      <UnitFilter unit={place.product} onChange={(product) => place.filter({ product })} />
       <Button
         component="a"
         href={urlOf('/api/orders/csv', {}, place.narrowed)}

@@ -19,8 +19,11 @@ export function FilterSelect(props: {
   onChange: (value: string | null) => void;
   /** Its choices can be found by typing. */
   searchable?: boolean;
+  /** The choices are what was found elsewhere by what is typed, of which this is told. */
+  onSearch?: (typed: string) => void;
 }) {
-  const { label, unset, choices, value, onChange, searchable = false } = props;
+  const { label, unset, choices, value, onChange, onSearch } = props;
+  const { searchable = onSearch !== undefined } = props;
   const { i18n } = useLingui();
   const data = Array.isArray(choices)
     ? choices
@@ -34,6 +37,7 @@ export function FilterSelect(props: {
       clearButtonProps={{ 'aria-label': unset }}
       comboboxProps={{ withinPortal: false }}
       searchable={searchable}
+      {...(onSearch ? { onSearchChange: onSearch, filter: ({ options }) => options } : {})}
       data={data}
       value={value}
       onChange={onChange}

@@ -5,6 +5,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
+import { UnitFilter } from '#features/catalogue/unit-filter.tsx';
 import { moneyNames, packageNames, statusNames, surveyNames } from './booking-words.ts';
 import type { BookingFilterPlace } from './use-booking-filter.ts';
 
@@ -16,11 +17,6 @@ const asValue = (id: number | null) => (id === null ? null : String(id));
 export function BookingFilters({ place }: { place: BookingFilterPlace }) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const sell = settings.purpose === 'sell';
-  const units = useQuery({
-    queryKey: ['unit-names'],
-    queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
-  });
   const supervisors = useQuery({
     queryKey: ['supervisor-names'],
     queryFn: ({ signal }) => api('GET /api/supervisor-names', { signal }),
@@ -45,14 +41,7 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
         value={place.status}
         onChange={(status) => place.filter({ status })}
       />
-      <FilterSelect
-        label={sell ? t`Product` : t`Unit`}
-        unset={sell ? t`Any product` : t`Any unit`}
-        searchable
-        choices={asChoices(units.data?.data)}
-        value={asValue(place.unit)}
-        onChange={(unit) => place.filter({ unit })}
-      />
+      <UnitFilter unit={place.unit} onChange={(unit) => place.filter({ unit })} />
       <FilterSelect
         label={t`Package`}
         unset={t`Any package`}

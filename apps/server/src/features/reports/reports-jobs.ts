@@ -1,0 +1,15 @@
+import type { TaskList } from 'graphile-worker';
+import type { Deps } from '#deps.ts';
+import { sumMonths } from './sum-months.ts';
+
+/** The background work of reports. */
+export function reportsTasks(deps: Deps): TaskList {
+  return {
+    'sum-months': async () => {
+      await sumMonths(deps);
+    },
+  };
+}
+
+/** In graphile-worker's crontab format: what has changed in months that are over is soon summed again. */
+export const reportsCrontab = '*/5 * * * * sum-months ?fill=1d&max=1';

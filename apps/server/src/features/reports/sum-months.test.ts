@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '#test/build-app.ts';
+import { openOffice } from '#test/booking-office.ts';
+import type { TestClient } from '#test/client.ts';
+import { insertGuestBooking } from '#test/guest-booking.ts';
+import { sumMonths } from './sum-months.ts';
+
+let it: TestApp;
+let admin: TestClient;
+let booking: number;
+let order: number;
+const period = { from: '2019-02-10', to: '2019-05-20' };
+
+const pay = (
+  of: 'booking_id' | 'order_id',
+  id: number,
+  kind: number,
+  amount: number,
+  day: string,
+) =>
+  it.database.pool.query(
+    `insert into ledger_entries (${of}, direction, kind, amount_cents, currency, method, made_at, paid_on)
+     values ($1, 'payment', $2, $3, 'CAD', 'Cash', now(), $4)`,
+    [id, kind, amount, day],
+  );
+
+/** A booking and an order of two products, paid over four months of long ago. */
+beforeAll(async () => {
+  const office = await openOffice();
+  ({ it, admin } = office);
+  const { pool } = it.database;
+  booking = await insertGuestBooking(it.deps.db, 'long-ago@example.test');
+  await pool.query(
+    `update bookings set company_id = 1, unit_id = 1, item = 1, kind = 'full_day', date = '2019-04-02',
+       total_cents = 900000, deposit_cents = 0 where id = $1`,
+    [booking],
+  );
+  await pool.query(
+    `insert into units (id, company_id, name, price_cents, items_quantity) overriding system value
+     values (901, 1, 'Rod', 100, 1000), (902, 1, 'Reel', 100, 1000)`,
+  );
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into orders (company_id, name, email, phone, delivery_date, status, total_cents,
+       deposit_cents, terms, created_at)
+     values (1, 'Order', 'o@example.test', '+1', '2019-04-01', 1, 3000, 0, '{"currency":"CAD"}', now())
+     returning id`,
+  );
+  order = rows[0]?.id ?? 0;
+  await pool.query(
+    `insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
+     values ($1, 0, 901, 'Rod', 1000, 1, 1000), ($1, 1, 902, 'Reel', 2000, 1, 2000)`,
+    [order],
+  );
+  await pool.query(
+    `insert into slots_taken (unit_id, date, slot, item, booking_id) values
+       (1, '2019-04-02', 0, 1, $1), (1, '2019-04-03', 0, 1, $1), (1, '2019-05-20', 0, 1, $1)`,
+    [booking],
+  );
+  for (const [n, day] of [
+    '2019-02-09',
+    '2019-02-20',
+    '2019-03-05',
+    '2019-04-30',
+    '2019-05-20',
+  ].entries()) {
+    await pay('booking_id', booking, 2 + (n % 3), 10_001 + n, day);
+    await pay('booking_id', booking, 5, 301 + n, day);
+    await pay('order_id', order, 4, 100 + n, day);
+  }
+  await pool.query(
+    `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at,
+       paid_on, refund_of)
+     select booking_id, 'refund', kind, 77, currency, method, now(), '2019-04-04', id
+     from ledger_entries where paid_on = '2019-03-05' and booking_id is not null and kind <> 5`,
+  );
+});
+afterAll(() => it.close());
+
+/** Everything that sums stand behind. */
+async function everything() {
+  const revenue = [];
+  for (const by of ['month', 'unit', 'package'] as const) {
+    revenue.push(await admin.call('GET /api/reports/revenue', { query: { ...period, by } }));
+  }
+  const entries = [];
+  for (const narrow of [{}, { unit_id: 901 }, { package: 'orders' }, { package: 'full_day' }]) {
+    for (const figure of ['received', 'refunded', 'net', 'tips']) {
+      const query = { ...period, ...narrow, figure, per_page: 100 };
+      const found = await admin.call('GET /api/reports/entries', { query });
+      expect(found.data).toHaveLength(found.meta.total);
+      entries.push(found);
+    }
+  }
+  const occupancy = await admin.call('GET /api/reports/occupancy', { query: period });
+  return { revenue, entries, occupancy };
+}
+
+const summed = async () => {
+  const { rows } = await it.database.pool.query<{ month: string }>(
+    `select month from summed_months s where month between '2019-01-01' and '2019-12-31'
+       and not exists (select from changed_months c where c.month = s.month) order by month`,
+  );
+  return rows.map(({ month }) => month.slice(0, 7));
+};
+
+test('what is summed is what was read, and whatever changes it is seen at once', async () => {
+  const read = await everything();
+  expect(read.revenue[0]?.totals).toEqual({
+    received: 404.24,
+    refunded: 0.77,
+    net: 403.47,
+    tips: 12.14,
+  });
+  expect(read.occupancy.totals.taken).toBe(3);
+  expect(await summed()).toEqual([]);
+  await sumMonths(it.deps);
+  expect(await summed()).toContain('2019-03');
+  expect(await everything()).toEqual(read);
+
+  const changes: (() => Promise<unknown>)[] = [
+    () => pay('booking_id', booking, 3, 5_000, '2019-03-31'),
+    () => it.database.pool.query('update bookings set unit_id = 3 where id = $1', [booking]),
+    () => it.database.pool.query(`delete from slots_taken where date = '2019-04-03'`),
+    () =>
+      it.database.pool.query(
+        'update order_lines set unit_id = 901 where order_id = $1 and position = 1',
+        [order],
+      ),
+  ];
+  let last = read;
+  for (const change of changes) {
+    await change();
+    const changed = await everything();
+    expect(changed).not.toEqual(last);
+    await sumMonths(it.deps);
+    expect(await summed()).toEqual(expect.arrayContaining(['2019-03', '2019-04']));
+    expect(await everything()).toEqual(changed);
+    last = changed;
+  }
+});
+
+test('a month that somebody is changing is summed once they are done', async () => {
+  const { pool } = it.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
+       values ($1, 'payment', 3, 4200, 'CAD', 'Cash', now(), '2019-04-15')`,
+      [booking],
+    );
+    await sumMonths(it.deps);
+    const before = await everything();
+    await other.query('commit');
+    const after = await everything();
+    expect(after.revenue[0]?.totals.received).toBeCloseTo(
+      (before.revenue[0]?.totals.received ?? 0) + 42,
+    );
+    await sumMonths(it.deps);
+    expect(await everything()).toEqual(after);
+  } finally {
+    other.release();
+  }
+});

@@ -1,0 +1,130 @@
+import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
+import type { Db } from '#db/transaction.ts';
+import {
+  entryParts,
+  onDays,
+  partSums,
+  type Days,
+  type PartFilter,
+  type Period,
+} from './entry-parts-repository.ts';
+
+/** A period as it is read: months whose sums hold, and the days that are read row by row. */
+export interface Portions {
+  /** Their first days. */
+  months: CalendarDate[];
+  days: Days[];
+}
+
+const endOf = (month: string): CalendarDate => {
+  const day = new Date(`${month}T00:00:00Z`);
+  return calendarDate(
+    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).toISOString().slice(0, 10),
+  );
+};
+
+/** How a period is best read. A sum that was made once is of a state that was true; it never goes without another. */
+export async function portionsOf(db: Db, { from, to }: Days): Promise<Portions> {
+  const rows = await rowsOf<{ month: string }>(
+    db,
+    sql`select s.month from summed_months s
+      where s.month >= ${from}::date and s.month + interval '1 month' <= ${to}::date + 1
+        and not exists (select from changed_months c where c.month = s.month)
+      order by s.month`,
+  );
+  const months = rows.map(({ month }) => calendarDate(month));
+  const days: Days[] = [];
+  let next = from;
+  for (const month of months) {
+    if (month > next) days.push({ from: next, to: addDays(month, -1) });
+    next = addDays(endOf(month), 1);
+  }
+  if (next <= to) days.push({ from: next, to });
+  return { months, days };
+}
+
+/** The sums of a period by currency, month, unit and package, in cents; what went back is below 0. */
+export function revenueParts(
+  { months, days }: Portions,
+  company: Period['company'],
+  byUnit: boolean,
+  filter: Omit<PartFilter, 'figure'> = {},
+): SQL {
+  const { currency, unit, package: trip } = filter;
+  const all = [
+    sql`s.month = any(${sql.param(months)}::date[])`,
+    sql`(s.package <> 'orders' or s.unit_id is ${byUnit ? sql`not null` : sql`null`})`,
+    company === null ? null : sql`s.company_id = ${company}`,
+    currency === undefined ? null : sql`s.currency = ${currency}`,
+    unit === undefined ? null : sql`s.unit_id = ${unit}`,
+    trip === undefined ? null : sql`s.package = ${trip}`,
+  ].filter((one) => one !== null);
+  return sql`
+    select p.currency, date_trunc('month', p.paid_on::timestamp)::date as month, p.unit_id,
+      p.package, ${partSums}
+    from (${entryParts(days, company, byUnit, filter)}) p group by 1, 2, 3, 4
+    union all
+    select s.currency, s.month, coalesce(s.unit_id, 0), s.package, s.received_cents,
+      s.refunded_cents, s.tips_cents, s.received_rows, s.refunded_rows, s.tips_rows
+    from revenue_sums s where ${sql.join(all, sql` and `)}`;
+}
+
+/** Months that have been over for two days and are not summed, or have changed since; the latest first. */
+export async function monthsToSum(db: Db): Promise<CalendarDate[]> {
+  const rows = await rowsOf<{ month: string }>(
+    db,
+    sql`
+    with first as (
+      select least((select min(paid_on) from ledger_entries),
+        (select min(date) from bookings where hold_expires_at is null)) as day
+    )
+    select m::date as month
+    from first, generate_series(date_trunc('month', first.day::timestamp),
+      current_date::timestamp - interval '1 month 2 days', interval '1 month') m
+    where not exists (select from summed_months s where s.month = m::date)
+      or exists (select from changed_months c where c.month = m::date)
+    order by m desc`,
+  );
+  return rows.map(({ month }) => calendarDate(month));
+}
+
+/**
+ * Sums a month, in a transaction of its own. Nothing is done while somebody is changing it, nor while a booking of it is
+ * still a hold.
+ */
+export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
+  const days: Days[] = [{ from: month, to: endOf(month) }];
+  const [free] = await rowsOf<{ free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(month_lock(${month}::date)) and not exists (
+      select from bookings where status = 0 and hold_expires_at is not null
+        and ${onDays(sql`date`, days)}) as free`,
+  );
+  if (free?.free !== true) return;
+  for (const table of ['revenue_sums', 'occupancy_sums', 'changed_months']) {
+    await rowsOf(tx, sql`delete from ${sql.identifier(table)} where month = ${month}`);
+  }
+  const sums = (byUnit: boolean, unit: SQL, only: PartFilter = {}) => sql`
+    insert into revenue_sums (month, company_id, currency, package, unit_id, received_cents,
+      refunded_cents, tips_cents, received_rows, refunded_rows, tips_rows)
+    select ${month}::date, p.company_id, p.currency, p.package, ${unit}, ${partSums}
+    from (${entryParts(days, null, byUnit, only)}) p
+    group by p.company_id, p.currency, p.package, ${unit}`;
+  await rowsOf(tx, sums(true, sql`p.unit_id`));
+  await rowsOf(tx, sums(false, sql`null::integer`, { package: 'orders' }));
+  await rowsOf(
+    tx,
+    sql`insert into occupancy_sums (month, unit_id, taken)
+      select ${month}::date, u.id, t.taken from units u cross join lateral (
+        select count(*)::integer as taken from slots_taken
+        where unit_id = u.id and ${onDays(sql`date`, days)}) t
+      where t.taken > 0`,
+  );
+  await rowsOf(
+    tx,
+    sql`insert into summed_months (month, summed_at) values (${month}, now())
+      on conflict (month) do update set summed_at = excluded.summed_at`,
+  );
+}

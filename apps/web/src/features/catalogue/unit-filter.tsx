@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePageData } from '#lib/page-data.ts';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { useUnitSearch } from './use-unit-search.ts';
+
+/** Narrows a list to a unit (rent) or a product (sell), which is found by typing. */
+export function UnitFilter(props: {
+  unit: number | null;
+  onChange: (unit: string | null) => void;
+}) {
+  const { unit, onChange } = props;
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const { choices, onSearch } = useUnitSearch(unit);
+  return (
+    <FilterSelect
+      label={sell ? t`Product` : t`Unit`}
+      unset={sell ? t`Any product` : t`Any unit`}
+      choices={choices}
+      onSearch={onSearch}
+      value={unit === null ? null : String(unit)}
+      onChange={onChange}
+    />
+  );
+}
