@@ -31,9 +31,7 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         <Field label={t`Email`} wide>
           {booking.email}
         </Field>
-        <Field label={t`Phone`}>
-          <bdi>{booking.phone}</bdi>
-        </Field>
+        <Field label={t`Phone`}>{booking.phone}</Field>
       </dl>
       <dl className={classes.money}>
         <Amount label={t`Total price`} currency={currency} amount={booking.total_price} strong />
@@ -65,7 +63,9 @@ function Field(props: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div data-wide={wide}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }

@@ -214,7 +214,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         <Button
           variant="default"
           loading={save.isPending && !save.variables.done}
-          disabled={save.isPending}
+          disabled={save.isPending || conflict}
           onClick={() => send(false)}
         >
           <Trans>Save for later</Trans>
@@ -223,7 +223,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
           type="submit"
           color="signal"
           loading={save.isPending && save.variables.done}
-          disabled={save.isPending}
+          disabled={save.isPending || conflict}
         >
           <Trans>Complete the survey</Trans>
         </Button>
