@@ -163,7 +163,8 @@ describe('My bookings', () => {
   it('says so when they cannot be loaded, and tries again', async () => {
     server({ '/api/my-bookings': () => refusal(429, 'Too Many Attempts.') });
     open('/dashboard');
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(await screen.findByText('Your bookings could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
     server({ '/api/my-bookings': rows([booking]) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Charter # 41')).toBeVisible();

@@ -41,6 +41,7 @@ export function DashboardScreen() {
         list={bookings}
         place={place}
         problem={t`Your bookings could not be loaded`}
+        toast={t`Something went wrong.`}
         empty={{
           title: t`No bookings yet`,
           text: t`Trips you book appear here with their date, what is paid and what is left. A trip booked with another e-mail address belongs to that address.`,

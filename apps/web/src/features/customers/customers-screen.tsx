@@ -76,6 +76,7 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
         list={list}
         place={place}
         problem={t`The customers could not be loaded`}
+        toast={t`Something went wrong.`}
         empty={{
           title: t`No customers yet`,
           text: empty,

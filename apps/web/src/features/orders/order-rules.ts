@@ -6,7 +6,7 @@ export function orderRules(values: OrderValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (values.name.trim() === '') errors['name'] = t`Name is required.`;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(values.email.trim())) {
-    errors['email'] = t`Email must be a valid address.`;
+    errors['email'] = t`Email must be a valid email address.`;
   }
   if (!/^\+?[0-9 ().-]{5,24}$/.test(values.phone.trim())) {
     errors['phone'] = t`Phone must be a valid number.`;

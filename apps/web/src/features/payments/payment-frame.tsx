@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 
 /** A window about the money of one booking, in each of its states; the whole screen on a phone. */
 export function PaymentFrame<Data>(props: {
@@ -21,6 +22,7 @@ export function PaymentFrame<Data>(props: {
 }) {
   const { title, problem, query, busy = false, onClose, children } = props;
   const { t } = useLingui();
+  useFailureToast(query.isError);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });

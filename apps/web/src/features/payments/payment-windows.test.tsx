@@ -108,6 +108,12 @@ describe('Make Payment', () => {
     expect(url.searchParams.get('return')).toBe('/dashboard?booking=41&open=pay');
   });
 
+  it('says in a toast that it could not be prepared', async () => {
+    screenWith({}, { 'GET /api/payment-due/41': refusing(403, { message: 'No.' }) });
+    await opened('pay', 'Make Payment');
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
+  });
+
   it('with nothing left asks to contact the supervisor', async () => {
     screenWith({ left: 0, amount: 0, paid: 800, status: 4 });
     const pay = await opened('pay', 'Make Payment');
@@ -132,10 +138,18 @@ describe('a tip', () => {
       expect(within(tip).getByRole('button', { name: `Tip ${amount}` })).toBeEnabled();
     }
     const free = within(tip).getByLabelText('Percentage of the total price');
+    const prompt = () => within(tip).queryByText('Enter a number between 1-100');
+    expect(prompt()).not.toBeInTheDocument();
+    for (const wrong of ['0.5', '101']) {
+      await userEvent.clear(free);
+      await userEvent.type(free, wrong);
+      expect(prompt()).toBeVisible();
+    }
     await userEvent.clear(free);
+    expect(prompt()).toBeVisible();
     await userEvent.click(within(tip).getByRole('button', { name: 'Tip' }));
-    expect(await within(tip).findByText('Enter a number between 1-100')).toBeVisible();
     await userEvent.type(free, '12');
+    expect(prompt()).not.toBeInTheDocument();
     await userEvent.click(within(tip).getByRole('button', { name: 'Tip CA$96.00' }));
     expect(await screen.findByText('Tip payment was successful.')).toBeVisible();
     const tips = sent.filter(({ call }) => call === 'POST /api/make-tip');

@@ -52,7 +52,6 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
   const { t } = useLingui();
   // 20 percent is described as the industry standard (spec B section 9).
   const [percent, setPercent] = useState<number | string>(20);
-  const [pressed, setPressed] = useState(false);
   const { phase, bank, interrupted, pay } = usePayment({
     name: `tip-${due.booking}`,
     send: async (key, data) =>
@@ -68,9 +67,8 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
   const asked = interrupted === null ? Number(percent) : Number(interrupted.data);
   const valid = percent !== '' && isTipPercent(asked);
   const tip = valid ? toMajor(tipAmount(fromMajor(due.total_price), asked)) : null;
-  const problem = pressed && !valid ? t`Enter a number between 1-100` : null;
+  const problem = valid ? null : t`Enter a number between 1-100`;
   const press = async () => {
-    setPressed(true);
     if (tip === null) {
       document.getElementsByName('tip-percent')[0]?.focus();
       return;

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { Pager } from '../pager.tsx';
 import { LongPager } from './long-pager.tsx';
-import { toastError } from '../toasts.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
 import type { ListPlace } from './use-list-place.ts';
 
 interface Page<Row> {
@@ -20,6 +20,8 @@ export function ListFrame<Row>(props: {
   place: ListPlace;
   /** What is said when it cannot be loaded; in a toast as well (spec B section 8). */
   problem: string;
+  /** The toast's words, where they are others. */
+  toast?: string;
   /** What would be here, and the first step. */
   empty: { title: string; text: string; icon: ReactNode; action?: ReactNode };
   /** What stands there while it loads; absent: the shape of rows. */
@@ -27,9 +29,7 @@ export function ListFrame<Row>(props: {
   children: (rows: Row[]) => ReactNode;
 }) {
   const { list, place, problem, empty, waiting, children } = props;
-  useEffect(() => {
-    if (list.isError) toastError(problem);
-  }, [list.isError, problem]);
+  useFailureToast(list.isError, props.toast ?? problem);
   if (list.isPending) return waiting ?? <Bones />;
   if (list.isError) {
     return <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />;

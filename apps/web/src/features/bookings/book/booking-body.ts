@@ -34,7 +34,7 @@ export function missingFields(input: {
   if (form.name.trim() === '') missing.name = t`Name is required.`;
   if (form.email.trim() === '') missing.email = t`Email is required.`;
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(form.email.trim())) {
-    missing.email = t`Email must be a valid address.`;
+    missing.email = t`Email must be a valid email address.`;
   }
   if (form.phone.trim() === '') missing.phone = t`Phone is required.`;
   if (form.guests === null) missing.guests = t`Choose your group size.`;

@@ -18,6 +18,7 @@ import {
 import {
   calendarDate,
   timeOfDay,
+  todayIn,
   type CalendarDate,
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
@@ -108,7 +109,7 @@ export function availabilityOf(
     const start = timeOfDay(at.settings.inshore.start_time);
     return inshoreDateAvailable(date, start, at.now, zone)
       ? { available: true, times: [] }
-      : { available: false, reason: 'past' };
+      : { available: false, reason: date > todayIn(zone, at.now) ? 'too_far' : 'past' };
   }
   const { unit, pkg } = trip;
   return dayAvailability({

@@ -70,9 +70,21 @@ describe('Edit booking details', () => {
   it('is closed fewer than 14 days before, but for the cancel', async () => {
     screenWith({ ...myBooking, date: inDays(13) });
     const edit = await opened();
-    expect(await within(edit).findByText(/Please contact us for further changes/)).toBeVisible();
+    const text =
+      /Fewer than 14 days remain before your trip. Please contact us for further changes/;
+    expect(await within(edit).findByText(text)).toBeVisible();
     expect(within(edit).queryByLabelText('Guests')).not.toBeInTheDocument();
     expect(within(edit).getByLabelText('Cancel this booking')).toBeEnabled();
+  });
+
+  it('is left to the business where the unit is not offered any more', async () => {
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'GET /api/unit-names-packages-pictures': answering([]) },
+    );
+    const edit = await opened();
+    expect(await within(edit).findByText(/This unit cannot be booked at present/)).toBeVisible();
+    expect(within(edit).queryByText(/14 days/)).not.toBeInTheDocument();
   });
 
   it('says how many guests the unit takes, where it takes fewer by now', async () => {

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { MyBooking } from '@slipway/contract/my-bookings';
 import {
+  changeLimitDays,
   editingClosed,
   guestsRefusal,
   halfDayChangeRefused,
@@ -29,14 +30,19 @@ const BookCalendar = lazy(() =>
   loadChunk(() => import('../book/book-calendar.tsx')).then((it) => ({ default: it.BookCalendar })),
 );
 
-/** Says that only the business changes it further (spec B section 4). */
-function ContactUs() {
+/** Says that only the business changes it further, and why (spec B section 4). */
+function ContactUs({ why }: { why: 'soon' | 'unit' }) {
   const { email, phone } = usePageData().settings.business;
   return (
     <Alert color="yellow" variant="light">
-      <Trans>
-        Fewer than 14 days remain before your trip. Please contact us for further changes:
-      </Trans>{' '}
+      {why === 'soon' ? (
+        <Trans>
+          Fewer than {changeLimitDays} days remain before your trip. Please contact us for further
+          changes:
+        </Trans>
+      ) : (
+        <Trans>This unit cannot be booked at present. Please contact us for further changes:</Trans>
+      )}{' '}
       <Anchor href={`mailto:${email}`} underline="always">
         {email}
       </Anchor>
@@ -68,7 +74,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const today = todayIn(settings.time_zone, now);
   const oldDate = calendarDate(booking.date);
   if (booking.schedule !== null && editingClosed(booking.schedule, oldDate, today)) {
-    return <ContactUs />;
+    return <ContactUs why="soon" />;
   }
   if (units.isError) {
     return (
@@ -79,7 +85,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
       />
     );
   }
-  if (units.isSuccess && !unit) return <ContactUs />;
+  if (units.isSuccess && !unit) return <ContactUs why="unit" />;
   const free = withoutOwn(taken, booking);
   const availability = trip
     ? (date: Parameters<typeof availabilityOf>[1]) =>

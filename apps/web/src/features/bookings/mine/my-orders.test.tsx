@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MyOrder } from '@slipway/contract/orders';
-import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
+import {
+  answering,
+  myBooking,
+  openAsCustomer,
+  pageOf,
+  playServer,
+  refusing,
+} from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
 import '../dashboard-screen.tsx';
 import './order-modal.tsx';
@@ -67,4 +74,14 @@ it('an order of somebody else is not found', async () => {
   openAsCustomer('/dashboard?order=99');
   const details = await screen.findByRole('dialog', { name: 'Order Details' });
   expect(await within(details).findByText('Not found')).toBeVisible();
+});
+
+it('says so when the orders cannot be loaded', async () => {
+  playServer({
+    'GET /api/my-bookings': pageOf([myBooking]),
+    'GET /api/my-orders': refusing(429, { message: 'Too Many Attempts.' }),
+  });
+  openAsCustomer('/dashboard');
+  expect(await screen.findByText('Your orders could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'My orders' })).not.toBeInTheDocument();
 });

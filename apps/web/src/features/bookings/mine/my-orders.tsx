@@ -9,6 +9,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useUrlId } from '#ui/list/use-list-place.ts';
 import { Pager } from '#ui/pager.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { TripAmounts } from '../trip-amounts.tsx';
 import { OwnOrderState } from './own-order-state.tsx';
 import classes from './my-orders.module.css';
@@ -19,6 +20,7 @@ const OrderModal = lazy(() =>
 
 /** One's own orders, where there are any. `?order=ID`, as mails have it, opens one. */
 export function MyOrders() {
+  const { t } = useLingui();
   const changeQuery = useQueryChange();
   const page = useUrlId('orders') ?? 1;
   const open = useUrlId('order');
@@ -27,6 +29,8 @@ export function MyOrders() {
     queryKey: ['my-orders', query],
     queryFn: ({ signal }) => api('GET /api/my-orders', { query, signal }),
   });
+  // Who never ordered anything sees no section, so nothing else would say it.
+  useFailureToast(orders.isError, t`Your orders could not be loaded`);
   return (
     <>
       {orders.data && orders.data.meta.total > 0 && (

@@ -7,8 +7,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 
-/** Something to read over the page: loading, refused, or there, and Close. */
+/** Something to read over the page: loading, refused (said in a toast as well, spec B section 8), or there, and Close. */
 export function ReadModal<Data>(props: {
   title: string;
   query: UseQueryResult<Data>;
@@ -19,6 +20,7 @@ export function ReadModal<Data>(props: {
 }) {
   const { title, query, onClose, actions, children } = props;
   const { t } = useLingui();
+  useFailureToast(query.isError);
   return (
     <Modal
       opened

@@ -7,6 +7,7 @@ import { usePathPart } from '#lib/location.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { SurveyAnswersList } from './survey-answers-list.tsx';
 import { SurveyForm } from './survey-form.tsx';
 
@@ -23,6 +24,7 @@ export function SurveyScreen() {
     // What is typed is not replaced while the page is open.
     refetchOnReconnect: false,
   });
+  useFailureToast(survey.isError);
   if (survey.isPending) return <PageSkeleton />;
   if (survey.isError) {
     return (

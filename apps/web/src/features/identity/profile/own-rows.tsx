@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { Section } from './section.tsx';
 import classes from './profile.module.css';
 
@@ -46,6 +47,7 @@ export function OwnRows<Kept>(props: {
 }) {
   const { title, id, kept, present, problem, none, add, removal, actions, children } = props;
   const { t } = useLingui();
+  useFailureToast(kept.isError);
   const remove = useMutation({
     mutationFn: removal.send,
     onSuccess: removal.done,

@@ -52,6 +52,7 @@ export function UsersScreen() {
         list={users}
         place={filter}
         problem={t`The users could not be loaded`}
+        toast={t`Something went wrong.`}
         empty={{
           title: t`No users yet`,
           text: t`Whoever works here or books here appears, with what they may do.`,

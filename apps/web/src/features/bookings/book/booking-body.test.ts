@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { emptyForm } from './book-form.ts';
+import { missingFields } from './booking-body.ts';
+
+it('names what is missing, in the order of the page', () => {
+  const form = { ...emptyForm, email: 'ann@slipway' };
+  expect(Object.entries(missingFields({ form, trip: null, day: null }))).toEqual([
+    ['unit', 'Choose a unit.'],
+    ['date', 'Choose a date.'],
+    ['name', 'Name is required.'],
+    ['email', 'Email must be a valid email address.'],
+    ['phone', 'Phone is required.'],
+    ['guests', 'Choose your group size.'],
+  ]);
+});

@@ -1,0 +1,22 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { beforeEach, expect, it } from 'vitest';
+import { pageData } from '#lib/page-data.ts';
+import { startTests } from '../../../test-setup.ts';
+import { availabilityOf } from './trip.ts';
+
+beforeEach(() => {
+  startTests();
+});
+
+it.each([
+  ['2026-11-20', { available: false, reason: 'past' }],
+  ['2026-11-21', { available: false, reason: 'past' }],
+  ['2026-11-22', { available: true, times: [] }],
+  ['2031-06-01', { available: false, reason: 'too_far' }],
+])('says why an inshore trip cannot be on %s', (date, answer) => {
+  // 08:00 of the 21st in Toronto: the start at 07:00 has passed.
+  const now = new Date('2026-11-21T13:00:00Z');
+  const { settings } = pageData();
+  const at = { taken: [], now, settings };
+  expect(availabilityOf({ kind: 'inshore', hours: 4 }, calendarDate(date), at)).toEqual(answer);
+});

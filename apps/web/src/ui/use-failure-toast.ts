@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { toastError } from './toasts.ts';
+
+/**
+ * Says in a toast that something could not be loaded, once for each failure (spec B section 8). `text` where the
+ * specification has words of its own, else the general ones.
+ */
+export function useFailureToast(failed: boolean, text?: string): void {
+  const { t } = useLingui();
+  const words = text ?? t`Something went wrong.`;
+  useEffect(() => {
+    if (failed) toastError(words);
+  }, [failed, words]);
+}
