@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { startTests } from '../../../test-setup.ts';
 import { emptyForm } from './book-form.ts';
 import { missingFields } from './booking-body.ts';
+
+beforeEach(() => {
+  startTests();
+});
 
 it('names what is missing, in the order of the page', () => {
   const form = { ...emptyForm, email: 'ann@slipway' };
