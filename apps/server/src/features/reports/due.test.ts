@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '#test/client.ts';
+import { insertGuestBooking } from '#test/guest-booking.ts';
+import { csvRows, inCents, openRandomLedger, sum, type RandomLedger } from '#test/random-ledger.ts';
+
+let ledger: RandomLedger;
+let admin: TestClient;
+beforeAll(async () => {
+  ledger = await openRandomLedger();
+  ({ admin } = ledger);
+});
+afterAll(() => ledger.it.close());
+
+test('what is due adds up to all that is left, by its frozen terms, as JSON and as CSV', async () => {
+  const { pool } = ledger.it.database;
+  const { rows } = await pool.query<{ left: number }>(
+    `select sum(left_cents)::bigint as left from (
+       select left_cents from bookings where company_id = 1 and left_cents > 0
+       union all select left_cents from orders where left_cents > 0) live`,
+  );
+  const query = { per_page: 100 };
+  const due = await admin.call('GET /api/reports/due', { query });
+  expect(inCents(due.totals.amount)).toBe(rows[0]?.left);
+  expect(sum(due.sums.map(({ amount }) => inCents(amount)))).toBe(rows[0]?.left);
+  expect(sum(due.data.map(({ amount }) => inCents(amount)))).toBe(rows[0]?.left);
+  expect(due.data.map(({ due_on }) => due_on)).toEqual(
+    due.data.map(({ due_on }) => due_on).toSorted(),
+  );
+  const late = await admin.call('GET /api/reports/due', { query: { ...query, overdue: '1' } });
+  expect(sum(late.data.map(({ amount }) => inCents(amount)))).toBe(inCents(due.totals.overdue));
+  const csv = csvRows((await admin.send('GET', '/api/reports/due/csv')).body);
+  expect(csv.map((cells) => Number(cells[7]))).toEqual(due.data.map(({ amount }) => amount));
+});
+
+test('what is due has each instalment on its day, and nothing of what was cancelled without a debt', async () => {
+  const { pool } = ledger.it.database;
+  const id = await insertGuestBooking(ledger.it.deps.db, 'due@example.test');
+  await pool.query(
+    `update bookings set company_id = 1, name = 'Due', date = '2026-09-30', total_cents = 100000,
+       deposit_cents = 10000, created_at = '2026-06-15T14:00:00Z',
+       terms = jsonb_set(terms, '{quote,secondPayment}', '45000') where id = $1`,
+    [id],
+  );
+  const mine = async () => {
+    const { data } = await admin.call('GET /api/reports/due', { query: { per_page: 100 } });
+    return data.filter((row) => row.booking_id === id);
+  };
+  const parts = (rows: Awaited<ReturnType<typeof mine>>) =>
+    rows.map(({ part, due_on, amount, overdue }) => [part, due_on, amount, overdue]);
+  expect(parts(await mine())).toEqual([
+    ['deposit', '2026-06-15', 100, false],
+    ['second', '2026-08-31', 450, false],
+    ['final', '2026-09-23', 450, false],
+  ]);
+  await pool.query(
+    `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
+     values ($1, 'payment', 2, 30000, 'CAD', 'Cash', now(), '2020-06-15')`,
+    [id],
+  );
+  expect(parts(await mine())).toEqual([
+    ['second', '2026-08-31', 250, false],
+    ['final', '2026-09-23', 450, false],
+  ]);
+  const cancel = `update bookings set status = 1, cancelled_at = '2026-06-14T14:00:00Z'`;
+  await pool.query(`${cancel} where id = $1`, [id]);
+  expect(await mine()).toEqual([]);
+  await pool.query(`update bookings set owed_after_cancel = true where id = $1`, [id]);
+  expect(parts(await mine())).toEqual([
+    ['final', '2026-06-14', 450, true],
+    ['second', '2026-06-14', 250, true],
+  ]);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOffice, type Office } from '#test/booking-office.ts';
+import { insertGuestBooking } from '#test/guest-booking.ts';
+import { csvRows } from '#test/random-ledger.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.it.close());
+
+test('occupancy counts slots and days, without holds', async () => {
+  const { it, admin } = office;
+  const { pool } = it.database;
+  const first = await insertGuestBooking(it.deps.db, 'first@example.test');
+  const second = await insertGuestBooking(it.deps.db, 'second@example.test');
+  await pool.query(
+    `insert into slots_taken (unit_id, date, slot, item, booking_id) values
+       (3, '2026-07-04', 0, 1, $1), (3, '2026-07-04', 1, 1, $1), (3, '2026-07-31', 2, 1, $1),
+       (1, '2026-08-01', 0, 1, $1), (1, '2026-08-02', 0, 1, $2)`,
+    [first, second],
+  );
+  await pool.query(
+    `update bookings set status = 0, hold_expires_at = now() + interval '1 hour' where id = $1`,
+    [second],
+  );
+  const query = { from: '2026-07-01', to: '2026-08-10' };
+  const { data, totals } = await admin.call('GET /api/reports/occupancy', { query });
+  const lines = data.map((l) => [l.unit_id, l.month, l.taken, l.possible]);
+  expect(lines).toEqual([
+    [1, '2026-07', 0, 31],
+    [1, '2026-08', 1, 10],
+    [3, '2026-07', 3, 93],
+    [3, '2026-08', 0, 30],
+  ]);
+  expect(totals).toEqual({ taken: 4, possible: 164 });
+  const csv = csvRows((await admin.send('GET', '/api/reports/occupancy/csv', { query })).body);
+  expect(csv.map((cells) => cells.slice(3, 5).map(Number))).toEqual(
+    data.map(({ taken, possible }) => [taken, possible]),
+  );
+
+  // Closed days and maintenance cannot be taken, each counted once; what was taken on one was possible.
+  await pool.query(
+    `insert into unit_blocks (unit_id, from_date, to_date, reason) values
+       (1, '2026-07-30', '2026-08-01', 'Storm'), (3, '2026-07-31', '2026-07-31', 'Storm')`,
+  );
+  await pool.query(
+    `update units set maintenance_from = '2026-08-01', maintenance_to = '2026-08-03' where id = 1`,
+  );
+  const closed = await admin.call('GET /api/reports/occupancy', { query });
+  expect(closed.data.map((l) => [l.unit_id, l.month, l.taken, l.possible])).toEqual([
+    [1, '2026-07', 0, 29],
+    [1, '2026-08', 1, 8],
+    [3, '2026-07', 3, 91],
+    [3, '2026-08', 0, 30],
+  ]);
+});
