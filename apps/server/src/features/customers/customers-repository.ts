@@ -55,38 +55,34 @@ export async function listCustomers(
   list: CustomerList,
 ): Promise<{ rows: CustomerRow[]; total: number; totalIsLeast: boolean }> {
   const { ended } = list;
-  const where = (search: SQL) =>
-    sql.join(
-      [
-        sql`u.role = 'Customer'`,
-        list.repeat ? sql`t.bookings + t.orders > 1` : null,
-        ended === undefined ? null : sql`u.ended_at is ${ended ? sql`not ` : sql``}null`,
-        search,
-      ].filter((one) => one !== null),
-      sql` and `,
-    );
-  const from = sql`users u join customer_totals t on t.customer_id = u.id`;
+  const ofPeople = (search: SQL) => sql`u.role = 'Customer' and ${search}
+    ${ended === undefined ? sql`` : sql`and u.ended_at is ${ended ? sql`not ` : sql``}null`}`;
+  const withTotals = (people: SQL) => sql`${people} join customer_totals t on t.customer_id = u.id`;
+  const repeated = list.repeat ? sql`and t.bookings + t.orders > 1` : sql``;
   const { search, ids } = await findMatches(searchesFor(list.q, searched), async (one, limit) => {
+    const from = list.repeat ? withTotals(sql`users u`) : sql`users u`;
     const rows = await rowsOf<{ id: number }>(
       db,
-      sql`select u.id from ${list.repeat ? from : sql`users u`} where ${where(one)} limit ${limit}`,
+      sql`select u.id from ${from} where ${ofPeople(one)} ${repeated} limit ${limit}`,
     );
     return rows.map(({ id }) => id);
   });
   // Names that are alike stand together: walking all of them by name to find these could be long.
-  const many = list.q
-    ? sql`u.id in (with found as materialized (
-        select u.id from ${list.repeat ? from : sql`users u`} where ${where(search)})
-        select id from found)`
-    : where(search);
-  const chosen = ids === null ? many : sql`u.id = any(${sql.param(ids)})`;
+  const gathered = ids === null && list.q !== undefined && list.q !== '';
+  const people = gathered
+    ? sql`(select u.* from users u where ${ofPeople(search)} offset 0) u`
+    : sql`users u`;
+  const all = gathered ? sql`true` : ofPeople(search);
+  const chosen = ids === null ? sql`${all} ${repeated}` : sql`u.id = any(${sql.param(ids)})`;
   const way = list.sort.falling !== list.fromEnd ? sql`desc` : sql`asc`;
-  const tie = ofTotals.has(list.sort.by) ? sql`t.customer_id` : sql`u.id`;
+  const byTotals = ofTotals.has(list.sort.by);
+  const order = sql`${orders[list.sort.by]} ${way}, ${byTotals ? sql`t.customer_id` : sql`u.id`} ${way}`;
   const rows = await rowsOf<CustomerRow>(
     db,
-    sql`select ${columns} from ${from} where ${chosen}
-      order by ${orders[list.sort.by]} ${way}, ${tie} ${way}
-      limit ${list.limit} offset ${list.offset}`,
+    sql`select ${columns} from (
+        select u.id from ${byTotals || list.repeat ? withTotals(people) : people} where ${chosen}
+        order by ${order} limit ${list.limit} offset ${list.offset}
+      ) page join ${withTotals(sql`users u on u.id = page.id`)} order by ${order}`,
   );
   return {
     rows: list.fromEnd ? rows.toReversed() : rows,
