@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import classes from './status-badge.module.css';
+import './status-tones.css';
 
 /** A booking's status: its words on its own colour. */
 export function StatusBadge({ status, label }: { status: BookingStatus; label: string }) {

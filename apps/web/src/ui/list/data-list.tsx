@@ -77,7 +77,7 @@ function Rows<Row extends { id: number }>({ rows, place, columns, action }: Prop
         ref={tableRef}
         highlightOnHover
         borderColor="var(--sw-border)"
-        horizontalSpacing="md"
+        horizontalSpacing="sm"
         verticalSpacing={height === 'compact' ? 2 : 6}
       >
         <Table.Thead>

@@ -1,5 +1,6 @@
 import { statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
 import { useLingui } from '@lingui/react/macro';
+import '#ui/status-tones.css';
 import classes from './calendar.module.css';
 
 /** Those that a live booking can have; what is cancelled is not in the calendar. */
@@ -11,12 +12,12 @@ export function CalendarLegend() {
   return (
     <ul className={classes.legend} aria-label={t`What the colours mean`}>
       {shown.map((status) => (
-        <li key={status} data-tone={status}>
+        <li key={status} data-status={status}>
           {statusLabel(status, { inshore: false, hasUnit: true })}
         </li>
       ))}
-      <li data-tone="1">{t`Called off`}</li>
-      <li data-tone="closed">{t`Closed: maintenance or blocked`}</li>
+      <li data-status={1}>{t`Called off`}</li>
+      <li data-closed>{t`Closed: maintenance or blocked`}</li>
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatTime } from '#lib/format.ts';
+import '#ui/status-tones.css';
 import type { CalendarEvent } from './calendar-days.ts';
 import { startDrag, type Movable } from './drag.ts';
 import { eventName, eventStatus, eventUnit, toneOf } from './event-words.ts';
@@ -20,7 +21,7 @@ export function EventChip(props: {
   return (
     <UnstyledButton
       className={classes.chip ?? ''}
-      data-tone={toneOf(event)}
+      data-status={toneOf(event)}
       data-moving={movable.isMoving(event) || undefined}
       aria-label={eventName(event)}
       draggable={canMove}
