@@ -61,7 +61,7 @@ export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boo
   return (
     <div>
       <Group justify="space-between" mb="xs">
-        <Title order={4} size="h5">
+        <Title order={own ? 3 : 4} size="h5">
           <Trans>Invoices</Trans>
         </Title>
         <Group gap="xs">
