@@ -43,7 +43,9 @@ export function CompaniesScreen() {
         title={t`Companies`}
         lead={
           settings.company_id === 0
-            ? t`Whoever offers something here. Each has its own units and categories.`
+            ? settings.purpose === 'sell'
+              ? t`Whoever offers something here. Each has its own products and categories.`
+              : t`Whoever offers something here. Each has its own units and categories.`
             : t`The settings fix the business to this company. With company id 0, all of them are here.`
         }
         action={add}

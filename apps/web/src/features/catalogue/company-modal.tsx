@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '@slipway/contract/companies';
 import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -24,6 +25,7 @@ const valuesOf = (company: Company | null) => ({
 export function CompanyModal(props: { company: Company | null; onClose: () => void }) {
   const { onClose } = props;
   const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
   const queryClient = useQueryClient();
   // The row as it was read: the list may bring a newer one while this form is open.
   const [company, setCompany] = useState(props.company);
@@ -92,7 +94,11 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
           <EndButton
             ended={ended === 1}
             disabled={save.isPending}
-            uses={t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`}
+            uses={
+              sell
+                ? t`What belongs to it stays, and is no longer offered. Products: ${units}, categories: ${categories}. It ends when you save.`
+                : t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`
+            }
             onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )

@@ -23,7 +23,11 @@ export function PriceExample(props: { values: PackageValues; unit: Unit | undefi
   if (price === null || !unit || (deposit ?? 0) > price) {
     return (
       <Text size="sm" c="dimmed" className={classes.wide ?? ''}>
-        <Trans>Choose a unit and type a price to see what guests would pay.</Trans>
+        {settings.purpose === 'sell' ? (
+          <Trans>Choose a product and type a price to see what guests would pay.</Trans>
+        ) : (
+          <Trans>Choose a unit and type a price to see what guests would pay.</Trans>
+        )}
       </Text>
     );
   }
