@@ -38,6 +38,9 @@ async function book(url, headers, unit, date, n) {
   if (answer.status !== 200) throw new Error(`Booking answered ${await answer.text()}`);
 }
 
+/** What is done after the answer, for all bookings of a moment at once, is no booking's own statement. */
+const isBookings = ({ text }) => !text.includes('graphile_worker.add_job(');
+
 /** The statements of one booking, as the server sent them. */
 async function record(file, work) {
   await writeFile(file, '');
@@ -47,7 +50,8 @@ async function record(file, work) {
   return text
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((line) => JSON.parse(line))
+    .filter(isBookings);
 }
 
 /** Bookings a second by the statements alone: pgbench, or a bare driver loop where it is missing. */

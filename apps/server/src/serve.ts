@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#adapters/clock.ts';
 import type { PreparedDatabase } from '#db/prepare-database.ts';
 import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
+import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -61,6 +62,7 @@ export async function serve(given: {
     seeded,
     stop: async () => {
       await app.close();
+      await sendJobsAdded(db);
       await jobs?.stop();
     },
   };

@@ -11,6 +11,7 @@ import { randomIds } from '#adapters/ids.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
 import { buildApp } from '../src/app.ts';
 import type { Deps } from '#deps.ts';
+import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import { rateLimits } from '#http/rate-limits.ts';
 import { TestClient } from '#test/client.ts';
@@ -82,8 +83,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     gateway,
     filesFolder: folder,
     client: () => new TestClient(app),
-    runJobs: (tasks) =>
-      runOnce({ pgPool: pool, taskList: tasks, logger: new Logger(() => () => undefined) }),
+    runJobs: async (tasks) => {
+      await sendJobsAdded(db);
+      await runOnce({ pgPool: pool, taskList: tasks, logger: new Logger(() => () => undefined) });
+    },
     close: async () => {
       await app.close();
       await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import { inTransaction, prepared } from '#db/transaction.ts';
+import { afterCommit, inTransaction, prepared } from '#db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/database.ts';
 
@@ -42,6 +42,22 @@ test('others do not see it before the commit', async () => {
     await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
     expect(await readAll()).toEqual([]);
   });
+});
+
+test('what follows a commit follows it, and a rollback has nothing to follow it', async () => {
+  const followed: string[] = [];
+  await inTransaction(database.db, (tx) => {
+    afterCommit(tx, () => followed.push('the commit'));
+    expect(followed).toEqual([]);
+    return Promise.resolve();
+  });
+  const undone = inTransaction(database.db, (tx) => {
+    afterCommit(tx, () => followed.push('the rollback'));
+    return Promise.reject(new Error('no'));
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(followed).toEqual(['the commit']);
+  expect(() => afterCommit(database.db, () => undefined)).toThrow('outside a transaction');
 });
 
 test('a database error that the work swallows is not taken for success', async () => {

@@ -61,6 +61,19 @@ export async function inTransaction<T>(
   return inTransactionOf(database, () => Promise.resolve(), work);
 }
 
+/** What is to follow the open transaction of a handle. */
+const following = new WeakMap<Db, ((database: Database) => void)[]>();
+
+/**
+ * Calls `then` once the transaction of `tx` has committed, never when it is rolled back, and not when
+ * the process dies in between: only for what somebody else makes up for.
+ */
+export function afterCommit(tx: Db, then: (database: Database) => void): void {
+  const open = following.get(tx);
+  if (!open) throw new Error('Nothing can follow a commit outside a transaction');
+  open.push(then);
+}
+
 /** Ways to ask for several statements at once, none of which waits for another's answer. */
 export interface Packets {
   together: <T>(ask: () => Promise<T>) => Promise<T>;
@@ -88,6 +101,8 @@ async function inTransactionOf<Seen, T>(
 ): Promise<T> {
   const client = await database.$client.connect();
   const tx = handleOn(client);
+  const follow: ((database: Database) => void)[] = [];
+  following.set(tx, follow);
   let broken = false;
   const sent: { commit?: Promise<QueryResult> } = {};
   const packets: Packets = {
@@ -112,6 +127,7 @@ async function inTransactionOf<Seen, T>(
     if (command !== 'COMMIT') {
       throw new Error('The transaction was rolled back: a statement in it had failed');
     }
+    for (const then of follow) then(database);
     return result;
   } catch (error) {
     // A connection that cannot even roll back must not serve anybody else.
@@ -120,6 +136,7 @@ async function inTransactionOf<Seen, T>(
     });
     throw error;
   } finally {
+    following.delete(tx);
     client.release(broken);
   }
 }

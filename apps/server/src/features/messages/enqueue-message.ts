@@ -1,5 +1,6 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { afterCommit, prepared, type Db } from '#db/transaction.ts';
 import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+import { addSendJobs } from '#features/messages/send-jobs.ts';
 
 interface Envelope {
   to: string;
@@ -18,37 +19,19 @@ export type NewSms = Envelope &
   };
 export type NewMessage = ({ channel: 'mail' } & NewMail) | ({ channel: 'sms' } & NewSms);
 
-/** 12 tries of graphile-worker spread over about 16 hours. */
-export const maxTries = 12;
 /** The request waits at most 3 s for the provider (spec README "A public booking"). */
 const smsRequestFirstMs = 20_000;
 
-/**
- * One statement, whatever the number of messages: the rows, and a job for each row that is new. A
- * known dedupe key gets no row and no job. The last part reads the ids of rows that were there.
- */
-const insertWithJobs = `
-with wanted as (
-  select * from jsonb_to_recordset($1::jsonb) as w (
-    channel text, recipient text, template text, params jsonb, dedupe_key text,
-    booking_id integer, user_id integer, sent_again_from integer, delay_ms integer)
-), made as (
-  insert into messages (channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from, next_at)
-  select channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from,
-    now() + delay_ms * interval '1 ms'
-  from wanted
-  on conflict (dedupe_key) do nothing
-  returning id, dedupe_key, next_at
-), jobs as (
-  select count(graphile_worker.add_job(
-    'send-message', json_build_object('id', made.id), run_at => made.next_at, max_attempts => ${maxTries}
-  )) as added from made
-)
-select w.dedupe_key, coalesce(made.id, old.id) as id, jobs.added
-from wanted w
-cross join jobs
-left join made on made.dedupe_key = w.dedupe_key
-left join messages old on old.dedupe_key = w.dedupe_key`;
+/** One statement, whatever the number of messages. A known dedupe key gets no row. */
+const insertNew = `
+insert into messages (channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from, next_at)
+select channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from,
+  now() + delay_ms * interval '1 ms'
+from jsonb_to_recordset($1::jsonb) as wanted (
+  channel text, recipient text, template text, params jsonb, dedupe_key text,
+  booking_id integer, user_id integer, sent_again_from integer, delay_ms integer)
+on conflict (dedupe_key) do nothing
+returning id, dedupe_key`;
 
 /**
  * Puts messages in the outbox, in the caller's transaction: they go out if and only if it commits.
@@ -66,21 +49,23 @@ export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): 
     sent_again_from: message.sentAgainFrom ?? null,
     delay_ms: message.channel === 'sms' ? (message.delayMs ?? smsRequestFirstMs) : 0,
   }));
-  const rows = await prepared<{ dedupe_key: string; id: number | null }>(
+  const made = await prepared<{ dedupe_key: string; id: number }>(
     tx,
     'messages-enqueue',
-    insertWithJobs,
+    insertNew,
     [JSON.stringify(wanted)],
   );
+  const madeIds = made.map((row) => row.id);
+  if (madeIds.length > 0) afterCommit(tx, (database) => addSendJobs(database, madeIds));
   const ids: number[] = [];
   for (const { dedupeKey } of messages) {
-    const row = rows.find((found) => found.dedupe_key === dedupeKey);
+    const row = made.find((found) => found.dedupe_key === dedupeKey);
     ids.push(row?.id ?? (await idByDedupeKey(tx, dedupeKey)));
   }
   return ids;
 }
 
-/** For a row that another transaction committed while this one waited for it. */
+/** Of the row that was there before, or that another transaction committed while this one waited for it. */
 async function idByDedupeKey(tx: Db, dedupeKey: string): Promise<number> {
   const rows = await prepared<{ id: number }>(
     tx,

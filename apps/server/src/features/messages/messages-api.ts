@@ -8,3 +8,4 @@ export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
 export { moneyText } from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { forgetRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';
+export { sendJobsAdded } from '#features/messages/send-jobs.ts';

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { deliverMessage, type MessageDeps } from '#features/messages/deliver-message.ts';
-import { maxTries } from '#features/messages/enqueue-message.ts';
+import { maxTries } from '#features/messages/send-jobs.ts';
 import { requeueLost } from '#features/messages/messages-repository.ts';
 
 const payload = z.object({ id: z.int() });

@@ -117,8 +117,8 @@ export async function recordFailure(
 }
 
 /**
- * Gives a new job to messages whose own one is lost: a process died while it sent, or its job still
- * belongs to a dead worker. Answers how many.
+ * Gives a new job to messages whose own one is lost: a process died before it added it or while it
+ * sent, or the job still belongs to a dead worker. Answers how many.
  */
 export async function requeueLost(db: Db, maxTries: number): Promise<number> {
   const rows = await prepared<{ id: string }>(
@@ -127,9 +127,11 @@ export async function requeueLost(db: Db, maxTries: number): Promise<number> {
     `select (graphile_worker.add_job('send-message', json_build_object('id', lost.id),
        max_attempts => $1, job_key => 'send-message:' || lost.id)).id
      from (
-       select id from messages
+       select id from messages m
        where (state = 'sending' and claimed_at < now() - interval '2 minutes')
          or (state = 'queued' and next_at < now() - interval '5 minutes')
+         or (state = 'queued' and next_at < now() - interval '10 seconds' and not exists (
+           select from graphile_worker.jobs j where j.key = 'send-message:' || m.id))
        order by next_at limit 200
      ) lost`,
     [maxTries],

@@ -10,8 +10,9 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { bookingSummary, secretLink } from '#test/message-samples.ts';
 import { SmtpInbox } from '#test/smtp-inbox.ts';
 import { deliverMessage, type MessageDeps } from './deliver-message.ts';
-import { enqueueMail, enqueueMessages, enqueueSms, maxTries } from './enqueue-message.ts';
+import { enqueueMail, enqueueMessages, enqueueSms } from './enqueue-message.ts';
 import { messagesTasks } from './messages-jobs.ts';
+import { maxTries, sendJobsAdded } from './send-jobs.ts';
 import { sendSmsNow } from './send-sms-now.ts';
 
 /** An SMS provider: what it took, and what happens to the answers of the next sends. */
@@ -47,6 +48,7 @@ beforeAll(async () => {
   smtp = smtpMailSender(inbox.url);
 });
 beforeEach(async () => {
+  await sendJobsAdded(database.db);
   await database.pool.query('truncate messages cascade');
   await database.pool.query('delete from graphile_worker._private_jobs');
   inbox.mails.length = 0;
@@ -88,11 +90,14 @@ const sms = (dedupeKey: string = randomUUID()) => ({
 const enqueuedMail = (key?: string) =>
   inTransaction(database.db, (tx) => enqueueMail(tx, mail(key)));
 const enqueuedSms = (key?: string) => inTransaction(database.db, (tx) => enqueueSms(tx, sms(key)));
-const jobCount = async () =>
-  (await database.pool.query('select from graphile_worker._private_jobs')).rowCount;
+const jobCount = async () => {
+  await sendJobsAdded(database.db);
+  return (await database.pool.query('select from graphile_worker._private_jobs')).rowCount;
+};
 
 /** Runs the jobs, those that wait for a later try included, once each. */
 async function runJobs(): Promise<void> {
+  await sendJobsAdded(database.db);
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await runOnce({
     pgPool: database.pool,
@@ -142,6 +147,30 @@ describe('enqueueing', () => {
     expect(await jobCount()).toBe(1);
     await runJobs();
     expect(await enqueuedMail('booking-1-mail')).toBe(ids[0]);
+    await runJobs();
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  test('many messages at one moment get a job each', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => enqueuedMail()));
+    expect(await jobCount()).toBe(30);
+    await runJobs();
+    expect(inbox.mails).toHaveLength(30);
+  });
+
+  test('a message whose process died between its commit and its job is found and sent', async () => {
+    const id = await enqueuedMail();
+    expect(await jobCount()).toBe(1);
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    // Not yet: its job may be on its way.
+    await sweep();
+    expect(await jobCount()).toBe(0);
+    await database.pool.query(
+      `update messages set next_at = now() - interval '11 seconds' where id = $1`,
+      [id],
+    );
+    await sweep();
+    await sweep();
     await runJobs();
     expect(inbox.mails).toHaveLength(1);
   });
@@ -230,6 +259,7 @@ describe('mails', () => {
 
   test('claimed by a process that died are sent by another', async () => {
     const id = await enqueuedMail();
+    expect(await jobCount()).toBe(1);
     await database.pool.query(
       `update messages set state = 'sending', attempts = 1, claimed_at = now() where id = $1`,
       [id],
@@ -316,6 +346,7 @@ describe('SMS', () => {
 
   test('the job leaves the request its time', async () => {
     const id = await enqueuedSms();
+    expect(await jobCount()).toBe(1);
     const { rows } = await database.pool.query<{ waits: boolean }>(
       `select run_at > now() + interval '10 seconds' as waits from graphile_worker._private_jobs`,
     );

@@ -94,7 +94,17 @@ describe('a calendar that is read', () => {
     await round();
     expect(count()).toBe(2);
 
-    await Promise.all([readFeed(deps, feed.id), readFeed(deps, feed.id), readFeed(deps, feed.id)]);
+    // While one reads it, the others leave it alone.
+    let answered = () => {};
+    site.answers((_, answer) => {
+      answered = () => answer.writeHead(503).end();
+    });
+    const first = readFeed(deps, feed.id);
+    await expect.poll(count).toBe(3);
+    await Promise.all([readFeed(deps, feed.id), readFeed(deps, feed.id)]);
+    expect(count()).toBe(3);
+    answered();
+    await first;
     expect(count()).toBe(3);
   });
 
