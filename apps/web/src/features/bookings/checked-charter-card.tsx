@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { CheckedCharter } from '@slipway/contract/bookings';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import shared from '#ui/facts.module.css';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from './trip-status.tsx';
@@ -29,7 +30,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
           unitId={charter.unit_id}
         />
       </div>
-      <dl className={classes.facts}>
+      <dl className={`${shared.facts ?? ''} ${classes.facts ?? ''}`}>
         <Fact label={t`Date`}>{formatDate(charter.date)}</Fact>
         <Fact label={t`Time`}>{formatTime(charter.time)}</Fact>
         <Fact label={t`Unit`}>{charter.unit === '' ? t`Boat to be arranged` : charter.unit}</Fact>
@@ -39,7 +40,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
           <Fact label={t`Duration`}>{plural(duration, { one: '# hour', other: '# hours' })}</Fact>
         )}
       </dl>
-      <dl className={classes.money}>
+      <dl className={`${shared.amounts ?? ''} ${classes.money ?? ''}`}>
         <div>
           <dt>{t`Total price`}</dt>
           <dd>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { showError } from '#ui/dialogs.ts';
+import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import classes from './orders.module.css';
@@ -84,7 +85,7 @@ export function CancelOrderModal(props: {
           />
         )}
         {shown && (
-          <dl className={classes.totals}>
+          <dl className={`${shared.amounts ?? ''} ${classes.totals ?? ''}`}>
             <div>
               <dt>{t`Paid`}</dt>
               <dd>{money(shown.paid)}</dd>

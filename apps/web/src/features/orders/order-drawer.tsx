@@ -17,6 +17,7 @@ import { api } from '#lib/api.ts';
 import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
+import shared from '#ui/facts.module.css';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -140,7 +141,7 @@ function Facts({ order }: { order: OrderDetails }) {
     { name: t`Taken by`, value: order.made_by ?? '' },
   ];
   return (
-    <dl className={classes.facts}>
+    <dl className={shared.facts}>
       {facts
         .filter(({ value }) => value !== '')
         .map(({ name, value, wide = false }) => (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OrderQuote } from '@slipway/domain/bookings/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import { formatMoney } from '#lib/format.ts';
+import shared from '#ui/facts.module.css';
 import classes from './orders.module.css';
 
 /** What an order costs while it is filled in. */
@@ -12,7 +13,7 @@ export function OrderTotals({ quote, currency }: { quote: OrderQuote | null; cur
   }
   const amount = (cents: OrderQuote['total']) => formatMoney(toMajor(cents), currency);
   return (
-    <dl className={classes.totals}>
+    <dl className={`${shared.amounts ?? ''} ${classes.totals ?? ''}`}>
       <div data-strong="true">
         <dt>{t`Total`}</dt>
         <dd>{amount(quote.total)}</dd>

@@ -7,6 +7,7 @@ import { pathOf } from '#app/routes.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import shared from '#ui/facts.module.css';
 import { TextLink } from '#ui/links.tsx';
 import { sourceNames } from './history-words.ts';
 import { Section } from './section.tsx';
@@ -22,7 +23,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
   return (
     <>
       <Section title={t`Trip`}>
-        <dl className={classes.facts}>
+        <dl className={shared.facts}>
           <Fact label={t`Status`}>
             <TripStatus
               status={booking.status}
@@ -48,7 +49,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
         </dl>
       </Section>
       <Section title={t`Customer`}>
-        <dl className={classes.facts}>
+        <dl className={shared.facts}>
           <Fact label={t`Name`}>
             <bdi>{booking.name}</bdi>
           </Fact>

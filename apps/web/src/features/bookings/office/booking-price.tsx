@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { formatDate } from '#lib/format.ts';
+import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import { partName, termsLine } from './price-words.ts';
 import classes from './drawer.module.css';
@@ -11,7 +12,7 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
   const { currency, second_payment: second, final_payment: final } = booking;
   return (
     <>
-      <dl className={classes.amounts}>
+      <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
         {booking.price_parts.map((part) => (
           <Line
             key={part.kind}
@@ -31,7 +32,7 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
             />
           ))}
       </dl>
-      <dl className={classes.amounts}>
+      <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
         <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
         {second > 0 && (
           <Line

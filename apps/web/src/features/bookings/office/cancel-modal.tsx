@@ -12,6 +12,7 @@ import { api } from '#lib/api.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
+import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -117,7 +118,7 @@ function Refund({ preview }: { preview: CancelPreview }) {
   }
   return (
     <div aria-live="polite">
-      <dl className={classes.amounts}>
+      <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
         <Line label={t`Paid`} amount={preview.paid} currency={currency} />
         <Line label={t`Kept`} amount={preview.kept} currency={currency} />
         <Line label={t`Refund`} amount={preview.refund} currency={currency} strong />

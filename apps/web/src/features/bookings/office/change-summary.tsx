@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChangePreview } from '@slipway/contract/booking-office';
 import { errorLines } from '#lib/api-error.ts';
+import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import classes from './drawer.module.css';
 
@@ -18,7 +19,10 @@ export function ChangeSummary(props: { preview: ChangePreview | null; error: unk
   if (!preview) return null;
   const { currency, difference, credit } = preview;
   return (
-    <dl className={`${classes.amounts ?? ''} ${classes.difference ?? ''}`} aria-live="polite">
+    <dl
+      className={[shared.amounts, classes.amounts, classes.difference].join(' ')}
+      aria-live="polite"
+    >
       <Line label={t`Total now`} amount={preview.total_now} currency={currency} />
       {difference !== 0 && (
         <>

@@ -4,8 +4,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { loadChunk } from '#lib/load-chunk.ts';
+import shared from '#ui/facts.module.css';
 import { Section } from './section.tsx';
-import classes from './drawer.module.css';
 
 const CrewModal = lazy(() =>
   loadChunk(() => import('./crew-modal.tsx')).then((it) => ({ default: it.CrewModal })),
@@ -33,7 +33,7 @@ export function CrewSection({ booking }: { booking: OfficeBooking }) {
         </Button>
       }
     >
-      <dl className={classes.facts}>
+      <dl className={shared.facts}>
         <Member label={t`Supervisor`} name={supervisor?.name ?? null} />
         <Member label={t`Mate`} name={mate?.name ?? null} />
       </dl>
