@@ -1,3 +1,4 @@
+import { counted } from '@slipway/domain/messages/counted';
 import { z } from 'zod';
 import type { FieldErrors } from './errors.ts';
 
@@ -47,12 +48,12 @@ function message(issue: Issue, field: string): string {
   if (wants(issue, 'number')) return `${name} must be a valid number.`;
   if (issue.code === 'too_small') {
     return issue.origin === 'string'
-      ? `${name} must be at least ${issue.minimum.toString()} characters long.`
+      ? `${name} must be at least ${counted(Number(issue.minimum), 'character')} long.`
       : `${name} must be at least ${issue.minimum.toString()}.`;
   }
   if (issue.code === 'too_big') {
     return issue.origin === 'string'
-      ? `${name} must be at most ${issue.maximum.toString()} characters long.`
+      ? `${name} must be at most ${counted(Number(issue.maximum), 'character')} long.`
       : `${name} must be at most ${issue.maximum.toString()}.`;
   }
   if (issue.code === 'invalid_format' && issue.format === 'email') {

@@ -1,3 +1,4 @@
+import { counted } from '@slipway/domain/messages/counted';
 import {
   changeLimitDays,
   editingClosed,
@@ -139,7 +140,7 @@ function inshoreErrors(
   const fits = hours === null || (hours >= inshore.min_hours && hours <= inshore.max_hours);
   if (hours !== booking.durationHours && !fits) {
     errors['duration'] = [
-      `Duration must be from ${inshore.min_hours} to ${inshore.max_hours} hours.`,
+      `Duration must be from ${inshore.min_hours} to ${counted(inshore.max_hours, 'hour')}.`,
     ];
   }
   return errors;

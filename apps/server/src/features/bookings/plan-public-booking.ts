@@ -1,3 +1,4 @@
+import { counted } from '@slipway/domain/messages/counted';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { defaultStart, inshoreDateAvailable } from '@slipway/domain/bookings/availability';
@@ -69,7 +70,7 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
   const errors: FieldErrors = {};
   if (hours < inshore.min_hours || hours > inshore.max_hours) {
     errors['duration'] = [
-      `Duration must be from ${inshore.min_hours} to ${inshore.max_hours} hours.`,
+      `Duration must be from ${inshore.min_hours} to ${counted(inshore.max_hours, 'hour')}.`,
     ];
   }
   if (body.details > inshore.max_people) {

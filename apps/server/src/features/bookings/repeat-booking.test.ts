@@ -169,8 +169,8 @@ describe('a series', () => {
     });
     expect(preview.occurrences.map(({ conflict }) => conflict)).toEqual([
       null,
-      'Only 1 of Teaser are left.',
-      'Only 1 of Teaser are left.',
+      'Only 1 of Teaser is left.',
+      'Only 1 of Teaser is left.',
     ]);
     const { data } = await staff.call('POST /api/order-repeat/:id', { params, body });
     expect([data.made.length, data.skipped.length]).toEqual([1, 2]);

@@ -34,6 +34,19 @@ describe('the booking confirmation', () => {
     expect(html).toContain(value);
   });
 
+  test('counts one day of its terms as one', async () => {
+    const steps = [2, 1].map((more_than_days) => ({ more_than_days, keep_percent: 0 }));
+    const params = {
+      ...bookingSummary,
+      terms: { ...bookingSummary.terms, steps },
+      secret_link: null,
+    };
+    const { text } = await mail({ template: 'booking-confirmation', params });
+    expect(text).toContain('More than 2 days before the date: full refund.');
+    expect(text).toContain('2 days before: full refund.');
+    expect(text).toContain('1 day or fewer before, or after departure:');
+  });
+
   test('leaves out payments of nothing', async () => {
     const params = { ...bookingSummary, second_payment: 0, secret_link: null };
     const { text } = await mail({ template: 'booking-confirmation', params });

@@ -42,7 +42,9 @@ const freeOf = (product: Product, kept: PlannedLine | undefined) =>
 
 /** What a reader is told when there is not enough of a product. */
 export function stockText(name: string, free: number): string {
-  return free <= 0 ? `${name} is sold out.` : `Only ${free} of ${name} are left.`;
+  return free <= 0
+    ? `${name} is sold out.`
+    : `Only ${free} of ${name} ${free === 1 ? 'is' : 'are'} left.`;
 }
 
 function planLine(

@@ -80,7 +80,7 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
           <Plural value={total} one="# question" other="# questions" />
         ) : (
           <Trans>
-            {matches} of {total} questions match
+            {matches} of <Plural value={total} one="# question matches" other="# questions match" />
           </Trans>
         )}
       </Text>

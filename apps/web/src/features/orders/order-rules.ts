@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { OrderValues } from './order-values.ts';
 
 /** What is missing or wrong in an order before it is sent; the server has the last word. */
@@ -20,7 +20,10 @@ export function orderRules(values: OrderValues): Record<string, string> {
       errors[`lines.${index}.quantity`] =
         product.free <= 0
           ? t`${product.name} is sold out.`
-          : t`Only ${product.free} of ${product.name} are left.`;
+          : plural(product.free, {
+              one: `Only # of ${product.name} is left.`,
+              other: `Only # of ${product.name} are left.`,
+            });
     }
   }
   return errors;

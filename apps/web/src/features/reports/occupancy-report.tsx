@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OccupancyLine } from '@slipway/contract/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -48,7 +49,9 @@ export function OccupancyReport({ place }: { place: ReportPlace }) {
       maximumFractionDigits: 1,
     });
   const counted = ({ schedule, taken, possible }: OccupancyLine) =>
-    schedule === 'slots' ? t`${taken} of ${possible} slots` : t`${taken} of ${possible} days`;
+    schedule === 'slots'
+      ? plural(possible, { one: `${taken} of # slot`, other: `${taken} of # slots` })
+      : plural(possible, { one: `${taken} of # day`, other: `${taken} of # days` });
   return (
     <ReportFrame report={report} place={place} isEmpty={({ data }) => data.length === 0}>
       {({ data, totals }) => (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -6,7 +7,7 @@ import classes from './settings.module.css';
 /** When instalments are due. */
 export function DueDatesSection() {
   const { t } = useLingui();
-  const unit = t`days before`;
+  const unit = (count: number) => plural(count, { one: 'day before', other: 'days before' });
   return (
     <SettingsSection
       title={t`Due dates`}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NumberSetting, TextSetting } from './setting-fields.tsx';
 import { settingName } from './setting-names.ts';
@@ -11,8 +12,8 @@ export function InshoreSection() {
   const { i18n, t } = useLingui();
   const form = useSettingsFormContext();
   const { currency, inshore } = form.values;
-  const people = t`people`;
-  const hours = t`hours`;
+  const people = (count: number) => plural(count, { one: 'person', other: 'people' });
+  const hours = (count: number) => plural(count, { one: 'hour', other: 'hours' });
   return (
     <SettingsSection
       title={t`Inshore`}

@@ -32,13 +32,18 @@ export function TextSetting(
   );
 }
 
-/** A setting that is a number, with its unit behind it. */
+/** A setting that is a number, with its unit behind it: one word, or the one for so many. */
 export function NumberSetting(
-  props: FieldProps & { unit?: string; decimals?: number; spoken?: string },
+  props: FieldProps & {
+    unit?: string | ((count: number) => string);
+    decimals?: number;
+    spoken?: string;
+  },
 ) {
   const { path, description, label, unit, decimals = 0, spoken } = props;
   const { i18n } = useLingui();
   const form = useSettingsFormContext();
+  const words = typeof unit === 'function' ? unit(Number(form.getInputProps(path).value)) : unit;
   return (
     <NumberInput
       label={label ?? (spoken === undefined ? i18n._(settingName(path)) : undefined)}
@@ -49,7 +54,7 @@ export function NumberSetting(
       allowNegative={false}
       decimalScale={decimals}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      suffix={unit === undefined ? '' : `\u00a0${unit}`}
+      suffix={words === undefined ? '' : `\u00a0${words}`}
       {...form.getInputProps(path)}
     />
   );

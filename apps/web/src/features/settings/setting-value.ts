@@ -24,7 +24,8 @@ function entry(value: unknown): string {
   const days = part(value, 'more_than_days');
   if (days === undefined) return plain(value);
   const kept = plain(part(value, 'keep_percent'));
-  return t`more than ${plain(days)} days before: ${kept} % kept`;
+  const before = plural(Number(days), { one: '# day', other: '# days' });
+  return t`more than ${before} before: ${kept} % kept`;
 }
 
 /** A setting's value in words, for lists of changes. */

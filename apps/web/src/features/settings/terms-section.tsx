@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { NumberSetting } from './setting-fields.tsx';
@@ -37,7 +38,7 @@ export function TermsSection() {
               <NumberSetting
                 path={`cancellation.steps.${index}.more_than_days`}
                 spoken={t`Step ${index + 1}: more than so many days before the trip`}
-                unit={t`days`}
+                unit={(count) => plural(count, { one: 'day', other: 'days' })}
               />
             </div>
             <span>

@@ -1,3 +1,4 @@
+import { counted } from '@slipway/domain/messages/counted';
 import type { SurveyAnswers } from '@slipway/contract/survey';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '../bookings-repository.ts';
@@ -11,7 +12,7 @@ export function surveyIsOpen(booking: Booking, now: Date): boolean {
 export function surveyErrors(answers: SurveyAnswers, done: boolean, guests: number): FieldErrors {
   const errors: FieldErrors = {};
   if (answers.guests.length > guests) {
-    errors['guests'] = [`The booking is for ${guests} guests.`];
+    errors['guests'] = [`The booking is for ${counted(guests, 'guest')}.`];
   }
   if (!done) return errors;
   if (answers.guests.length === 0) errors['guests'] = ['Who is coming is required.'];

@@ -1,5 +1,5 @@
+import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import { counted } from './wording.ts';
 import type { Block, MailContent } from './mail-content.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<

@@ -1,3 +1,4 @@
+import { counted } from '@slipway/domain/messages/counted';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
@@ -55,13 +56,20 @@ export function termsLines({ terms }: Pick<BookingSummary, 'terms'>): string[] {
   for (const step of terms.steps) {
     const when =
       above === null
-        ? `More than ${step.more_than_days} days before the date`
-        : `${above} to ${step.more_than_days + 1} days before`;
+        ? `More than ${counted(step.more_than_days, 'day')} before the date`
+        : between(above, step.more_than_days + 1);
     lines.push(`${when}: ${keptText(step.keep_percent)}`);
     above = step.more_than_days;
   }
-  const last = above === null ? 'At any time' : `${above} days or fewer before, or after departure`;
+  const last =
+    above === null ? 'At any time' : `${counted(above, 'day')} or fewer before, or after departure`;
   return [...lines, `${last}: ${keptText(terms.otherwise_keep_percent)}`];
+}
+
+/** Days before the date, from and to; one day alone is not a stretch. */
+function between(from: number, to: number): string {
+  const last = `${counted(to, 'day')} before`;
+  return from === to ? last : `${from} to ${last}`;
 }
 
 function keptText(percent: number): string {

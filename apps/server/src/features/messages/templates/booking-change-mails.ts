@@ -1,7 +1,8 @@
+import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import { tripFacts } from './booking-blocks.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
-import { counted, dateText, moneyText, timeText } from './wording.ts';
+import { dateText, moneyText, timeText } from './wording.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
   MailTemplate,

@@ -1,7 +1,7 @@
+import { counted } from '@slipway/domain/messages/counted';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '#adapters/mail-sender.ts';
 import type { BookingSummary } from '#features/messages/message-params.ts';
-import { counted } from './wording.ts';
 
 /**
  * The trip for the customer's calendar. The entry's UID is the booking's, so that a second mail

@@ -1,6 +1,7 @@
+import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
-import { counted, dateText, moneyText } from './wording.ts';
+import { dateText, moneyText } from './wording.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
   MailTemplate,

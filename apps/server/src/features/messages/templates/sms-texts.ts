@@ -1,6 +1,7 @@
+import { counted } from '@slipway/domain/messages/counted';
 import type { SmsTemplate } from '#features/messages/message-params.ts';
 import { reminderText } from './reminder-mails.ts';
-import { counted, dateText, timeText } from './wording.ts';
+import { dateText, timeText } from './wording.ts';
 
 /** One SMS in the GSM alphabet. */
 const oneSms = 160;

@@ -32,8 +32,3 @@ export function timeText(time: string): string {
   const shown = hour % 12 === 0 ? 12 : hour % 12;
   return minute === 0 ? `${shown} ${half}` : `${shown}:${String(minute).padStart(2, '0')} ${half}`;
 }
-
-/** `1 guest`, `8 guests`. */
-export function counted(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
-}

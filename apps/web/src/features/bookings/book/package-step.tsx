@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
 import type { ReactNode } from 'react';
@@ -40,7 +41,12 @@ function usePackageDetail(unit: BookableUnit) {
     if (pkg.kind === 'harbor_cruise') parts.push(t`Flat price for the whole boat`);
     else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
       const each = formatMoney(pkg.additional_price);
-      parts.push(t`${unit.included_guests} guests included, each further one ${each}`);
+      parts.push(
+        plural(unit.included_guests, {
+          one: `# guest included, each further one ${each}`,
+          other: `# guests included, each further one ${each}`,
+        }),
+      );
     }
     if (pkg.active_from !== null && pkg.active_to !== null) {
       parts.push(t`Offered ${formatDate(pkg.active_from)} to ${formatDate(pkg.active_to)}`);

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { timeChoices } from '@slipway/domain/bookings/availability';
@@ -76,7 +77,9 @@ export function PriceLines(props: {
   const today = todayIn(settings.time_zone, useNow());
   const due = date === null ? null : dueDates(date, settings.due_dates);
   const dueWords = (day: string | null, daysBefore: number) => {
-    if (day === null) return t`${daysBefore} days before the trip`;
+    if (day === null) {
+      return plural(daysBefore, { one: '# day before the trip', other: '# days before the trip' });
+    }
     if (day > today) return t`due ${formatDate(day)}`;
     return paid ? t`due now` : t`due now, after booking`;
   };

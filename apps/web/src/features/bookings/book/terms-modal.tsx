@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
 import { TermsSentences } from './terms-sentences.tsx';
 
@@ -28,8 +28,9 @@ export function TermsModal(props: { onClose: () => void; onAgree: () => void }) 
         <Text>
           <Trans>
             The deposit is charged when you book and holds the unit for you. The second payment is
-            due {due.second_payment_days} days before the trip, the final one{' '}
-            {due.final_payment_days} days before it.
+            due <Plural value={due.second_payment_days} one="# day" other="# days" /> before the
+            trip, the final one <Plural value={due.final_payment_days} one="# day" other="# days" />{' '}
+            before it.
           </Trans>
         </Text>
         <Text>

@@ -1,13 +1,15 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { describeTerms, type TermsBand } from '@slipway/domain/bookings/cancellation';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import classes from './book.module.css';
 
 function when({ moreThanDays, upToDays }: TermsBand): string {
-  if (moreThanDays !== null && upToDays === null) return t`More than ${moreThanDays} days ahead`;
-  if (moreThanDays !== null) return t`Within ${upToDays ?? 0} days and over ${moreThanDays} days`;
-  return upToDays === null ? t`At any time` : t`Within ${upToDays} days`;
+  const over = plural(moreThanDays ?? 0, { one: '# day', other: '# days' });
+  const within = plural(upToDays ?? 0, { one: '# day', other: '# days' });
+  if (moreThanDays !== null && upToDays === null) return t`More than ${over} ahead`;
+  if (moreThanDays !== null) return t`Within ${within} and over ${over}`;
+  return upToDays === null ? t`At any time` : t`Within ${within}`;
 }
 
 function what({ keepPercent }: TermsBand): string {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { formatDate } from '#lib/format.ts';
@@ -56,7 +57,12 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
             <li key={band.more_than_days ?? 'last'}>{termsLine(band)}</li>
           ))}
           {booking.strictest_days_before !== null && (
-            <li>{t`It was moved ${booking.strictest_days_before} days before the trip: that counts.`}</li>
+            <li>
+              {plural(booking.strictest_days_before, {
+                one: 'It was moved # day before the trip: that counts.',
+                other: 'It was moved # days before the trip: that counts.',
+              })}
+            </li>
           )}
         </ul>
       </details>

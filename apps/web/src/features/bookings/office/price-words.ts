@@ -30,8 +30,19 @@ function keptWords(percent: number): string {
 /** One line of the cancellation terms. */
 export function termsLine({ more_than_days: more, up_to_days: upTo, keep_percent }: Band): string {
   const kept = keptWords(keep_percent);
-  if (more !== null && upTo === null) return t`More than ${more} days before: ${kept}`;
-  if (more !== null && upTo !== null) return t`${upTo} to ${more + 1} days before: ${kept}`;
+  if (more !== null && upTo === null)
+    return plural(more, {
+      one: `More than # day before: ${kept}`,
+      other: `More than # days before: ${kept}`,
+    });
+  if (more !== null && upTo !== null) {
+    return upTo === more + 1
+      ? plural(upTo, { one: `# day before: ${kept}`, other: `# days before: ${kept}` })
+      : t`${upTo} to ${more + 1} days before: ${kept}`;
+  }
   if (upTo === null) return t`At any time: ${kept}`;
-  return t`${upTo} days or fewer before: ${kept}`;
+  return plural(upTo, {
+    one: `# day or fewer before: ${kept}`,
+    other: `# days or fewer before: ${kept}`,
+  });
 }

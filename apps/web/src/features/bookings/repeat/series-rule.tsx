@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Series } from '@slipway/contract/repeats';
 import { formatDate } from '#lib/format.ts';
@@ -10,7 +11,8 @@ export function SeriesRule({ series }: { series: Series }) {
   const step = i18n._(stepNames[frequency]);
   const what = every === 1 ? i18n._(frequencyNames[frequency]) : t`Every ${every} ${step}`;
   const last = until === null ? '' : formatDate(until);
-  const end = count === null ? t`until ${last}` : t`${count} times`;
+  const end =
+    count === null ? t`until ${last}` : plural(count, { one: '# time', other: '# times' });
   return (
     <>
       {what}, {end}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CharterSurvey } from '@slipway/contract/survey';
@@ -33,7 +34,7 @@ export function SurveyAnswersList({ survey }: { survey: CharterSurvey }) {
             <b>{guest.name === '' ? t`Guest ${index + 1}` : guest.name}</b>
             <span className={classes.facts}>
               {[
-                guest.age === null ? '' : t`${guest.age} years`,
+                guest.age === null ? '' : plural(guest.age, { one: '# year', other: '# years' }),
                 guest.swims === null ? '' : t`swims: ${i18n._(swimsNames[guest.swims])}`,
                 guest.allergies === '' ? '' : t`allergies: ${guest.allergies}`,
               ]

@@ -11,7 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -147,7 +147,8 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
               <Trans>
-                {form.values.guests.length} of {survey.details} guests
+                {form.values.guests.length} of{' '}
+                <Plural value={survey.details} one="# guest" other="# guests" />
               </Trans>
             </Text>
             <Button
