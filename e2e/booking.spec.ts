@@ -36,13 +36,13 @@ test.describe('on a phone', () => {
     expect(calendar?.filename).toMatch(/\.ics$/);
     expect(calendar?.text).toContain('BEGIN:VEVENT');
     await page.goto(linkIn(confirmation.text, 'reset-password'));
-    await expect(page.getByLabel('E-mail')).toHaveValue(guest.email);
+    await expect(page.getByLabel('Email')).toHaveValue(guest.email);
     await page.getByLabel('New password', { exact: true }).fill('a new long password');
     await page.getByLabel('New password again').fill('a new long password');
     await page.getByRole('button', { name: 'Set the new password' }).click();
 
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await page.getByLabel('E-mail').fill(guest.email.toUpperCase());
+    await page.getByLabel('Email').fill(guest.email.toUpperCase());
     await page.getByLabel('Password', { exact: true }).fill('a new long password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');

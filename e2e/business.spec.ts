@@ -24,7 +24,7 @@ for (const { purpose, company_id, what } of businesses) {
     await adding.getByRole('button', { name: 'Save' }).click();
     await expect(adding.getByText('Email is required.')).toBeVisible();
     await adding.getByLabel('Name', { exact: true }).fill(company);
-    await adding.getByLabel('E-mail').fill('bay@example.test');
+    await adding.getByLabel('Email').fill('bay@example.test');
     await adding.getByLabel('Phone').fill('416 555 0190');
     await choosePictures(page, 'Choose a picture', 'bay.png');
     await adding.getByRole('button', { name: 'Save' }).click();

@@ -245,14 +245,14 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
     await expect(badge(page, 'Cancelled')).toBeVisible();
   });
 
-  await test.step('without signing in, the charter is checked by number and e-mail', async () => {
+  await test.step('without signing in, the charter is checked by number and email', async () => {
     await page.context().clearCookies();
     await page.goto('/check-my-charter');
     await page.getByLabel('Booking number').fill(String(id));
-    await page.getByLabel('E-mail').fill('nobody@example.test');
+    await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByRole('button', { name: 'Show my charter' }).click();
-    await expect(page.getByText('We have no booking with this number and e-mail.')).toBeVisible();
-    await page.getByLabel('E-mail').fill(guest.email);
+    await expect(page.getByText('We have no booking with this number and email.')).toBeVisible();
+    await page.getByLabel('Email').fill(guest.email);
     await page.getByRole('button', { name: 'Show my charter' }).click();
     await expect(page.getByRole('heading', { name: `Charter #${id}` })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();

@@ -8,7 +8,7 @@ test('a wrong password is refused in the words of the specification, a right one
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('E-mail').fill('customer@slipway.test');
+  await page.getByLabel('Email').fill('customer@slipway.test');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('The given data was invalid.');
@@ -28,7 +28,7 @@ test('somebody registers, verifies the address with the mail, and recovers the p
   const guest = newGuest();
   await page.goto('/register');
   await page.getByLabel('Name').fill(guest.name);
-  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Phone').fill(guest.phone);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password again').fill(password);
@@ -46,7 +46,7 @@ test('somebody registers, verifies the address with the mail, and recovers the p
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByLabel('Email').fill(guest.email);
   await page.getByRole('button', { name: 'Email me a recovery link' }).click();
   await expect(page.getByText('Recovery link has been send.')).toBeVisible();
   const recovery = await mail(guest.email, /password/i);
@@ -57,7 +57,7 @@ test('somebody registers, verifies the address with the mail, and recovers the p
   await page.getByLabel('New password again').fill(fresh);
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

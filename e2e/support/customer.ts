@@ -17,7 +17,7 @@ export async function setPassword(
 /** Signs in on the page that asks for it. */
 export async function signInAs(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');

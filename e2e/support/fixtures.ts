@@ -80,7 +80,7 @@ export const test = base.extend<
   signIn: async ({ page }, use) => {
     await use(async (as) => {
       await page.goto('/login');
-      await page.getByLabel('E-mail').fill(`${as}@slipway.test`);
+      await page.getByLabel('Email').fill(`${as}@slipway.test`);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL((url) => url.pathname !== '/login');

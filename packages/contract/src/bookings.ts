@@ -82,7 +82,7 @@ export const bookingDetails = z.object({
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
 
-/** What someone without an account sees with a booking number and its e-mail: nothing of whose it is. */
+/** What someone without an account sees with a booking number and its email: nothing of whose it is. */
 const checkedCharter = bookingDetails.pick({
   id: true,
   unit: true,
@@ -128,7 +128,7 @@ export const bookingsCalls = {
     answer: bookingAnswer,
   }),
   'POST /api/check-my-charter': call({
-    summary: 'One booking by its number and e-mail; a wrong pair always answers the same',
+    summary: 'One booking by its number and email; a wrong pair always answers the same',
     access: 'anyone',
     body: z.object({
       booking_id: z.int().min(1).max(2_147_483_647),

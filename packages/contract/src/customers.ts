@@ -67,7 +67,7 @@ export const customersCalls = {
     answer: data(z.array(customer)),
   }),
   'PUT /api/customers/:id': call({
-    summary: 'Change a customer; a new e-mail is verified again, and only Admins may set it',
+    summary: 'Change a customer; a new email is verified again, and only Admins may set it',
     access: staff,
     params: idParams,
     body: z.object({

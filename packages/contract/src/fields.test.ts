@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { email, phone } from './fields.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([' a@b.co ', 'a@b.co', '\ta@b.co\n'])('%j is taken without its spaces', (typed) => {
     expect(email.parse(typed)).toBe('a@b.co');
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * An e-mail address, of ASCII characters. Spaces around it are taken away first: they are pasted
+ * An email address, of ASCII characters. Spaces around it are taken away first: they are pasted
  * along, and nobody sees them.
  */
 export const email = z.string().trim().max(254).check(z.email());

@@ -9,7 +9,7 @@ const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 const wantedBooking = publicBooking
   .omit({ stripeToken: true, keep_card: true, terms_version: true })
   .extend({
-    /** Absent: the owner of the e-mail, made new where nobody is. */
+    /** Absent: the owner of the email, made new where nobody is. */
     customer_id: z.int().min(1).max(2_147_483_647).nullish(),
     /** Sends the customer the confirmation, by mail and SMS. */
     confirmation: z.boolean().default(true),

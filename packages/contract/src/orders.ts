@@ -183,7 +183,7 @@ export const ordersCalls = {
     access: supervisor,
     idempotent: true,
     body: wanted.extend({
-      /** Absent: the owner of the e-mail, made new where nobody is. */
+      /** Absent: the owner of the email, made new where nobody is. */
       customer_id: z.int().min(1).max(2_147_483_647).nullish(),
       paid_by_hand: paidByHand.nullish(),
       /** Mails the customer a confirmation. */

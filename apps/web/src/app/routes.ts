@@ -64,7 +64,7 @@ export const routes = {
     msg`New password`,
     'redirect if logged in',
   ],
-  'verify-email': ['/verify-email/$token', 'read Page', 'full', msg`Verify your e-mail address`],
+  'verify-email': ['/verify-email/$token', 'read Page', 'full', msg`Verify your email address`],
   setup: ['/setup/$token', 'read Page', 'full', msg`Set up your business`, 'redirect if logged in'],
   'called-off': ['/called-off/$token', 'read Page', 'horizontal', msg`Your trip is called off`],
   'error-404': ['/error-404', 'read Page', 'full', msg`Page not found`],

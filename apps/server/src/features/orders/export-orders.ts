@@ -15,7 +15,7 @@ const columns = [
   'Order',
   'Delivery date',
   'Customer',
-  'E-mail',
+  'Email',
   'Phone',
   'Address',
   'Products',

@@ -19,7 +19,7 @@ function numberIn(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Asks for number and e-mail; `?booking=` of a mail's link fills in the first. */
+/** Asks for number and email; `?booking=` of a mail's link fills in the first. */
 export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharter) => void }) {
   const { t } = useLingui();
   const asked = useQueryValue('booking');
@@ -69,7 +69,7 @@ export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharte
             {...form.getInputProps('booking_id')}
           />
           <TextInput
-            label={t`E-mail`}
+            label={t`Email`}
             description={t`The address you booked with.`}
             type="email"
             name="email"
@@ -93,7 +93,7 @@ function Problem({ error }: { error: Error }) {
   const { t } = useLingui();
   if (!(error instanceof ApiError)) return t`Something went wrong.`;
   if (error.status === 404) {
-    return t`We have no booking with this number and e-mail. Look at both again, as they stand in the confirmation mail.`;
+    return t`We have no booking with this number and email. Look at both again, as they stand in the confirmation mail.`;
   }
   if (error.status === 429) {
     const minutes = Math.ceil((error.retryAfter ?? 60) / 60);

@@ -44,7 +44,7 @@ export function DashboardScreen() {
         toast={t`Something went wrong.`}
         empty={{
           title: t`No bookings yet`,
-          text: t`Trips you book appear here with their date, what is paid and what is left. A trip booked with another e-mail address belongs to that address.`,
+          text: t`Trips you book appear here with their date, what is paid and what is left. A trip booked with another email address belongs to that address.`,
           icon: <IconAnchor size={28} stroke={1.6} aria-hidden />,
           action: (
             <ButtonLink to="/book" color="signal">

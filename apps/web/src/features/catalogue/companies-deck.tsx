@@ -6,7 +6,7 @@ import { Picture } from '#ui/picture.tsx';
 import { EndedBadge } from './catalogue-columns.tsx';
 import classes from './catalogue.module.css';
 
-/** One card for each company: picture, name, description, e-mail, phone. */
+/** One card for each company: picture, name, description, email, phone. */
 export function CompaniesDeck(props: { companies: Company[]; onEdit: (id: number) => void }) {
   return (
     <ul className={classes.deck}>
@@ -41,7 +41,7 @@ function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => v
         </Title>
         {company.description !== '' && <Text size="sm">{company.description}</Text>}
         <dl className={classes.facts}>
-          <dt>{t`E-mail`}</dt>
+          <dt>{t`Email`}</dt>
           <dd>
             <bdi>{company.email}</bdi>
           </dd>

@@ -50,7 +50,7 @@ export function CompaniesScreen() {
         }
         action={add}
       />
-      <ListTools place={place} label={t`Search`} placeholder={t`Name, description or e-mail`}>
+      <ListTools place={place} label={t`Search`} placeholder={t`Name, description or email`}>
         <EndedSwitch
           ended={ended !== null}
           onChange={(yes) => place.filter({ ended: yes ? 1 : null })}

@@ -113,7 +113,7 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
           minRows={3}
           {...form.getInputProps('description')}
         />
-        <TextInput label={t`E-mail`} name="email" type="email" {...form.getInputProps('email')} />
+        <TextInput label={t`Email`} name="email" type="email" {...form.getInputProps('email')} />
         <TextInput
           label={t`Phone`}
           name="phone"

@@ -87,7 +87,7 @@ export function CustomerModal(props: {
           {...form.getInputProps('name')}
         />
         <TextInput
-          label={t`E-mail`}
+          label={t`Email`}
           type="email"
           name="email"
           autoComplete="off"

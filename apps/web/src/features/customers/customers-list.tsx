@@ -35,7 +35,7 @@ export function CustomersList(props: {
       columns={[
         { title: t`Name`, by: 'name', cell: (it) => <bdi className={classes.name}>{it.name}</bdi> },
         {
-          title: t`E-mail`,
+          title: t`Email`,
           by: 'email',
           cell: (it) => <bdi className={classes.email}>{it.email}</bdi>,
         },
@@ -81,9 +81,6 @@ export function CustomerState({ customer }: { customer: Customer }) {
   return customer.email_verified ? (
     <Badge tone="good">{t`Active`}</Badge>
   ) : (
-    <Badge
-      tone="waiting"
-      hint={t`The e-mail address is not verified yet.`}
-    >{t`Not verified`}</Badge>
+    <Badge tone="waiting" hint={t`The email address is not verified yet.`}>{t`Not verified`}</Badge>
   );
 }

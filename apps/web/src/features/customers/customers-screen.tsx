@@ -66,7 +66,7 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
   return (
     <>
       <PageHeader title={title} lead={lead} action={!repeat && <NewCustomer />} />
-      <ListTools place={place} label={t`Search customers`} placeholder={t`Name, e-mail or phone`}>
+      <ListTools place={place} label={t`Search customers`} placeholder={t`Name, email or phone`}>
         <EndedSwitch
           ended={place.ended === '1'}
           onChange={(ended) => place.filter({ ended: ended ? 1 : null })}

@@ -67,7 +67,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
         </Text>
         <SearchBox
           label={t`Search customers`}
-          placeholder={t`Name, e-mail or phone`}
+          placeholder={t`Name, email or phone`}
           value={keyword}
           onSearch={setKeyword}
         />

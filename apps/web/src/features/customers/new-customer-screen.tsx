@@ -66,7 +66,7 @@ export function NewCustomerScreen() {
               {...form.getInputProps('name')}
             />
             <TextInput
-              label={t`E-mail`}
+              label={t`Email`}
               type="email"
               name="email"
               autoComplete="off"

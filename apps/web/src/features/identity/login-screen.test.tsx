@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function signIn() {
-  await userEvent.type(await screen.findByLabelText('E-mail'), 'ann@slipway.test');
+  await userEvent.type(await screen.findByLabelText('Email'), 'ann@slipway.test');
   await userEvent.type(screen.getByLabelText('Password'), 'slipway-demo');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -46,7 +46,7 @@ describe('login', () => {
     open('/login');
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('The given data was invalid.');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('ann@slipway.test');
+    expect(screen.getByLabelText('Email')).toHaveValue('ann@slipway.test');
   });
 
   it('leads back to the page that asked for it', async () => {

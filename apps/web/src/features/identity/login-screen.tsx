@@ -17,7 +17,7 @@ export function LoginScreen() {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (value.trim() === '' ? t`E-mail is required.` : null),
+      email: (value) => (value.trim() === '' ? t`Email is required.` : null),
       password: (value) => (value === '' ? t`Password is required.` : null),
     },
   });
@@ -35,7 +35,7 @@ export function LoginScreen() {
             </Alert>
           )}
           <TextInput
-            label={t`E-mail`}
+            label={t`Email`}
             type="email"
             name="email"
             autoComplete="username"

@@ -24,7 +24,7 @@ export function NewAccountFields<V extends NewAccount>({ form }: { form: UseForm
         {...form.getInputProps('name')}
       />
       <TextInput
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         name="email"
         autoComplete="email"

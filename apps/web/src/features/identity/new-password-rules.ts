@@ -13,8 +13,8 @@ export function repetitionProblem(value: string, password: string): string | nul
   return value === password ? null : t`The password confirmation does not match.`;
 }
 
-/** What is wrong with an e-mail address at first sight, or null; the server looks closer. */
+/** What is wrong with an email address at first sight, or null; the server looks closer. */
 export function emailProblem(value: string): string | null {
-  if (value.trim() === '') return t`E-mail is required.`;
-  return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`E-mail must be a valid e-mail address.`;
+  if (value.trim() === '') return t`Email is required.`;
+  return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`Email must be a valid email address.`;
 }

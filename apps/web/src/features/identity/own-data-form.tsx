@@ -10,7 +10,7 @@ import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { emailProblem } from './new-password-rules.ts';
 
-/** Name, e-mail and phone of the signed-in user. */
+/** Name, email and phone of the signed-in user. */
 export function OwnDataForm({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const form = useForm({
@@ -48,7 +48,7 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
             {...form.getInputProps('name')}
           />
           <TextInput
-            label={t`E-mail`}
+            label={t`Email`}
             description={t`A changed address has to be verified again.`}
             type="email"
             name="email"

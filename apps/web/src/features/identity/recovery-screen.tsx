@@ -27,7 +27,7 @@ export function RecoveryScreen() {
       <form noValidate onSubmit={form.onSubmit((values) => recover.mutate(values), focusFirst)}>
         <Stack gap="md">
           <TextInput
-            label={t`E-mail`}
+            label={t`Email`}
             type="email"
             name="email"
             autoComplete="username"

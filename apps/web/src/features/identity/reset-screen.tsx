@@ -54,7 +54,7 @@ export function ResetScreen() {
             </Alert>
           )}
           <TextInput
-            label={t`E-mail`}
+            label={t`Email`}
             type="email"
             name="email"
             autoComplete="username"

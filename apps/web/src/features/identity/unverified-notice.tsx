@@ -18,7 +18,7 @@ export function UnverifiedNotice() {
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           <Trans>
-            Your e-mail address is not verified yet. Open the link we sent you; bookings made with
+            Your email address is not verified yet. Open the link we sent you; bookings made with
             this address then appear in your account.
           </Trans>
         </Text>

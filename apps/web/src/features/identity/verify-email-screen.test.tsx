@@ -50,7 +50,7 @@ describe('the link of a verification mail', () => {
       '/forgot-password',
     );
     await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
-    await userEvent.type(await screen.findByLabelText('E-mail'), unverified.email);
+    await userEvent.type(await screen.findByLabelText('Email'), unverified.email);
     await userEvent.type(screen.getByLabelText('Password'), 'slipway-demo');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 

@@ -18,7 +18,7 @@ export function VerifyEmailScreen() {
   const { user } = usePageData();
   const token = usePathPart('token');
   return (
-    <IdentityFrame title={t`Verify your e-mail address`}>
+    <IdentityFrame title={t`Verify your email address`}>
       <Stack gap="md">
         {user === null ? <SignInFirst token={token} /> : <Verify token={token} />}
       </Stack>

@@ -40,7 +40,7 @@ const templates: Record<string, MessageDescriptor> = {
   'set-password': msg`Set a password`,
   'already-registered': msg`Already registered`,
   'password-changed': msg`Password changed`,
-  'address-changed': msg`E-mail address changed`,
+  'address-changed': msg`Email address changed`,
 };
 
 /** What a message is about; a newer template than this screen shows its own name. */

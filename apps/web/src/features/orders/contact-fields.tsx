@@ -9,7 +9,7 @@ interface Contact {
   phone: string;
 }
 
-/** Whose it is: name, e-mail and phone, as staff type them on the phone. */
+/** Whose it is: name, email and phone, as staff type them on the phone. */
 export function ContactFields(props: {
   contact: Contact;
   errors: Record<string, unknown>;
@@ -32,7 +32,7 @@ export function ContactFields(props: {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <TextInput
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         name="email"
         required

@@ -133,7 +133,7 @@ function Facts({ order }: { order: OrderDetails }) {
     { name: t`Delivery date`, value: formatDate(order.delivery_date) },
     { name: t`Deposit`, value: formatMoney(order.deposit, order.currency) },
     { name: t`Customer`, value: order.name },
-    { name: t`E-mail`, value: order.email },
+    { name: t`Email`, value: order.email },
     { name: t`Phone`, value: order.phone },
     { name: t`Address`, value: order.delivery_address, wide: true },
     { name: t`Staff notes`, value: order.staff_notes, wide: true },

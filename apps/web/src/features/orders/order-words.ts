@@ -37,7 +37,7 @@ export function actionName(action: string): MessageDescriptor {
 /** The fields that a history names. */
 export const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
-  email: msg`E-mail`,
+  email: msg`Email`,
   phone: msg`Phone`,
   delivery_date: msg`Delivery date`,
   delivery_address: msg`Address`,

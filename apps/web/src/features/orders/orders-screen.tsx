@@ -133,7 +133,7 @@ function Orders({ customerId }: { customerId: number | null }) {
 function OrderFilters({ place }: { place: OrderFilterPlace }) {
   const { t } = useLingui();
   return (
-    <ListTools place={place} label={t`Search orders`} placeholder={t`Number, name, e-mail, phone`}>
+    <ListTools place={place} label={t`Search orders`} placeholder={t`Number, name, email, phone`}>
       <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
       <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
       <FilterSelect

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 const names: Record<string, MessageDescriptor> = {
   'business.name': msg`Business name`,
-  'business.email': msg`E-mail`,
+  'business.email': msg`Email`,
   'business.phone': msg`Phone`,
   'business.address': msg`Address`,
   time_zone: msg`Time zone`,

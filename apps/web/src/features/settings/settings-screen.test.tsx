@@ -157,7 +157,7 @@ describe('settings', () => {
     open();
     await rename('Mine');
     await save();
-    const email = await screen.findByLabelText('E-mail');
+    const email = await screen.findByLabelText('Email');
     await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveAccessibleDescription(/Email must be a valid email address\./);
     expect(screen.getByText('The days must fall from step to step')).toBeVisible();

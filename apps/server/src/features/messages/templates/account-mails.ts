@@ -120,13 +120,13 @@ export function passwordChanged(params: ParamsOf<'password-changed'>): MailConte
 
 export function addressChanged(params: ParamsOf<'address-changed'>): MailContent {
   return {
-    subject: `Your e-mail address at ${params.business.name} was changed`,
+    subject: `Your email address at ${params.business.name} was changed`,
     preview: 'Was it you? Then you need to do nothing.',
-    title: 'Your e-mail address was changed',
+    title: 'Your email address was changed',
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, your account has another e-mail address since now. This one no longer signs you in. Was it you? Then you need to do nothing.`,
+        text: `Hi ${params.name}, your account has another email address since now. This one no longer signs you in. Was it you? Then you need to do nothing.`,
       },
       {
         kind: 'text',

@@ -17,7 +17,7 @@ export interface ChosenCustomer {
   phone: string;
 }
 
-/** Finds a customer by name, e-mail or phone; without one, the fields below make somebody new. */
+/** Finds a customer by name, email or phone; without one, the fields below make somebody new. */
 export function CustomerPicker(props: {
   chosen: ChosenCustomer | null;
   error: string | undefined;
@@ -47,7 +47,7 @@ export function CustomerPicker(props: {
       label={t`Known customer`}
       description={t`Leave it empty for somebody new.`}
       name="customer"
-      placeholder={t`Search by name, e-mail or phone`}
+      placeholder={t`Search by name, email or phone`}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t`Somebody new` }}

@@ -58,7 +58,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
               <bdi>{booking.phone}</bdi>
             </Anchor>
           </Fact>
-          <Fact label={t`E-mail`} wide>
+          <Fact label={t`Email`} wide>
             <Anchor href={`mailto:${booking.email}`}>
               <bdi>{booking.email}</bdi>
             </Anchor>

@@ -27,11 +27,7 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
     enabled: settings.company_id === 0,
   });
   return (
-    <ListTools
-      place={place}
-      label={t`Search bookings`}
-      placeholder={t`Number, name, e-mail, phone`}
-    >
+    <ListTools place={place} label={t`Search bookings`} placeholder={t`Number, name, email, phone`}>
       <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
       <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
       <FilterSelect

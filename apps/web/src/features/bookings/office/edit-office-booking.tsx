@@ -94,7 +94,7 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
           <TextInput label={t`Name`} name="name" {...form.getInputProps('name')} />
           <TextInput label={t`Phone`} name="phone" type="tel" {...form.getInputProps('phone')} />
         </div>
-        <TextInput label={t`E-mail`} name="email" type="email" {...form.getInputProps('email')} />
+        <TextInput label={t`Email`} name="email" type="email" {...form.getInputProps('email')} />
         <Textarea
           label={t`Notes for staff`}
           description={t`Customers never see them.`}

@@ -42,7 +42,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   total: msg`Total price`,
   status: msg`Status`,
   name: msg`Name`,
-  email: msg`E-mail`,
+  email: msg`Email`,
   phone: msg`Phone`,
   staff_notes: msg`Notes for staff`,
   supervisor: msg`Supervisor`,

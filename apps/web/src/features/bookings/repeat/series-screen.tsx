@@ -46,7 +46,7 @@ export function SeriesScreen() {
         title={sells ? t`Repeat orders` : t`Repeat bookings`}
         lead={t`What is made again by a schedule. A schedule is begun from a booking or an order, with “Repeat”.`}
       />
-      <ListTools place={place} label={t`Search schedules`} placeholder={t`Name or e-mail`}>
+      <ListTools place={place} label={t`Search schedules`} placeholder={t`Name or email`}>
         {sells && (
           <FilterSelect
             label={t`Of what`}

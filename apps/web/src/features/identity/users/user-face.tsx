@@ -45,7 +45,7 @@ export function UserState({ user }: { user: Person }) {
     );
   }
   return (
-    <Badge tone="waiting" hint={t`The e-mail address is not verified yet.`}>
+    <Badge tone="waiting" hint={t`The email address is not verified yet.`}>
       <Trans>Not verified</Trans>
     </Badge>
   );

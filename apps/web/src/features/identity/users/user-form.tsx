@@ -120,7 +120,7 @@ export function UserForm(props: {
         />
         <div className={classes.two}>
           <TextInput
-            label={t`E-mail`}
+            label={t`Email`}
             type="email"
             name="email"
             autoComplete="off"

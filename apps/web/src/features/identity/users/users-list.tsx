@@ -23,7 +23,7 @@ export function UsersList(props: {
       columns={[
         { title: t`Name`, by: 'name', cell: (user) => <UserFace user={user} /> },
         {
-          title: t`E-mail`,
+          title: t`Email`,
           by: 'email',
           cell: (user) => <bdi className={classes.email}>{user.email}</bdi>,
         },

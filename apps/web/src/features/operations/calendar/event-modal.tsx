@@ -86,7 +86,7 @@ function findEvent(place: CalendarPlace, data: CalendarDays): CalendarEvent | nu
   return order ? { kind: 'order', id: order.id, date: order.date, order } : null;
 }
 
-/** Product, delivery date, name, e-mail and phone only. */
+/** Product, delivery date, name, email and phone only. */
 function Sold({ event }: { event: CalendarEvent }) {
   const { t } = useLingui();
   return (
