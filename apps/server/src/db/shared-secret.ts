@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
@@ -8,12 +9,16 @@ import type { Db } from '#db/transaction.ts';
  */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url');
-  await db.execute(sql`
-    insert into server_secrets (name, value) values (${name}, ${fresh}) on conflict do nothing`);
-  const { rows } = await db.execute<{ value: string }>(
+  await rowsOf(
+    db,
+    sql`
+    insert into server_secrets (name, value) values (${name}, ${fresh}) on conflict do nothing`,
+  );
+  const [row] = await rowsOf<{ value: string }>(
+    db,
     sql`select value from server_secrets where name = ${name}`,
   );
-  const secret = rows[0]?.value;
+  const secret = row?.value;
   if (secret === undefined) throw new Error(`No secret named ${name}`);
   return secret;
 }

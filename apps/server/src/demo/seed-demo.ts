@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { rowsOf } from '#db/rows-of.ts';
 import { companies, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction, type Database, type Db } from '#db/transaction.ts';
@@ -23,7 +24,8 @@ async function isEmpty(db: Db): Promise<boolean> {
 /** What was inserted with numbers of its own moves the counters on. */
 async function moveCounters(tx: Db): Promise<void> {
   for (const table of ['users', 'companies', 'unit_categories', 'platforms', 'units']) {
-    await tx.execute(
+    await rowsOf(
+      tx,
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
     );
   }
@@ -41,7 +43,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   const today = todayIn(settings.time_zone, now);
   return inTransaction(db, async (tx) => {
     // Of two servers that start together one fills the database, the other finds it filled.
-    await tx.execute(sql`select 1 from settings where id = 1 for update`);
+    await rowsOf(tx, sql`select 1 from settings where id = 1 for update`);
     if (!(await isEmpty(tx))) return false;
     await seedPeople(tx, now);
     await seedCatalogue(tx, today, now);

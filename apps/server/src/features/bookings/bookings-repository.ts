@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -187,7 +188,9 @@ export async function findExpiredHolds(
   untouchedSince: Date,
   most: number,
 ): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`
     select b.id from bookings b
     left join lateral (
       select touched_at from charge_attempts a where a.booking_id = b.id
@@ -196,7 +199,8 @@ export async function findExpiredHolds(
     where b.status = 0 and b.hold_expires_at < ${now}
       and (a.touched_at is null or a.touched_at < ${untouchedSince})
     order by a.touched_at nulls first, b.hold_expires_at
-    limit ${most}`);
+    limit ${most}`,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import { bookings, slotsTaken } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -28,11 +29,14 @@ export async function insertOfficeBooking(
       .values(place.slots.map((slot) => ({ unitId, date, slot, item, bookingId: row.id })));
   }
   if (place.supervisorId !== null) {
-    await tx.execute(sql`
+    await rowsOf(
+      tx,
+      sql`
       insert into booking_crew (booking_id, role, person_id, during)
       values (${row.id}, 'supervisor', ${place.supervisorId},
         tstzrange(${booking.startsAt.toISOString()}, ${place.endsAt.toISOString()}))
-      on conflict do nothing`);
+      on conflict do nothing`,
+    );
   }
   return row.id;
 }

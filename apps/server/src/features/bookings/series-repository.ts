@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { bookingSeries, orders } from '#db/tables/orders.ts';
 import { prepared, type Db } from '#db/transaction.ts';
@@ -107,7 +108,7 @@ export async function occurrencesOf(
       .orderBy(orders.id)
       .for('update');
   }
-  const { rows } = await db.execute<{
+  const rows = await rowsOf<{
     id: number;
     name: string;
     email: string;
@@ -115,27 +116,30 @@ export async function occurrencesOf(
     status: number;
     cancelled: boolean;
     completed: boolean;
-    total: string;
-    paid: string;
+    total: number;
+    paid: number;
     currency: string;
     paid_for: boolean;
-  }>(sql`
-    select b.id, b.name, b.email, b.date::text, b.status, b.cancelled_at is not null as cancelled, b.status = 6 as completed,
+  }>(
+    db,
+    sql`
+    select b.id, b.name, b.email, b.date, b.status, b.cancelled_at is not null as cancelled, b.status = 6 as completed,
       b.total_cents as total, b.paid_cents as paid, b.terms ->> 'currency' as currency,
       b.paid_cents <> 0 or b.tips_cents <> 0 or exists (select from charge_attempts a
         where a.booking_id = b.id and a.state in ('created', 'requires_action')) as paid_for
     from bookings b where b.series_id = ${seriesId}
     union all
-    select o.id, o.name, o.email, o.delivery_date::text, o.status, o.cancelled_at is not null, o.completed_at is not null,
+    select o.id, o.name, o.email, o.delivery_date, o.status, o.cancelled_at is not null, o.completed_at is not null,
       o.total_cents, o.paid_cents, o.terms ->> 'currency',
       o.paid_cents <> 0 or exists (select from charge_attempts a
         where a.order_id = o.id and a.state in ('created', 'requires_action'))
     from orders o where o.series_id = ${seriesId}
-    order by 4, 1`);
+    order by 4, 1`,
+  );
   return rows.map(({ total, paid, paid_for: paidFor, ...row }) => ({
     ...row,
-    totalCents: Number(total),
-    paidCents: Number(paid),
+    totalCents: total,
+    paidCents: paid,
     paidFor,
   }));
 }
@@ -197,7 +201,9 @@ export async function listSeries(
       and (${list.id}::integer is null or s.id = ${list.id})
       and (${list.of}::text is null or (${list.of} = 'bookings') = (s.booking_id is not null))
       and (${list.q} = '' or coalesce(b.name, o.name) ilike ${part} or coalesce(b.email, o.email) ilike ${part})`;
-  const { rows } = await db.execute<ListedSeries & Record<string, unknown>>(sql`
+  const rows = await rowsOf<ListedSeries & Record<string, unknown>>(
+    db,
+    sql`
     with found as (${found}), counted as (
       select f.*, c.* from found f, lateral (
         select count(*)::integer as made,
@@ -214,9 +220,11 @@ export async function listSeries(
     )
     select * from counted
     order by ${sql.raw(by)} ${sql.raw(falls ? 'desc nulls last' : 'asc nulls last')}, id desc
-    limit ${list.limit} offset ${list.offset}`);
-  const total = await db.execute<{ n: number }>(
+    limit ${list.limit} offset ${list.offset}`,
+  );
+  const [total] = await rowsOf<{ n: number }>(
+    db,
     sql`select count(*)::integer as n from (${found}) found`,
   );
-  return { rows, total: total.rows[0]?.n ?? 0 };
+  return { rows, total: total?.n ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { defaultSettings } from '@slipway/domain/settings/settings';
+import { rowsOf } from '#db/rows-of.ts';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
 import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
@@ -112,7 +113,9 @@ export async function companyExists(db: Db, id: number): Promise<boolean> {
 export async function ensureCompany(db: Db): Promise<void> {
   const { name, email, phone } = defaultSettings.business;
   // The next number moves only with the row: another server may be entering companies meanwhile.
-  await db.execute(sql`
+  await rowsOf(
+    db,
+    sql`
     with made as (
       insert into companies (id, name, email, phone) overriding system value
       select ${defaultSettings.company_id}, ${name}, ${email}, ${phone}
@@ -120,5 +123,6 @@ export async function ensureCompany(db: Db): Promise<void> {
       on conflict do nothing
       returning id
     )
-    select setval(pg_get_serial_sequence('companies', 'id'), id) from made`);
+    select setval(pg_get_serial_sequence('companies', 'id'), id) from made`,
+  );
 }

@@ -127,7 +127,9 @@ export async function moveToCustomer(
     ['bookings', 'booking_id'],
     ['orders', 'order_id'],
   ] as const) {
-    await tx.execute(sql`
+    await rowsOf(
+      tx,
+      sql`
       with moved as (
         update ${sql.identifier(table)} set customer_id = ${to}, version = version + 1
         where customer_id = ${from} returning id
@@ -136,12 +138,16 @@ export async function moveToCustomer(
       select id, ${now.toISOString()}::timestamptz, ${by}, 'customer merged',
         jsonb_build_object('customer_id', ${from}::integer),
         jsonb_build_object('customer_id', ${to}::integer)
-      from moved`);
+      from moved`,
+    );
   }
-  await tx.execute(sql`update messages set user_id = ${to} where user_id = ${from}`);
+  await rowsOf(tx, sql`update messages set user_id = ${to} where user_id = ${from}`);
   // A card belongs to its owner at the provider, and cannot be charged for anybody else.
-  await tx.execute(sql`
+  await rowsOf(
+    tx,
+    sql`
     update cards set removed_at = ${now.toISOString()}::timestamptz, active = false
-    where user_id = ${from} and removed_at is null`);
-  await tx.execute(sql`update users set merged_into = ${to} where ${from} in (id, merged_into)`);
+    where user_id = ${from} and removed_at is null`,
+  );
+  await rowsOf(tx, sql`update users set merged_into = ${to} where ${from} in (id, merged_into)`);
 }

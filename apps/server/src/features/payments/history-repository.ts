@@ -1,6 +1,7 @@
-import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
-import { cents, type Cents } from '@slipway/domain/money/money';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import type { LedgerKind } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { PaidFor } from '#db/paid-for.ts';
@@ -20,10 +21,10 @@ export interface PaymentRow {
 }
 
 const paymentsWhere = (where: SQL) => sql`
-  select p.id, p.booking_id, p.order_id, p.kind, p.paid_on::text, p.method, p.currency,
-    (p.amount_cents - coalesce(sum(e.amount_cents) filter (where e.corrects = p.id), 0))::float8 as paid,
+  select p.id, p.booking_id, p.order_id, p.kind, p.paid_on, p.method, p.currency,
+    (p.amount_cents - coalesce(sum(e.amount_cents) filter (where e.corrects = p.id), 0))::bigint as paid,
     coalesce(sum(case e.direction when 'refund' then e.amount_cents else -e.amount_cents end)
-      filter (where e.corrects is distinct from p.id), 0)::float8 as refunded
+      filter (where e.corrects is distinct from p.id), 0)::bigint as refunded
   from ledger_entries p left join ledger_entries e on e.refund_of = p.id
   where p.direction = 'payment' and p.refund_of is null and ${where}
   group by p.id`;
@@ -33,11 +34,11 @@ type RawPayment = Record<string, unknown> & {
   booking_id: number | null;
   order_id: number | null;
   kind: LedgerKind;
-  paid_on: string;
+  paid_on: CalendarDate;
   method: LedgerEntry['method'];
   currency: string;
-  paid: number;
-  refunded: number;
+  paid: Cents;
+  refunded: Cents;
 };
 
 const asPayment = (raw: RawPayment): PaymentRow => ({
@@ -45,11 +46,11 @@ const asPayment = (raw: RawPayment): PaymentRow => ({
   bookingId: raw.booking_id,
   orderId: raw.order_id,
   kind: raw.kind,
-  paidOn: calendarDate(raw.paid_on),
+  paidOn: raw.paid_on,
   method: raw.method,
   currency: raw.currency,
-  paid: cents(raw.paid),
-  refunded: cents(raw.refunded),
+  paid: raw.paid,
+  refunded: raw.refunded,
 });
 
 /** The payments of a booking or an order, newest first; one that was a mistake altogether is none. */
@@ -58,8 +59,10 @@ export async function listPaymentsOf(
   { bookingId, orderId }: PaidFor,
 ): Promise<PaymentRow[]> {
   const of = bookingId !== null ? sql`p.booking_id = ${bookingId}` : sql`p.order_id = ${orderId}`;
-  const { rows } = await db.execute<RawPayment>(sql`
-    select * from (${paymentsWhere(of)}) payments where paid > 0 order by id desc`);
+  const rows = await rowsOf<RawPayment>(
+    db,
+    sql`select * from (${paymentsWhere(of)}) payments where paid > 0 order by id desc`,
+  );
   return rows.map(asPayment);
 }
 
@@ -78,8 +81,11 @@ export async function listPaymentsOfCustomer(
     union all
     select e.id from orders o join ledger_entries e on e.order_id = o.id
     where o.customer_id = ${customerId} ${ofCompany})`;
-  const { rows } = await db.execute<RawPayment & { total: number }>(sql`
+  const rows = await rowsOf<RawPayment & { total: number }>(
+    db,
+    sql`
     select *, count(*) over ()::integer as total from (${paymentsWhere(theirs)}) payments
-    where paid > 0 order by id desc limit ${page.limit} offset ${page.offset}`);
+    where paid > 0 order by id desc limit ${page.limit} offset ${page.offset}`,
+  );
   return { rows: rows.map(asPayment), total: rows[0]?.total ?? 0 };
 }

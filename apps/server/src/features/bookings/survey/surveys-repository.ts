@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SurveyAnswers } from '@slipway/contract/survey';
+import { rowsOf } from '#db/rows-of.ts';
 import { bookingSurveys } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -63,7 +64,10 @@ export async function saveAsked(
 
 /** Takes away what customers said about the people on these trips. */
 export async function forgetSurveys(tx: Db, customerId: number): Promise<void> {
-  await tx.execute(sql`
+  await rowsOf(
+    tx,
+    sql`
     delete from booking_surveys s using bookings b
-    where b.id = s.booking_id and b.customer_id = ${customerId}`);
+    where b.id = s.booking_id and b.customer_id = ${customerId}`,
+  );
 }

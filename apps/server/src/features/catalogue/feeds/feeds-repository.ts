@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '#db/rows-of.ts';
 import { calendarFeeds, feedConflicts } from '#db/tables/feeds.ts';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
@@ -129,8 +130,9 @@ export async function setImportUrl(
   );
   if (url !== null) return;
   const ids = changed.map(({ id }) => id);
-  await tx.execute(sql`delete from unit_blocks where feed_id = any(${sql.param(ids)})`);
-  await tx.execute(
+  await rowsOf(tx, sql`delete from unit_blocks where feed_id = any(${sql.param(ids)})`);
+  await rowsOf(
+    tx,
     sql`update feed_conflicts set gone_at = ${now} where gone_at is null and feed_id = any(${sql.param(ids)})`,
   );
 }
