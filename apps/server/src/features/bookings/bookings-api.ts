@@ -12,7 +12,7 @@ export { fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';
 export { findBooking } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';
-export { lockDays } from './place-change.ts';
+export { holdDays } from './days-repository.ts';
 export { datesOf, ruleOf } from './plan-repeat.ts';
 export { repeatedBefore } from './repeated-before.ts';
 export { conflicts } from './repeat-booking.ts';

@@ -87,6 +87,27 @@ export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promi
   return readTaken(tx, unitId, date);
 }
 
+/**
+ * Holds these days of many units until the transaction ends, in one statement and in the order in which everybody
+ * asks for days. The update changes nothing: it is what waits for a row and keeps it.
+ */
+export async function holdDays(
+  tx: Db,
+  unitIds: readonly number[],
+  days: { from: CalendarDate; to: CalendarDate },
+): Promise<void> {
+  await prepared(
+    tx,
+    'days-hold',
+    `insert into unit_days (unit_id, date)
+     select unit_id, day::date
+     from unnest($1::integer[]) unit_id, generate_series($2::date, $3::date, interval '1 day') day
+     order by 1, 2
+     on conflict (unit_id, date) do update set date = excluded.date`,
+    [unitIds, days.from, days.to],
+  );
+}
+
 // One statement, because every visitor's calendar asks: settings say which company and what day it is.
 // `offset 0` reads them once, not at each place that needs the day.
 const takenFromToday = `

@@ -14,4 +14,4 @@ export type { PictureRow } from '#features/catalogue/present-picture.ts';
 export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
 export { findProducts, lockProducts } from '#features/catalogue/products-repository.ts';
 export type { Product } from '#features/catalogue/products-repository.ts';
-export { insertBlock as keepFree } from '#features/catalogue/unit-blocks-repository.ts';
+export { keepFree } from '#features/catalogue/unit-blocks-repository.ts';

@@ -1,8 +1,9 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
-import type { Db } from '#db/transaction.ts';
+import { prepared, type Db } from '#db/transaction.ts';
 
 type Columns = typeof unitBlocks.$inferSelect;
 
@@ -28,6 +29,21 @@ export async function insertBlock(
   const [row] = await tx.insert(unitBlocks).values(values).returning();
   if (!row) throw new Error('The block was not inserted');
   return row;
+}
+
+/** Blocks the same days on each of these units. */
+export async function keepFree(
+  tx: Db,
+  unitIds: readonly number[],
+  block: { from: CalendarDate; to: CalendarDate; reason: string },
+): Promise<void> {
+  await prepared(
+    tx,
+    'units-keep-free',
+    `insert into unit_blocks (unit_id, from_date, to_date, reason)
+     select unit_id, $2, $3, $4 from unnest($1::integer[]) unit_id`,
+    [unitIds, block.from, block.to, block.reason],
+  );
 }
 
 /** The block with the company of its unit. */

@@ -47,6 +47,22 @@ export async function listCallable(
   );
 }
 
+/** The units that are called off: one, if the company has it, or all of them. */
+export async function listConcerned(
+  db: Db,
+  of: { companyId: number; unitId: number | null },
+): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    db,
+    'call-off-units',
+    `select id from units
+     where ended_at is null and ($1::integer = 0 or company_id = $1) and ($2::integer is null or id = $2)
+     order by id`,
+    [of.companyId, of.unitId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function findByRequest(db: Db, requestId: string): Promise<CallOffRow | null> {
   const [row] = await db.select().from(callOffs).where(eq(callOffs.requestId, requestId));
   return row ?? null;

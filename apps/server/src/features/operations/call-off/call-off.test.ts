@@ -236,6 +236,25 @@ test('a link that is none or has run out changes nothing', async () => {
   it.clock.set(start);
 });
 
+test('of hundreds of units the last is called off, or all of them at once', async () => {
+  const { rows: added } = await it.database.pool.query<{ id: number }>(
+    `insert into units (id, company_id, name, price_cents, schedule, max_guests) overriding system value
+     select 1000 + n, 1, 'Unit ' || n, 1000, 'day', 6 from generate_series(1, 600) n returning id`,
+  );
+  const last = added.at(-1)?.id ?? 0;
+  const blocked = async (date: string) => {
+    const { rows } = await it.database.pool.query<{ n: number }>(
+      'select count(*)::integer as n from unit_blocks where from_date = $1',
+      [date],
+    );
+    return rows[0]?.n;
+  };
+  expect((await callOff('2026-10-01', [], { unit_id: last })).unit).toBe('Unit 600');
+  expect(await blocked('2026-10-01')).toBe(1);
+  await callOff('2026-10-05', [], { to_date: '2026-10-25' });
+  expect(await blocked('2026-10-05')).toBe(602);
+});
+
 test.each([
   [{ from_date: '2026-06-14' }, 'from_date'],
   [{ to_date: '2026-06-30' }, 'to_date'],

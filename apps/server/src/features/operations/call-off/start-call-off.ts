@@ -1,15 +1,15 @@
 import type { CallOffDetails } from '@slipway/contract/call-offs';
-import { calendarDate, daysBetween, eachDay, todayIn } from '@slipway/domain/dates/dates';
+import { calendarDate, daysBetween, todayIn } from '@slipway/domain/dates/dates';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
-import { lockDays, noteChange } from '#features/bookings/bookings-api.ts';
+import { holdDays, noteChange } from '#features/bookings/bookings-api.ts';
 import { keepFree } from '#features/catalogue/catalogue-api.ts';
-import { listUnits } from '#features/operations/calendar/calendar-repository.ts';
 import {
   findByRequest,
   insertCallOff,
   listCallable,
+  listConcerned,
   markCalledOff,
   settleChoices,
   type TripRow,
@@ -43,17 +43,17 @@ function checkDays(wanted: CallOffRequest, today: string): void {
   }
 }
 
+const stretchOf = ({ from_date, to_date }: CallOffRequest) => ({
+  from: calendarDate(from_date),
+  to: calendarDate(to_date),
+});
+
 /** The units that are concerned, and their days held: nobody books them while they are being closed. */
 async function holdUnits(tx: Db, wanted: CallOffRequest, companyId: number): Promise<number[]> {
-  const all = (await listUnits(tx, companyId)).map(({ id }) => id);
-  const { unit_id: unitId } = wanted;
-  if (unitId && !all.includes(unitId)) throw invalid({ unit_id: ['Unit does not exist.'] });
-  const units = unitId ? [unitId] : all;
-  const days = eachDay(calendarDate(wanted.from_date), calendarDate(wanted.to_date));
-  await lockDays(
-    tx,
-    units.flatMap((unit) => days.map((date) => ({ unitId: unit, date }))),
-  );
+  const unitId = wanted.unit_id ?? null;
+  const units = await listConcerned(tx, { companyId, unitId });
+  if (unitId !== null && units.length === 0) throw invalid({ unit_id: ['Unit does not exist.'] });
+  await holdDays(tx, units, stretchOf(wanted));
   return units;
 }
 
@@ -131,9 +131,7 @@ async function start(
   }
   if (wanted.close_days) {
     const text = `Called off: ${reason}`.slice(0, 200);
-    for (const unit of units) {
-      await keepFree(tx, { unitId: unit, fromDate: from_date, toDate: to_date, reason: text });
-    }
+    await keepFree(tx, units, { ...stretchOf(wanted), reason: text });
   }
   await tellCustomers(
     tx,

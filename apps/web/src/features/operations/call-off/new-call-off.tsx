@@ -3,23 +3,18 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
+import { useUnitSearch } from '#features/catalogue/use-unit-search.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
@@ -52,10 +47,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const [closeDays, setCloseDays] = useState(true);
   /** The same for every press on the button: what is sent twice is done once. */
   const [requestId] = useState(() => crypto.randomUUID());
-  const units = useQuery({
-    queryKey: ['unit-names'],
-    queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
-  });
+  const { choices, onSearch } = useUnitSearch(unit === '' ? null : Number(unit));
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -151,17 +143,20 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
               error={errors['to_date']?.[0]}
               onChange={(event) => setTo(event.currentTarget.value)}
             />
-            <NativeSelect
+            <Select
               label={t`Unit`}
-              value={unit}
-              data={[
-                { value: '', label: t`All units` },
-                ...(units.data?.data ?? []).map(({ id, name }) => ({
-                  value: String(id),
-                  label: name,
-                })),
-              ]}
-              onChange={(event) => setUnit(event.currentTarget.value)}
+              name="unit_id"
+              placeholder={t`All units`}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': t`All units` }}
+              nothingFoundMessage={t`No unit fits`}
+              filter={({ options }) => options}
+              data={choices}
+              value={unit === '' ? null : unit}
+              error={errors['unit_id']?.[0]}
+              onSearchChange={onSearch}
+              onChange={(value) => setUnit(value ?? '')}
             />
           </div>
           <fieldset className={classes.trips} aria-busy={trips.isFetching}>
