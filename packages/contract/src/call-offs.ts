@@ -15,8 +15,15 @@ import { timeOfDay } from './when.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** How a called-off booking stands: written to or not, and what its customer chose. */
-export const callOffStates = ['waiting', 'told', 'chosen_date', 'refunded', 'failed'] as const;
+/** How a called-off booking stands: written to or not, and what its customer chose. `refunding`: not all is back yet. */
+export const callOffStates = [
+  'waiting',
+  'told',
+  'chosen_date',
+  'refunding',
+  'refunded',
+  'failed',
+] as const;
 export type CallOffState = (typeof callOffStates)[number];
 
 const trip = z.object({

@@ -61,6 +61,7 @@ function reached(row: ProgressRow): { state: CallOffState; reason: string } {
 export function progressOf(row: ProgressRow): { state: CallOffState; reason: string } {
   if (row.choice === 'date') return { state: 'chosen_date', reason: '' };
   if (row.choice === 'refund') {
+    if (row.refund_open) return { state: 'refunding', reason: '' };
     return row.refund_failure === null
       ? { state: 'refunded', reason: '' }
       : { state: 'failed', reason: row.refund_failure };

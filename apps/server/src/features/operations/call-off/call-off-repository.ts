@@ -176,6 +176,8 @@ export interface ProgressRow extends TripRow {
   sms_id: number | null;
   sms_error: string | null;
   refund_failure: string | null;
+  /** A card refund waits for the provider. */
+  refund_open: boolean;
 }
 
 const lastMessage = (channel: string) => `left join lateral (
@@ -193,7 +195,9 @@ export async function listProgress(db: Db, id: number): Promise<ProgressRow[]> {
        t.new_time::text, mail.state as mail, mail.id as mail_id, mail.last_error as mail_error,
        sms.state as sms, sms.id as sms_id, sms.last_error as sms_error,
        (select r.failure from refund_attempts r
-         where r.booking_id = b.id and r.state = 'failed' order by r.id desc limit 1) as refund_failure
+         where r.booking_id = b.id and r.state = 'failed' order by r.id desc limit 1) as refund_failure,
+       exists (select from refund_attempts r
+         where r.booking_id = b.id and r.state = 'created') as refund_open
      from call_off_bookings t
      join bookings b on b.id = t.booking_id
      left join units u on u.id = b.unit_id

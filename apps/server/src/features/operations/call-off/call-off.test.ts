@@ -158,6 +158,16 @@ test('a customer takes the refund: everything comes back, however late it is', a
   expect(await money(id)).toMatchObject({ paid: 0 });
   expect((await choose(token, { choice: 'refund' })).data.state).toBe('refund');
   expect(await progress(callOffId)).toMatchObject([{ state: 'refunded' }]);
+  // While the provider has not answered it says so.
+  const stand = (state: string) =>
+    it.database.pool.query('update refund_attempts set state = $2 where booking_id = $1', [
+      id,
+      state,
+    ]);
+  await stand('created');
+  expect(await progress(callOffId)).toMatchObject([{ state: 'refunding' }]);
+  await stand('succeeded');
+  expect(await progress(callOffId)).toMatchObject([{ state: 'refunded' }]);
 });
 
 test('of several choices at once one is carried out', async () => {

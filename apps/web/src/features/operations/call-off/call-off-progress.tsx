@@ -3,19 +3,15 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CalledOffTrip } from '@slipway/contract/call-offs';
-import { pathOf } from '#app/routes.ts';
 import { api } from '#lib/api.ts';
-import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
-import { usePageData } from '#lib/page-data.ts';
+import { formatDate, formatInstant } from '#lib/format.ts';
 import { showError } from '#ui/dialogs.ts';
-import { TextLink } from '#ui/links.tsx';
-import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
-import { stateWords } from './call-off-words.ts';
+import { ProgressList } from './progress-list.tsx';
 import classes from './call-off.module.css';
 
 /** How often the list is read again while messages are on their way. */
@@ -41,6 +37,9 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
     },
     onError: (error) => void showError(error),
   });
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const data = callOff.data?.data;
   const now = new Date().toISOString();
   const stuck =
@@ -54,6 +53,7 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
       opened
       onClose={onClose}
       size="xl"
+      fullScreen={narrow}
       title={t`Called off`}
       closeButtonProps={{ 'aria-label': t`Close` }}
       transitionProps={{ duration: 0 }}
@@ -79,12 +79,14 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
               <bdi>
                 {formatDate(data.from_date)}
                 {data.to_date === data.from_date ? '' : ` – ${formatDate(data.to_date)}`}
-              </bdi>
-              , {data.unit ?? t`All units`}: {data.reason}
+              </bdi>{' '}
+              · <bdi>{data.unit ?? t`All units`}</bdi>
             </strong>
             <br />
+            <bdi>{data.reason}</bdi>
+            <br />
             <span className={classes.dim}>
-              {data.made_by}, {formatInstant(data.made_at)}
+              <bdi>{data.made_by}</bdi> · <bdi>{formatInstant(data.made_at)}</bdi>
             </span>
           </p>
           {data.trips.length === 0 && (
@@ -92,14 +94,8 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
               <Trans>No booking was called off; the days are closed.</Trans>
             </p>
           )}
-          <ul className={classes.progress}>
-            {data.trips.map((trip) => (
-              <li key={trip.booking_id}>
-                <Progress trip={trip} />
-              </li>
-            ))}
-          </ul>
-          <Group justify="flex-end" gap="xs">
+          <ProgressList trips={data.trips} />
+          <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
             {stuck && (
               <Button loading={goOn.isPending} onClick={() => goOn.mutate()}>
                 <Trans>Go on with those</Trans>
@@ -112,38 +108,5 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
         </Stack>
       )}
     </Modal>
-  );
-}
-
-function Progress({ trip }: { trip: CalledOffTrip }) {
-  const { i18n, t } = useLingui();
-  const { purpose } = usePageData().settings;
-  const { words, tone } = stateWords[trip.state];
-  const { booking_id: number, new_date: newDate, new_time: newTime } = trip;
-  return (
-    <>
-      <div>
-        <TextLink to={pathOf('bookings', purpose)} search={{ booking: number }}>
-          {t`Booking ${number}`}
-        </TextLink>{' '}
-        <strong>{trip.name}</strong>
-        <div className={classes.dim}>
-          <bdi>
-            {formatDate(trip.date)}, {formatTime(trip.time)}
-          </bdi>
-          , {trip.unit === '' ? trip.package : trip.unit}
-        </div>
-        {trip.reason !== '' && <div className={classes.reason}>{trip.reason}</div>}
-      </div>
-      <div className={classes.state}>
-        <Badge tone={tone}>{i18n._(words)}</Badge>
-        {newDate !== null && (
-          <bdi className={classes.dim}>
-            {formatDate(newDate)}
-            {newTime === null ? '' : `, ${formatTime(newTime)}`}
-          </bdi>
-        )}
-      </div>
-    </>
   );
 }

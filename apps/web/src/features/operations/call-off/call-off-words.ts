@@ -2,6 +2,16 @@ import type { CallOffState } from '@slipway/contract/call-offs';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
+/** In the order of the choices: first what somebody has to look after. */
+export const stateOrder = [
+  'failed',
+  'waiting',
+  'told',
+  'chosen_date',
+  'refunding',
+  'refunded',
+] as const satisfies readonly CallOffState[];
+
 /** How a called-off booking stands, and the tone of its badge. */
 export const stateWords: Record<
   CallOffState,
@@ -10,6 +20,7 @@ export const stateWords: Record<
   waiting: { words: msg`Being told`, tone: 'neutral' },
   told: { words: msg`Told, not chosen yet`, tone: 'waiting' },
   chosen_date: { words: msg`New date`, tone: 'good' },
+  refunding: { words: msg`Refund under way`, tone: 'waiting' },
   refunded: { words: msg`Refund`, tone: 'new' },
   failed: { words: msg`Failed`, tone: 'bad' },
 };

@@ -12,6 +12,7 @@ import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListPlace } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import classes from './call-off.module.css';
 
 const NewCallOff = lazy(() =>
   loadChunk(() => import('./new-call-off.tsx')).then((it) => ({ default: it.NewCallOff })),
@@ -38,11 +39,19 @@ export function CallOffsScreen() {
       ? formatDate(from_date)
       : `${formatDate(from_date)} – ${formatDate(to_date)}`;
   const columns: Column<CallOff>[] = [
-    { title: t`Days`, cell: (row) => <bdi>{days(row)}</bdi> },
+    { title: t`Days`, cell: (row) => <Days of={row} /> },
     { title: t`Unit`, cell: (row) => row.unit ?? t`All units` },
     { title: t`Reason`, cell: (row) => row.reason },
     { title: t`Answers`, cell: (row) => <Answers of={row} /> },
-    { title: t`Called off by`, cell: (row) => `${row.made_by}, ${formatInstant(row.made_at)}` },
+    {
+      title: t`Called off by`,
+      cell: ({ made_by: who, made_at: when }) => (
+        <>
+          <bdi>{who}</bdi>
+          <span className={classes.small}>{formatInstant(when)}</span>
+        </>
+      ),
+    },
   ];
   const start = (
     <Button
@@ -74,10 +83,15 @@ export function CallOffsScreen() {
             rows={rows}
             place={place}
             columns={columns}
+            wideFrom="62em"
             card={(row) => ({
-              title: days(row),
+              title: <Days of={row} />,
               state: <Answers of={row} />,
-              body: `${row.unit ?? t`All units`}: ${row.reason}`,
+              body: (
+                <>
+                  <bdi>{row.unit ?? t`All units`}</bdi>: <bdi>{row.reason}</bdi>
+                </>
+              ),
               foot: row.made_by,
             })}
             action={{
@@ -100,8 +114,25 @@ export function CallOffsScreen() {
   );
 }
 
+/** A stretch of days is broken between its two ends at most. */
+function Days({ of }: { of: CallOff }) {
+  const first = <bdi className={classes.nowrap}>{formatDate(of.from_date)}</bdi>;
+  if (of.from_date === of.to_date) return first;
+  return (
+    <>
+      {first} – <bdi className={classes.nowrap}>{formatDate(of.to_date)}</bdi>
+    </>
+  );
+}
+
 function Answers({ of }: { of: CallOff }) {
-  if (of.bookings === 0) return <Trans>No bookings</Trans>;
+  if (of.bookings === 0) {
+    return (
+      <span className={classes.nowrap}>
+        <Trans>No bookings</Trans>
+      </span>
+    );
+  }
   if (of.open === 0) {
     return (
       <Badge tone="good">

@@ -175,19 +175,31 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
                 <Trans>Nothing is booked on these days that could be called off.</Trans>
               </p>
             )}
-            {rows.map((trip) => (
-              <Checkbox
-                key={trip.booking_id}
-                checked={!left.has(trip.booking_id)}
-                label={`${formatDate(trip.date)}, ${formatTime(trip.time)}, ${trip.unit === '' ? trip.package : trip.unit}: ${trip.name}`}
-                onChange={({ currentTarget: { checked } }) => {
-                  const next = new Set(left);
-                  if (checked) next.delete(trip.booking_id);
-                  else next.add(trip.booking_id);
-                  setLeft(next);
-                }}
-              />
-            ))}
+            {rows.length > 0 && (
+              <div className={classes.choices}>
+                {rows.map((trip) => (
+                  <Checkbox
+                    key={trip.booking_id}
+                    checked={!left.has(trip.booking_id)}
+                    label={
+                      <>
+                        <bdi>
+                          {formatDate(trip.date)}, {formatTime(trip.time)}
+                        </bdi>{' '}
+                        · <bdi>{trip.unit === '' ? trip.package : trip.unit}</bdi>:{' '}
+                        <bdi>{trip.name}</bdi>
+                      </>
+                    }
+                    onChange={({ currentTarget: { checked } }) => {
+                      const next = new Set(left);
+                      if (checked) next.delete(trip.booking_id);
+                      else next.add(trip.booking_id);
+                      setLeft(next);
+                    }}
+                  />
+                ))}
+              </div>
+            )}
           </fieldset>
           <Checkbox
             checked={closeDays}
@@ -213,7 +225,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             error={errors['message']?.[0]}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="xs">
+          <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
             <Button variant="default" onClick={() => void close()}>
               <Trans>Close</Trans>
             </Button>

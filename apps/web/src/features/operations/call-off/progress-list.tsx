@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { CalledOffTrip, CallOffState } from '@slipway/contract/call-offs';
+import { useRef, useState } from 'react';
+import { pathOf } from '#app/routes.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
+import { Badge } from '#ui/list/badge.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { stateOrder, stateWords } from './call-off-words.ts';
+import classes from './call-off.module.css';
+
+const perPage = 25;
+
+/** The bookings of a call-off in pages, all or those that stand alike; what failed is the first choice. */
+export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
+  const { i18n, t } = useLingui();
+  const top = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<CallOffState | null>(null);
+  const [page, setPage] = useState(1);
+  const countOf = (state: CallOffState) => trips.filter((trip) => trip.state === state).length;
+  const states = stateOrder.filter((state) => countOf(state) > 0);
+  // Nobody may stand so any more by the next look.
+  const only = states.find((state) => state === wanted) ?? null;
+  const shown = only === null ? trips : trips.filter(({ state }) => state === only);
+  const last = Math.max(1, Math.ceil(shown.length / perPage));
+  const at = Math.min(page, last);
+  const choose = (state: CallOffState | null) => {
+    setWanted(state);
+    setPage(1);
+  };
+  const choice = (state: CallOffState | null, words: string, count: number) => (
+    <Button
+      key={words}
+      size="xs"
+      variant={state === only ? 'filled' : 'default'}
+      aria-pressed={state === only}
+      onClick={() => choose(state)}
+    >
+      {words} {i18n.number(count)}
+    </Button>
+  );
+  return (
+    <div ref={top} className={classes.list}>
+      {states.length > 1 && (
+        <div role="group" aria-label={t`Show`} className={classes.states}>
+          {choice(null, t`All`, trips.length)}
+          {states.map((state) => choice(state, i18n._(stateWords[state].words), countOf(state)))}
+        </div>
+      )}
+      <ul className={classes.progress}>
+        {shown.slice((at - 1) * perPage, at * perPage).map((trip) => (
+          <li key={trip.booking_id}>
+            <Progress trip={trip} />
+          </li>
+        ))}
+      </ul>
+      {shown.length > perPage && (
+        <Pager
+          meta={{ page: at, per_page: perPage, total: shown.length }}
+          onPage={(next) => {
+            setPage(next);
+            top.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Progress({ trip }: { trip: CalledOffTrip }) {
+  const { i18n, t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const { words, tone } = stateWords[trip.state];
+  const { booking_id: number, new_date: newDate, new_time: newTime, reason } = trip;
+  return (
+    <>
+      <div className={classes.who}>
+        <TextLink to={pathOf('bookings', purpose)} search={{ booking: number }}>
+          {t`Booking ${number}`}
+        </TextLink>{' '}
+        <strong>
+          <bdi>{trip.name}</bdi>
+        </strong>
+        <div className={classes.dim}>
+          <bdi>
+            {formatDate(trip.date)}, {formatTime(trip.time)}
+          </bdi>{' '}
+          · <bdi>{trip.unit === '' ? trip.package : trip.unit}</bdi>
+        </div>
+      </div>
+      <Badge tone={tone}>{i18n._(words)}</Badge>
+      {newDate !== null && (
+        <div className={classes.more}>
+          {t`New date`}:{' '}
+          <bdi>
+            {formatDate(newDate)}
+            {newTime === null ? '' : `, ${formatTime(newTime)}`}
+          </bdi>
+        </div>
+      )}
+      {reason !== '' && (
+        <div className={trip.state === 'failed' ? classes.reason : classes.more}>
+          {wayWords(trip, t`Mail failed`, t`SMS failed`)}
+          <bdi>{reason}</bdi>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whoever was reached one way may have been missed the other: which way that was. */
+function wayWords({ state, mail }: CalledOffTrip, byMail: string, bySms: string): string {
+  if (state !== 'told') return '';
+  return `${mail === 'failed' ? byMail : bySms}: `;
+}
