@@ -148,6 +148,20 @@ test('a customer’s list has each payment with what went back of it', async () 
   ]);
 });
 
+test('several words are whole but for the last, unless nobody is called so', async () => {
+  const { pool } = it.database;
+  for (const [n, name] of ['Ann Smith', 'Ann Smithson', 'Anna Smith'].entries()) {
+    const id = await insertGuestBooking(it.deps.db, `word${n}@example.test`);
+    await pool.query('update bookings set company_id = 1, name = $2 where id = $1', [id, name]);
+  }
+  const sorted = async (q: string) => (await names({ q })).sort();
+  expect(await sorted('ann smi')).toEqual(['Ann Smith', 'Ann Smithson']);
+  expect(await sorted('smith, an')).toEqual(['Ann Smith', 'Anna Smith']);
+  expect(await sorted('an smi')).toEqual(['Ann Smith', 'Ann Smithson', 'Anna Smith']);
+  expect(await sorted('nn smith')).toEqual(['Ann Smith', 'Ann Smithson']);
+  await pool.query(`delete from bookings where name like 'Ann%'`);
+});
+
 test('without a fixed company staff see all, or one that they choose', async () => {
   const fix = (companyId: number) =>
     it.database.pool.query(`update settings set data = jsonb_set(data, '{company_id}', $1)`, [
