@@ -114,3 +114,17 @@ test('one that is moved at that moment is not called off, and neither waits for 
     { called_off: false },
   ]);
 });
+
+test('the mail names the last day of the link as the business counts days', async () => {
+  const { clock } = office.it;
+  const start = clock.now();
+  const id = await office.book(calendarDate('2026-09-05'));
+  // 21:00 on 15 June in Toronto.
+  clock.set('2026-06-16T01:00:00Z');
+  expect((await send('2026-09-05', [id])).status).toBe(200);
+  expect(
+    await rows(sql`select params ->> 'until' as until from messages
+      where booking_id = ${id} and template = 'called-off' and channel = 'mail'`),
+  ).toEqual([{ until: '2026-07-15' }]);
+  clock.set(start);
+});

@@ -4,7 +4,11 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
 import { holdDays, lockBookings, noteChange } from '#features/bookings/bookings-api.ts';
-import { findBookableUnit, keepFree, listBookableUnits } from '#features/catalogue/catalogue-api.ts';
+import {
+  findBookableUnit,
+  keepFree,
+  listBookableUnits,
+} from '#features/catalogue/catalogue-api.ts';
 import {
   findByRequest,
   insertCallOff,
