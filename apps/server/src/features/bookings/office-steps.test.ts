@@ -180,6 +180,37 @@ describe('crew', () => {
   });
 });
 
+test('staff are customers, no more, of their own booking at another company', async () => {
+  const { db } = office.it.deps;
+  await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
+    values (2, 'Two', 'two@example.test', '+14165550102') on conflict do nothing`);
+  const id = await office.book(tripDay);
+  await db.execute(sql`update bookings set company_id = 2, customer_id = ${office.ids.staff}
+    where id = ${id}`);
+  const params = { id };
+  const refusals = await Promise.all([
+    refusedStep('cancel', id, { by_business: true }),
+    refusedStep('complete', id),
+    refusedStep('reopen', id),
+    refusedStep('no-show', id, { no_show: true }),
+    refusedStep('contract', id, { unit_id: 3 }),
+    refusedAssign(id, { mate_id: mate }),
+    office.staff.refused('GET /api/bookings/:id', { params }),
+    office.staff.refused('DELETE /api/bookings/:id', { params }),
+    office.staff.refused('POST /api/booking-email-resend/:id', { params }),
+    office.staff.refused('POST /api/booking-survey-send/:id', { params }),
+    office.staff.refused('GET /api/booking-money/:id', { params }),
+    office.staff.refused('POST /api/booking-invoice-send/:id', { params }),
+  ]);
+  expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
+  const preview = await office.staff.call('POST /api/bookings/:id/cancel-preview', { params });
+  expect(preview.data.refund).toBe(60);
+  await office.staff.call('PUT /api/bookings/:id', { params, body: { cancelled: true } });
+  expect(await rows(sql`select called_off from bookings where id = ${id}`)).toEqual([
+    { called_off: false },
+  ]);
+});
+
 describe('taking out', () => {
   test('is for bookings without money: the slots are free, the history stays, and it is none any more', async () => {
     const id = await office.book(tripDay, fullDay);
