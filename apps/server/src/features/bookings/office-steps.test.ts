@@ -38,6 +38,14 @@ const lastNote = async (id: number) =>
       where booking_id = ${id} order by id desc limit 1`)
   )[0];
 
+/** The booking becomes one of company 2. */
+async function otherCompany(booking: number) {
+  const { db } = office.it.deps;
+  await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
+    values (2, 'Two', 'two@example.test', '+14165550102') on conflict do nothing`);
+  await db.execute(sql`update bookings set company_id = 2 where id = ${booking}`);
+}
+
 describe('complete', () => {
   test('asks first when money is left, and reads "complete" in the history', async () => {
     const id = await office.book(tripDay);
@@ -154,12 +162,26 @@ describe('crew', () => {
     const choices = await office.staff.call('GET /api/crew-choices', {
       query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
     });
-    const busy = new Map(choices.data.map((one) => [one.name, one.busy?.booking_id ?? null]));
+    const busy = new Map(choices.data.map((one) => [one.name, one.trip?.booking_id ?? null]));
     expect([...busy.entries()].sort()).toEqual([
       ['Ada Admin', null],
       ['Mo Mate', first],
       ['Sam Skipper', null],
     ]);
+  });
+
+  test('a trip of another company is not named', async () => {
+    const first = await office.book(tripDay);
+    const second = await office.book(tripDay, fullDay);
+    await assign(first, { supervisor_id: mate });
+    await otherCompany(first);
+    const refused = await refusedAssign(second, { mate_id: mate });
+    expect(refused.errors).toEqual({ mate_id: ['Mo Mate is on another trip then.'] });
+    const choices = await office.staff.call('GET /api/crew-choices', {
+      query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
+    });
+    const mo = choices.data.find((one) => one.name === 'Mo Mate');
+    expect(mo).toMatchObject({ busy: true, trip: null });
   });
 
   test.each([
@@ -181,11 +203,9 @@ describe('crew', () => {
 });
 
 test('staff are customers, no more, of their own booking at another company', async () => {
-  const { db } = office.it.deps;
-  await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
-    values (2, 'Two', 'two@example.test', '+14165550102') on conflict do nothing`);
   const id = await office.book(tripDay);
-  await db.execute(sql`update bookings set company_id = 2, customer_id = ${office.ids.staff}
+  await otherCompany(id);
+  await office.it.deps.db.execute(sql`update bookings set customer_id = ${office.ids.staff}
     where id = ${id}`);
   const params = { id };
   const refusals = await Promise.all([
