@@ -19,7 +19,7 @@ export async function sendInvoice(
     enqueueMail(tx, {
       to: payable.email,
       dedupeKey: `invoice-${person.id}-${key}`,
-      ...(what.bookingId !== null && { bookingId: what.bookingId }),
+      ...(what.bookingId === null ? { orderId: what.orderId } : { bookingId: what.bookingId }),
       template: 'invoice',
       params: {
         name: payable.name,
