@@ -3,7 +3,7 @@ import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { literal, preparedRowsOf } from '#db/rows-of.ts';
 import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -168,9 +168,9 @@ export interface ListedPage {
 
 function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matches> {
   return findMatches(searchesFor(filter.q, searched), async (search, limit) => {
-    const rows = await rowsOf<{ id: number }>(
+    const rows = await preparedRowsOf<{ id: number }>(
       db,
-      sql`select b.id from bookings b where ${conditions(scope, filter, search)} limit ${limit}`,
+      sql`select b.id from bookings b where ${conditions(scope, filter, search)} limit ${literal(limit)}`,
     );
     return rows.map(({ id }) => id);
   });
@@ -197,11 +197,11 @@ export async function listBookings(
   const chosen =
     ids === null ? conditions(scope, filter, search) : sql`b.id = any(${sql.param(ids)})`;
   // Sorted before the crew is joined: only the page's rows are looked up.
-  const rows = await rowsOf<ListedBooking>(
+  const rows = await preparedRowsOf<ListedBooking>(
     db,
     sql`select ${columns} from (
         select b.* from bookings b where ${chosen}
-        order by ${order} limit ${page.limit} offset ${page.offset}
+        order by ${order} limit ${literal(page.limit)} offset ${literal(page.offset)}
       ) b ${crew} order by ${order}`,
   );
   return {
