@@ -102,7 +102,11 @@ describe('contracting an inshore trip', () => {
     expect(await rows(sql`select slot from slots_taken where booking_id = ${id}`)).toHaveLength(3);
     expect((await read(id)).crew.supervisor?.name).toBe('Mo Mate');
     await expect(office.book(tripDay)).rejects.toThrow();
+    await assign(id, { mate_id: office.ids.admin });
     expect((await step('reopen', id)).data).toMatchObject({ status: 2, unit_id: 0, unit: '' });
+    // The unit's own supervisor came with the unit; whoever staff put on the trip stays.
+    const { supervisor, mate: second } = (await read(id)).crew;
+    expect([supervisor, second?.name]).toEqual([null, 'Ada Admin']);
     await office.book(tripDay);
     await office.it.deps.db.execute(sql`update units set supervisor_id = null where id = 3`);
   });
