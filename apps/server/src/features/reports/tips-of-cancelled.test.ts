@@ -69,6 +69,6 @@ test('whoever was to sail on a tipped trip that is cancelled is free, and stands
   expect((await listed(office.ids.staff)).map((one) => one.id)).not.toContain(id);
   expect(await listed(0)).toContainEqual(expect.objectContaining({ id, supervisor: null }));
   const choices = await office.staff.call('GET /api/crew-choices', { query: { date: tripDay } });
-  expect(choices.data.find((one) => one.id === office.ids.staff)).toMatchObject({ busy: null });
+  expect(choices.data.find((one) => one.id === office.ids.staff)).toMatchObject({ busy: false });
   expect((await crewOf(await sailing())).supervisor?.id).toBe(office.ids.staff);
 });
