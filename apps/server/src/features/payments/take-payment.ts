@@ -1,7 +1,6 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { amountLeft } from '@slipway/domain/bookings/price';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
@@ -55,7 +54,7 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
   const payable = await lockForStaff(tx, person, whatIsPaid(body));
   const amount = fromMajor(body.amount);
   const kind = kindOf(payable, body, amount);
-  const most = kind === 5 ? payable.agreed.total : amountLeft(payable.agreed.total, payable.paid);
+  const most = kind === 5 ? payable.agreed.total : payable.left;
   if (amount > most) {
     const text =
       most > 0 ? `At most ${toMajor(most).toFixed(2)} can be charged.` : 'Nothing is left to pay.';
@@ -83,7 +82,7 @@ export async function takePayment(
     }
     const payable = await lockForStaff(tx, staff.person, whatIsPaid(body));
     const kind = kindOf(payable, body, amount);
-    const left = amountLeft(payable.agreed.total, payable.paid);
+    const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
       throw invalid(
         { overpay: [`This is ${toMajor(amount) - toMajor(left)} more than what is left.`] },
