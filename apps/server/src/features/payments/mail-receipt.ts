@@ -25,7 +25,7 @@ async function mailMovement(
   await enqueueMail(tx, {
     to: payable.email,
     dedupeKey: `${template}-${movement.key}`,
-    ...(bookingId === null ? {} : { bookingId }),
+    ...(bookingId === null ? { orderId } : { bookingId }),
     template,
     params: {
       name: payable.name,

@@ -3,7 +3,7 @@ import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, minus, toMajor, type Cents } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { PaidFor } from '#db/paid-for.ts';
 import type { LedgerKind } from '#db/tables/payments.ts';
@@ -49,9 +49,17 @@ async function cardFor(tx: Db, payable: Payable, body: ByCard): Promise<CardToCh
   return card;
 }
 
+/** Of what was cancelled a card is charged only what stays owed, as its customer could pay it. */
+function checkStands({ what, cancelled, owedAfterCancel }: Payable, body: ByCard): void {
+  if (!cancelled || (owedAfterCancel && body.for === 'payment')) return;
+  const one = what.bookingId === null ? 'order' : 'booking';
+  throw refused('cancelled', `This ${one} is cancelled.`);
+}
+
 /** A card is never charged more than what is left; tips have no bound but the total. */
 async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> {
   const payable = await lockForStaff(tx, person, whatIsPaid(body));
+  checkStands(payable, body);
   const amount = fromMajor(body.amount);
   const kind = kindOf(payable, body, amount);
   const most = kind === 5 ? payable.agreed.total : payable.left;
@@ -84,10 +92,8 @@ export async function takePayment(
     const kind = kindOf(payable, body, amount);
     const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
-      throw invalid(
-        { overpay: [`This is ${toMajor(amount) - toMajor(left)} more than what is left.`] },
-        'overpaid',
-      );
+      const over = toMajor(minus(amount, left)).toFixed(2);
+      throw invalid({ overpay: [`This is ${over} more than what is left.`] }, 'overpaid');
     }
     const { method, date, reference, note } = body;
     return { payable, kind, amount, method, date, reference, note };
