@@ -15,11 +15,14 @@ import { timeOfDay } from './when.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** How a called-off booking stands: written to or not, and what its customer chose. `refunding`: not all is back yet. */
+/** How a called-off booking stands: written to or not, and what its customer chose. */
 export const callOffStates = [
   'waiting',
   'told',
+  /** Nothing is set up to deliver: staff read what was written on the Messages screen. */
+  'kept',
   'chosen_date',
+  /** Not all is back yet. */
   'refunding',
   'refunded',
   'failed',

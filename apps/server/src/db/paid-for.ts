@@ -13,6 +13,11 @@ export function forBooking(bookingId: number): PaidFor {
   return { bookingId, orderId: null };
 }
 
+/** An order as what money is for. */
+export function forOrder(orderId: number): PaidFor {
+  return { bookingId: null, orderId };
+}
+
 /** How attempts, messages and the provider's records name it: `booking-7`, `order-7`. */
 export function nameOfPaidFor(what: PaidFor): string {
   return what.bookingId === null ? `order-${what.orderId}` : `booking-${what.bookingId}`;

@@ -1,7 +1,7 @@
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
-import type { Db } from './transaction.ts';
+import { prepared, type Db } from './transaction.ts';
 
 const dialect = new PgDialect();
 
@@ -10,7 +10,33 @@ const dialect = new PgDialect();
  * leaves `bigint` a text. The caller states the row's shape.
  */
 export async function rowsOf<Row extends QueryResultRow>(db: Db, query: SQL): Promise<Row[]> {
-  const { sql, params } = dialect.sqlToQuery(query);
-  const { rows } = await db.$client.query<Row>(sql, params);
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const { rows } = await db.$client.query<Row>(text, params);
   return rows;
+}
+
+/** Filters and sorts make many texts; what a connection keeps prepared is bounded. */
+const mostPrepared = 200;
+const names = new Map<string, string>();
+
+/**
+ * `rowsOf` for what is asked all day, like a page of a list: planned once per connection, unless there are too many
+ * such texts already. Limits stand in the text (`literal`): a plan that does not know them sorts the whole table.
+ */
+export async function preparedRowsOf<Row extends QueryResultRow>(
+  db: Db,
+  query: SQL,
+): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const known = names.get(text);
+  const name = known ?? `list-${names.size + 1}`;
+  if (known === undefined && names.size >= mostPrepared) return rowsOf(db, query);
+  names.set(text, name);
+  return prepared<Row>(db, name, text, params);
+}
+
+/** A whole number that stands in the text of a statement. */
+export function literal(number: number): SQL {
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Not a whole number: ${number}`);
+  return sql.raw(String(number));
 }

@@ -14,16 +14,23 @@ export interface SearchedColumns {
   id?: SQL;
 }
 
-/** Words that begin like those that are typed, for `to_tsquery`; null where nothing is a word. */
-function wordsOf(text: string): string | null {
-  const words = text.match(/[\p{L}\p{N}]+/gu);
-  return words && words.map((word) => `'${word}':*`).join(' & ');
+/**
+ * Words for `to_tsquery`, the narrowest way first: whole ones and one that is still being typed, then all by their
+ * beginnings, which reads everybody who has a common one. Empty where nothing is a word.
+ */
+function wordsOf(text: string): string[] {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  const whole = words.slice(0, -1).map((word) => `'${word}'`);
+  const begun = words.map((word) => `'${word}':*`).join(' & ');
+  return whole.length === 0 ? [begun] : [[...whole, `'${last}':*`].join(' & '), begun];
 }
 
 /**
  * How a text is searched, the narrowest way first; the next way counts only where one finds nothing. A whole e-mail is
- * looked up. Words are looked for where words of a name begin, and where an e-mail begins. After that any part of name,
- * e-mail or phone will do; of one or two letters only a beginning.
+ * looked up. Of what looks like a phone number the digits count. Words are looked for in names, and where an e-mail begins: the last one by its beginning, then each. After
+ * that any part of name, e-mail or phone will do; of one or two letters only a beginning.
  */
 export function searchesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
   if (q === undefined || q === '') return [sql`true`];
@@ -38,11 +45,20 @@ export function searchesFor(q: string | undefined, columns: SearchedColumns): SQ
   const anywhere = sql`(${name} ilike ${inside} or ${email} like ${inside} or ${phone} like ${inside})`;
   if (text.length < 3) return [anywhere];
   if (text.includes('@')) return [sql`${email} = ${text}`, anywhere];
-  const words = wordsOf(text);
-  if (words === null) return [anywhere];
-  const begun = sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})
-    or ${email} like ${`${literal}%`})`;
-  return [begun, anywhere];
+  const digits = phoneIn(text);
+  const byPhone = digits === null ? [] : [sql`${phone} like ${`%${digits}%`}`];
+  const begun = wordsOf(text).map(
+    (words) => sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})
+      or ${email} like ${`${literal}%`})`,
+  );
+  return [...byPhone, ...begun, anywhere];
+}
+
+/** The digits of what looks like a phone number, however it is grouped: `(416) 555-0201`. Phones are kept as `+14165550201`. */
+function phoneIn(text: string): string | null {
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= 4 && digits.length <= 15 ? digits : null;
 }
 
 /** Few matches: all their numbers. Many: only that they are many. */

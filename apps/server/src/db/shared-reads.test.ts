@@ -59,3 +59,15 @@ test('each key is read by itself, and afresh once nobody reads it', async () => 
   void read('a');
   expect(open).toHaveLength(3);
 });
+
+test('what is asked is told apart by its key', async () => {
+  const asked: { q: string }[] = [];
+  const read = sharedReads((one: { q: string }) => {
+    asked.push(one);
+    return new Promise<string>((done) => setImmediate(() => done(one.q)));
+  }, JSON.stringify);
+  const answers = await Promise.all([read({ q: 'a' }), read({ q: 'b' }), read({ q: 'a' })]);
+  expect(answers).toEqual(['a', 'b', 'a']);
+  await Promise.all([read({ q: 'c' }), read({ q: 'c' }), read({ q: 'c' }), read({ q: 'c' })]);
+  expect(asked).toHaveLength(5);
+});

@@ -1,29 +1,33 @@
 /**
  * One reading for all who ask for the same at the same moment. Nobody is given a reading that began before they asked:
  * who comes while one is under way shares the next, so that an answer is never older than its question, and however
- * many ask, at most two readings of a key are open.
+ * many ask, at most two readings of the same are open.
+ *
+ * @param keyOf what is asked for; by default what was asked as it is
  */
-export function sharedReads<Key, Value>(
-  read: (key: Key) => Promise<Value>,
-): (key: Key) => Promise<Value> {
-  const running = new Map<Key, Promise<Value>>();
-  const next = new Map<Key, Promise<Value>>();
+export function sharedReads<Asked, Value>(
+  read: (asked: Asked) => Promise<Value>,
+  keyOf: (asked: Asked) => unknown = (asked) => asked,
+): (asked: Asked) => Promise<Value> {
+  const running = new Map<unknown, Promise<Value>>();
+  const next = new Map<unknown, Promise<Value>>();
 
-  const start = (key: Key): Promise<Value> => {
-    const reading = read(key).finally(() => {
+  const start = (asked: Asked, key: unknown): Promise<Value> => {
+    const reading = read(asked).finally(() => {
       if (running.get(key) === reading) running.delete(key);
     });
     running.set(key, reading);
     return reading;
   };
-  return (key) => {
+  return (asked) => {
+    const key = keyOf(asked);
     const current = running.get(key);
-    if (!current) return start(key);
+    if (!current) return start(asked, key);
     const planned = next.get(key);
     if (planned) return planned;
     const begin = () => {
       next.delete(key);
-      return start(key);
+      return start(asked, key);
     };
     const after = current.then(begin, begin);
     next.set(key, after);

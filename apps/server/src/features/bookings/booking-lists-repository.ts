@@ -3,7 +3,7 @@ import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { literal, preparedRowsOf } from '#db/rows-of.ts';
 import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -84,9 +84,9 @@ const columns = sql`b.id, b.kind, b.date, b.time::text, b.unit_id, b.terms ->> '
   coalesce(sv.done, false) as survey_done`;
 
 const crew = sql`
-  left join booking_crew s on s.booking_id = b.id and s.role = 'supervisor'
+  left join booking_crew s on s.booking_id = b.id and s.role = 'supervisor' and not isempty(s.during)
   left join users su on su.id = s.person_id
-  left join booking_crew m on m.booking_id = b.id and m.role = 'mate'
+  left join booking_crew m on m.booking_id = b.id and m.role = 'mate' and not isempty(m.during)
   left join users mu on mu.id = m.person_id
   left join booking_surveys sv on sv.booking_id = b.id`;
 
@@ -135,15 +135,16 @@ function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
       ? null
       : filter.supervisor_id === 0
         ? sql`not exists (select from booking_crew c where c.booking_id = b.id
-            and c.role = 'supervisor')`
+            and c.role = 'supervisor' and not isempty(c.during))`
         : sql`exists (select from booking_crew c where c.booking_id = b.id
-            and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id})`,
+            and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id}
+            and not isempty(c.during))`,
     filter.survey === undefined
       ? null
       : sql`${filter.survey === 'done' ? sql`` : sql`not `}exists (
           select from booking_surveys v where v.booking_id = b.id and v.done)`,
-    filter.owed === '1' ? sql`b.left_cents > 0 and b.cancelled_at is null` : null,
-    filter.owed === '0' ? sql`(b.left_cents <= 0 or b.cancelled_at is not null)` : null,
+    filter.owed === '1' ? sql`b.left_cents > 0` : null,
+    filter.owed === '0' ? sql`b.left_cents <= 0` : null,
     filter.cancelled === '1' ? sql`b.status = 1` : null,
     filter.cancelled === '0' ? sql`b.cancelled_at is null` : null,
     filter.source === undefined ? null : sql`b.source = ${filter.source}`,
@@ -168,9 +169,9 @@ export interface ListedPage {
 
 function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matches> {
   return findMatches(searchesFor(filter.q, searched), async (search, limit) => {
-    const rows = await rowsOf<{ id: number }>(
+    const rows = await preparedRowsOf<{ id: number }>(
       db,
-      sql`select b.id from bookings b where ${conditions(scope, filter, search)} limit ${limit}`,
+      sql`select b.id from bookings b where ${conditions(scope, filter, search)} limit ${literal(limit)}`,
     );
     return rows.map(({ id }) => id);
   });
@@ -197,11 +198,11 @@ export async function listBookings(
   const chosen =
     ids === null ? conditions(scope, filter, search) : sql`b.id = any(${sql.param(ids)})`;
   // Sorted before the crew is joined: only the page's rows are looked up.
-  const rows = await rowsOf<ListedBooking>(
+  const rows = await preparedRowsOf<ListedBooking>(
     db,
     sql`select ${columns} from (
         select b.* from bookings b where ${chosen}
-        order by ${order} limit ${page.limit} offset ${page.offset}
+        order by ${order} limit ${literal(page.limit)} offset ${literal(page.offset)}
       ) b ${crew} order by ${order}`,
   );
   return {

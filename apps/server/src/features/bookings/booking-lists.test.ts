@@ -148,6 +148,20 @@ test('a customer’s list has each payment with what went back of it', async () 
   ]);
 });
 
+test('several words are whole but for the last, unless nobody is called so', async () => {
+  const { pool } = it.database;
+  for (const [n, name] of ['Ann Smith', 'Ann Smithson', 'Anna Smith'].entries()) {
+    const id = await insertGuestBooking(it.deps.db, `word${n}@example.test`);
+    await pool.query('update bookings set company_id = 1, name = $2 where id = $1', [id, name]);
+  }
+  const sorted = async (q: string) => (await names({ q })).sort();
+  expect(await sorted('ann smi')).toEqual(['Ann Smith', 'Ann Smithson']);
+  expect(await sorted('smith, an')).toEqual(['Ann Smith', 'Anna Smith']);
+  expect(await sorted('an smi')).toEqual(['Ann Smith', 'Ann Smithson', 'Anna Smith']);
+  expect(await sorted('nn smith')).toEqual(['Ann Smith', 'Ann Smithson']);
+  await pool.query(`delete from bookings where name like 'Ann%'`);
+});
+
 test('without a fixed company staff see all, or one that they choose', async () => {
   const fix = (companyId: number) =>
     it.database.pool.query(`update settings set data = jsonb_set(data, '{company_id}', $1)`, [
@@ -158,6 +172,35 @@ test('without a fixed company staff see all, or one that they choose', async () 
   expect(await names({ q: 'company', company_id: 1 })).toEqual([]);
   await fix(1);
   expect(await names({ q: 'company' })).toEqual([]);
+});
+
+test('of what is cancelled only what stays owed is left', async () => {
+  const { pool } = it.database;
+  const left = async (name: string) => {
+    const query = { q: name };
+    const [row] = (await staff.call('GET /api/bookings', { query })).data;
+    const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query });
+    const inCsv = String(body).trim().split('\n')[1]?.split(',')[11];
+    return [
+      row?.left,
+      inCsv,
+      await names({ ...query, owed: '1' }),
+      await names({ ...query, owed: '0' }),
+    ];
+  };
+  expect(await left('cleo')).toEqual([0, '0.00', [], ['Cleo']]);
+  await pool.query(`update bookings set owed_after_cancel = true where name = 'Cleo'`);
+  expect(await left('cleo')).toEqual([1000, '1000.00', ['Cleo'], []]);
+  await pool.query(`update bookings set owed_after_cancel = false where name = 'Cleo'`);
+});
+
+test('an amount below zero is a number in the CSV, too', async () => {
+  const { pool } = it.database;
+  await pool.query(`update bookings set total_cents = 5000 where name = 'Ada'`);
+  const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query: { q: 'ada' } });
+  await pool.query(`update bookings set total_cents = 100000 where name = 'Ada'`);
+  const ada = String(body).trim().split('\n')[1]?.split(',');
+  expect(ada?.slice(9, 12)).toEqual(['50.00', '75.00', '-25.00']);
 });
 
 test('the CSV has every row that the filters show, and no formula', async () => {

@@ -10,7 +10,7 @@ export { cancelBooking } from './cancel-booking.ts';
 export { changeBooking } from './change-booking.ts';
 export { fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';
-export { findBooking } from './bookings-repository.ts';
+export { findBooking, lockBookings } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';
 export { holdDays } from './days-repository.ts';
 export { datesOf, ruleOf } from './plan-repeat.ts';

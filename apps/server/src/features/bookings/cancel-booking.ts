@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { forBooking } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { addMoneyTask, insertRefund, makeRefund } from '#features/payments/payments-api.ts';
+import { makeRefunds, wantRefunds } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceCancel } from './announce-cancel.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
@@ -10,47 +10,15 @@ import { checkVersion, lockWorkable } from './lock-workable.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { noteChange } from './changes-repository.ts';
-import { freeCrew } from './crew-repository.ts';
-import { planCancel, type CancelPlan, type CancelRequest } from './plan-cancel.ts';
+import { endCrew } from './crew-repository.ts';
+import { planCancel, type CancelRequest } from './plan-cancel.ts';
 
 /** What customers read when they cancel too late. */
 export const startedAlready = 'This trip has started and cannot be cancelled any more.';
 
 /**
- * Wants the card refunds, under keys that make a second want the same one; what was paid otherwise becomes a task for
- * staff. Answers the numbers of the refunds.
- */
-async function wantRefunds(
-  tx: Db,
-  booking: Booking,
-  plan: CancelPlan,
-  request: CancelRequest,
-  now: Date,
-): Promise<number[]> {
-  const paidFor = forBooking(booking.id);
-  const { by, byBusiness } = request;
-  const reason = byBusiness ? 'Cancelled by the business' : 'Cancelled by the terms';
-  const wanted: number[] = [];
-  for (const { paymentId, amount, byCard, method } of plan.refunds) {
-    const key = `booking-${booking.id}-cancel-${paymentId}`;
-    if (byCard) {
-      const wantedBy = by.asStaff && by.id !== null ? { wantedBy: by.id } : {};
-      const refund = { key, paymentId, paidFor, amount, reason, ...wantedBy, now };
-      const id = await insertRefund(tx, refund);
-      if (id !== null) wanted.push(id);
-    } else {
-      const { currency } = booking.terms;
-      const told = `${reason}: it was paid by ${method}.`;
-      const task = { key, paymentId, paidFor, amount, currency, reason: told, now };
-      await addMoneyTask(tx, { kind: 'give_back', ...task });
-    }
-  }
-  return wanted;
-}
-
-/**
  * What a cancel writes, in the caller's transaction. Answers the numbers of the refunds that it wants: whoever calls
- * makes them (`makeRefund`) once it is committed.
+ * makes them (`makeRefunds`) once it is committed.
  * @throws Refusal as `cancelBooking`
  */
 export async function cancelInTransaction(
@@ -70,7 +38,14 @@ export async function cancelInTransaction(
   checkVersion(booking, request.version);
   const plan = await planCancel(tx, booking, { byBusiness, now });
   if (plan.departed && !by.asStaff) throw invalid({ cancelled: [startedAlready] });
-  const refunds = await wantRefunds(tx, booking, plan, request, now);
+  const wanted = {
+    what: forBooking(booking.id),
+    currency: booking.terms.currency,
+    reason: byBusiness ? 'Cancelled by the business' : 'Cancelled by the terms',
+    wantedBy: by.asStaff ? by.id : null,
+    now,
+  };
+  const refunds = await wantRefunds(tx, wanted, plan.refunds);
   const saved = await saveChanged(tx, booking, {
     status: bookingStatus.cancelled,
     cancelledAt: now,
@@ -79,7 +54,7 @@ export async function cancelInTransaction(
     owedAfterCancel: plan.owed > 0,
   });
   await freeSlots(tx, booking.id);
-  await freeCrew(tx, booking.id);
+  await endCrew(tx, booking.id);
   const changed = changedFields(booking, saved);
   await noteChange(tx, {
     bookingId: booking.id,
@@ -106,12 +81,6 @@ export async function cancelBooking(deps: Deps, request: CancelRequest): Promise
   );
   await deps.stepDone('cancelled');
   // At once. When the process ends here, or the provider is out of reach, the next round of settling makes them.
-  for (const id of refunds) {
-    try {
-      await makeRefund(deps, id);
-    } catch (error) {
-      deps.log.error({ err: error, refund: id }, 'refund not made');
-    }
-  }
+  await makeRefunds(deps, refunds);
   return refunds.length === 0 ? booking : ((await findBooking(deps.db, booking.id)) ?? booking);
 }

@@ -4,7 +4,7 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
 import type { Booking } from './bookings-repository.ts';
-import { hasMoney } from './refundable-repository.ts';
+import { hasMoney } from './has-money-repository.ts';
 
 /** What can be done with a booking now, and why not what cannot. */
 export async function actionsOf(db: Db, booking: Booking, now: Date) {

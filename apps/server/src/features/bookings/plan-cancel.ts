@@ -1,12 +1,11 @@
 import { hasDeparted } from '@slipway/domain/bookings/availability';
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
-import { planRefund } from '@slipway/domain/bookings/refund-plan';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { least, plus, type Cents } from '@slipway/domain/money/money';
+import { forBooking } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
+import { planRefunds, type PlannedRefund } from '#features/payments/payments-api.ts';
 import type { Booking } from './bookings-repository.ts';
 import type { Changer } from './plan-change.ts';
-import { refundablePayments } from './refundable-repository.ts';
 
 /** A cancel, by somebody who was found to be allowed to make it. */
 export interface CancelRequest {
@@ -21,15 +20,6 @@ export interface CancelRequest {
   quiet?: boolean;
 }
 
-/** What goes back of one payment. */
-export interface PlannedRefund {
-  paymentId: number;
-  amount: Cents;
-  method: string;
-  /** True: to the card, at once. False: staff give it back by hand. */
-  byCard: boolean;
-}
-
 /** What a cancel does to the money. */
 export interface CancelPlan extends Settlement {
   /** Newest payment first; the parts add up to the refund. */
@@ -39,7 +29,7 @@ export interface CancelPlan extends Settlement {
 
 /**
  * Reckons what a cancel keeps and gives back (spec README "Cancelling and refunds"): by the terms that the booking was
- * made under, or everything when the business cancels. What is on its way back already counts as gone.
+ * made under, or everything when the business cancels.
  */
 export async function planCancel(
   db: Db,
@@ -47,28 +37,20 @@ export async function planCancel(
   given: { byBusiness: boolean; now: Date },
 ): Promise<CancelPlan> {
   const { terms, date, time } = booking;
-  const payments = await refundablePayments(db, booking.id);
-  const inHand = plus(...payments.map(({ left }) => left));
   const departed = hasDeparted(date, time, terms.zone, given.now);
-  const settlement = refundOnCancel({
-    terms: terms.cancellation,
-    total: booking.totalCents,
-    paid: least(inHand, booking.paidCents),
-    date,
-    today: todayIn(terms.zone, given.now),
-    departed,
-    // A trip that was called off comes back whole, whoever cancels it then.
-    byBusiness: given.byBusiness || booking.calledOff,
-    strictestDaysBefore: booking.strictestDaysBefore,
-  });
-  const refunds = planRefund(settlement.refund, payments).map(({ id, amount }) => {
-    const payment = payments.find((one) => one.id === id);
-    return {
-      paymentId: id,
-      amount,
-      method: payment?.method ?? '',
-      byCard: payment?.byCard ?? false,
-    };
-  });
-  return { ...settlement, refunds, departed };
+  const money = { what: forBooking(booking.id), paid: booking.paidCents };
+  const settlement = await planRefunds(db, money, (paid) =>
+    refundOnCancel({
+      terms: terms.cancellation,
+      total: booking.totalCents,
+      paid,
+      date,
+      today: todayIn(terms.zone, given.now),
+      departed,
+      // A trip that was called off comes back whole, whoever cancels it then.
+      byBusiness: given.byBusiness || booking.calledOff,
+      strictestDaysBefore: booking.strictestDaysBefore,
+    }),
+  );
+  return { ...settlement, departed };
 }

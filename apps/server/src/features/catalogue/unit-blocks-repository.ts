@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
@@ -31,18 +30,18 @@ export async function insertBlock(
   return row;
 }
 
-/** Blocks the same days on each of these units. */
-export async function keepFree(
+/** Keeps the same days of many units free. */
+export async function insertBlocks(
   tx: Db,
   unitIds: readonly number[],
-  block: { from: CalendarDate; to: CalendarDate; reason: string },
+  block: { fromDate: string; toDate: string; reason: string },
 ): Promise<void> {
   await prepared(
     tx,
-    'units-keep-free',
+    'unit-blocks-insert',
     `insert into unit_blocks (unit_id, from_date, to_date, reason)
-     select unit_id, $2, $3, $4 from unnest($1::integer[]) unit_id`,
-    [unitIds, block.from, block.to, block.reason],
+     select unit, $2, $3, $4 from unnest($1::integer[]) unit order by unit`,
+    [unitIds, block.fromDate, block.toDate, block.reason],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sharedReads } from '#db/shared-reads.ts';
 import type { Deps } from '#deps.ts';
 import { readCalendar } from '#features/operations/calendar/read-calendar.ts';
 import { readDailyLog } from '#features/operations/daily-log/read-daily-log.ts';
@@ -7,7 +8,12 @@ import { route } from '#http/route.ts';
 
 /** The calendar and the daily log. */
 export function dayRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/bookings-calendar', ({ query }) => readCalendar(deps, query));
+  // Everybody at the office has the same month open.
+  const calendar = sharedReads(
+    (asked: Parameters<typeof readCalendar>[1]) => readCalendar(deps, asked),
+    JSON.stringify,
+  );
+  route(app, 'GET /api/bookings-calendar', ({ query }) => calendar(query));
   route(app, 'GET /api/daily-log/:date', ({ params }) => readDailyLog(deps, params.date));
   route(app, 'PUT /api/daily-log/:date', ({ params, body, person }) =>
     writeDailyEntry(deps, person.id, params.date, body),

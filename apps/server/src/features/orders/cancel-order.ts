@@ -1,42 +1,50 @@
 import type { OrderCancelPreview, OrderDetails } from '@slipway/contract/orders';
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
-import { planRefund } from '@slipway/domain/bookings/refund-plan';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { least, plus, toMajor, zero } from '@slipway/domain/money/money';
+import { plus, toMajor, zero } from '@slipway/domain/money/money';
+import { forOrder } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { noteChange } from '#features/bookings/bookings-api.ts';
-import { addMoneyTask, insertRefund, makeRefund } from '#features/payments/payments-api.ts';
+import {
+  makeRefunds,
+  planRefunds,
+  wantRefunds,
+  type PlannedRefund,
+} from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceOrderCancel } from './announce-order-cancel.ts';
 import { lockOpenOrder } from './change-order.ts';
 import { findOrder, updateOrder, type Order } from './orders-repository.ts';
 import { ofCompany, readOrder } from './read-order.ts';
-import { refundablePayments } from './refunds-repository.ts';
 
-function settle(order: Order, today: CalendarDate, byBusiness: boolean): Settlement {
-  return refundOnCancel({
-    terms: order.terms.cancellation,
-    total: order.totalCents,
-    paid: order.paidCents,
-    date: order.deliveryDate,
-    today,
-    departed: false,
-    byBusiness,
-  });
+interface CancelPlan extends Settlement {
+  refunds: PlannedRefund[];
 }
 
-/** Which payments give how much back, newest first; never more than is left of them. */
-async function shareRefund(db: Db, orderId: number, settlement: Settlement) {
-  const payments = await refundablePayments(db, orderId);
-  const amount = least(settlement.refund, plus(...payments.map(({ left }) => left)));
-  return planRefund(amount, payments).map((part) => ({
-    ...part,
-    byCard: payments.some(({ id, byCard }) => id === part.id && byCard),
-  }));
+/** By the terms that the order was made under, or everything back when the business cancels. */
+function planCancel(
+  db: Db,
+  order: Order,
+  given: { today: CalendarDate; byBusiness: boolean },
+): Promise<CancelPlan> {
+  const money = { what: forOrder(order.id), paid: order.paidCents };
+  return planRefunds(db, money, (paid) =>
+    refundOnCancel({
+      terms: order.terms.cancellation,
+      total: order.totalCents,
+      paid,
+      date: order.deliveryDate,
+      departed: false,
+      ...given,
+    }),
+  );
 }
+
+const byCardOf = ({ refunds }: CancelPlan) =>
+  plus(zero, ...refunds.filter(({ byCard }) => byCard).map(({ amount }) => amount));
 
 /** What a cancel would keep and give back; changes nothing. @throws Refusal 404 */
 export async function previewCancel(
@@ -46,16 +54,14 @@ export async function previewCancel(
   const { settings } = await readSettings(deps.db);
   const order = ofCompany(await findOrder(deps.db, asked.id), settings.company_id);
   const today = todayIn(settings.time_zone, deps.clock.now());
-  const settlement = settle(order, today, asked.byBusiness);
-  const parts = await shareRefund(deps.db, asked.id, settlement);
-  const byCard = parts.filter((part) => part.byCard).map(({ amount }) => amount);
+  const plan = await planCancel(deps.db, order, { today, byBusiness: asked.byBusiness });
   return {
     currency: order.terms.currency,
-    paid: toMajor(order.paidCents),
-    kept: toMajor(settlement.keep),
-    refund: toMajor(settlement.refund),
-    owed: toMajor(settlement.owed),
-    by_card: toMajor(plus(zero, ...byCard)),
+    paid: toMajor(plus(plan.keep, plan.refund)),
+    kept: toMajor(plan.keep),
+    refund: toMajor(plan.refund),
+    owed: toMajor(plan.owed),
+    by_card: toMajor(byCardOf(plan)),
   };
 }
 
@@ -67,30 +73,6 @@ interface OrderCancel {
   quiet?: boolean;
 }
 
-/** Wants the card refunds; the rest is a task for staff. Answers the numbers of the refunds. */
-async function wantRefunds(
-  tx: Db,
-  order: Order,
-  parts: Awaited<ReturnType<typeof shareRefund>>,
-  cancel: OrderCancel & { now: Date },
-): Promise<number[]> {
-  const reason = cancel.reason === '' ? 'Order cancelled' : cancel.reason;
-  const { now } = cancel;
-  const wanted: number[] = [];
-  for (const part of parts) {
-    const paidFor = { bookingId: null, orderId: order.id } as const;
-    const key = `order-${order.id}-cancel-${part.id}`;
-    const about = { key, paidFor, paymentId: part.id, amount: part.amount, reason, now };
-    if (part.byCard) {
-      const refund = await insertRefund(tx, { ...about, wantedBy: cancel.by });
-      if (refund !== null) wanted.push(refund);
-    } else {
-      await addMoneyTask(tx, { kind: 'give_back', ...about, currency: order.terms.currency });
-    }
-  }
-  return wanted;
-}
-
 /**
  * What a cancel writes of an order that the caller's transaction holds: its stock comes back, card refunds are wanted,
  * and the customer is told. Answers the numbers of the refunds: whoever calls makes them once it is committed.
@@ -99,25 +81,36 @@ async function cancelHeld(
   deps: Deps,
   tx: Db,
   order: Order,
-  cancel: OrderCancel & { settlement: Settlement },
+  cancel: OrderCancel & { plan: CancelPlan },
 ): Promise<number[]> {
-  const { settlement, reason, byBusiness, by } = cancel;
+  const { plan, reason, byBusiness, by } = cancel;
   const now = deps.clock.now();
-  const parts = await shareRefund(tx, order.id, settlement);
-  await updateOrder(tx, order.id, { cancelledAt: now, cancelReason: reason });
+  await updateOrder(tx, order.id, {
+    cancelledAt: now,
+    cancelReason: reason,
+    calledOff: byBusiness,
+    owedAfterCancel: plan.owed > 0,
+  });
   await noteChange(tx, {
     orderId: order.id,
     changedAt: now,
     changedBy: by,
     action: 'cancelled',
-    after: { reason, by_business: byBusiness, refund: toMajor(settlement.refund) },
+    after: { reason, by_business: byBusiness, refund: toMajor(plan.refund) },
   });
-  const wanted = await wantRefunds(tx, order, parts, { ...cancel, now });
+  const wanted = {
+    what: forOrder(order.id),
+    currency: order.terms.currency,
+    reason: reason === '' ? 'Order cancelled' : reason,
+    wantedBy: by,
+    now,
+  };
+  const refunds = await wantRefunds(tx, wanted, plan.refunds);
   if (cancel.quiet !== true) {
-    const byCard = plus(zero, ...parts.filter((part) => part.byCard).map(({ amount }) => amount));
-    await announceOrderCancel(tx, deps, order, { byBusiness, reason, settlement, byCard });
+    const told = { byBusiness, reason, settlement: plan, byCard: byCardOf(plan) };
+    await announceOrderCancel(tx, deps, order, told);
   }
-  return wanted;
+  return refunds;
 }
 
 /**
@@ -132,8 +125,9 @@ export async function callOrderOff(
   const { settings } = await readSettings(tx);
   const asked = { id: cancel.id, version: undefined, companyId: settings.company_id };
   const order = await lockOpenOrder(tx, asked);
-  const settlement = settle(order, todayIn(settings.time_zone, deps.clock.now()), true);
-  return cancelHeld(deps, tx, order, { ...cancel, byBusiness: true, settlement });
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const plan = await planCancel(tx, order, { today, byBusiness: true });
+  return cancelHeld(deps, tx, order, { ...cancel, byBusiness: true, plan });
 }
 
 /**
@@ -150,15 +144,16 @@ export async function cancelOrder(
   const refunds = await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
     const order = await lockOpenOrder(tx, { id, version, companyId: settings.company_id });
-    const settlement = settle(order, todayIn(settings.time_zone, deps.clock.now()), byBusiness);
-    if (toMajor(settlement.refund) !== asked.refund) {
-      const text = `The refund is now ${toMajor(settlement.refund).toFixed(2)}.`;
+    const today = todayIn(settings.time_zone, deps.clock.now());
+    const plan = await planCancel(tx, order, { today, byBusiness });
+    if (toMajor(plan.refund) !== asked.refund) {
+      const text = `The refund is now ${toMajor(plan.refund).toFixed(2)}.`;
       throw invalid({ refund: [text] }, 'refund_changed');
     }
-    return cancelHeld(deps, tx, order, { by: person.id, byBusiness, reason, settlement });
+    return cancelHeld(deps, tx, order, { by: person.id, byBusiness, reason, plan });
   });
   await deps.stepDone('order cancelled');
   // At once; when the process ends here, the next round of settling makes them.
-  for (const refund of refunds) await makeRefund(deps, refund);
+  await makeRefunds(deps, refunds);
   return readOrder(deps, id);
 }

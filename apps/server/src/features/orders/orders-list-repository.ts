@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
-import { rowsOf } from '#db/rows-of.ts';
+import { literal, preparedRowsOf, rowsOf } from '#db/rows-of.ts';
 import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
@@ -69,7 +69,7 @@ function isSortable(name: string): name is keyof typeof sortable {
 function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end: boolean) {
   const by = sort?.replace(/^-/, '') ?? '';
   const way = (falls: boolean) => (falls === end ? sql`asc` : sql`desc`);
-  const limited = (most: number | null) => (most === null ? sql`` : sql`limit ${most}`);
+  const limited = (most: number | null) => (most === null ? sql`` : sql`limit ${literal(most)}`);
   if (isSortable(by)) {
     const to = way(sort?.startsWith('-') ?? false);
     return (most: number | null) =>
@@ -78,7 +78,7 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
   }
   // Unsorted: what is still to be delivered, the nearest on top, then the rest, the latest first.
   const half = (ahead: boolean, most: number | null) => sql`(
-    select o.id, ${ahead ? 0 : 1} as half, row_number() over () as place from (
+    select o.id, ${literal(ahead ? 0 : 1)} as half, row_number() over () as place from (
       select o.id from orders o
       where ${where} and o.delivery_date ${ahead ? sql`>=` : sql`<`} ${today}
       order by o.delivery_date ${way(!ahead)}, o.id ${way(true)} ${limited(most)}
@@ -90,9 +90,9 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
 
 function match(db: Db, filters: OrderFilters): Promise<Matches> {
   return findMatches(searchesFor(filters.q, searched), async (search, limit) => {
-    const rows = await rowsOf<{ id: number }>(
+    const rows = await preparedRowsOf<{ id: number }>(
       db,
-      sql`select o.id from orders o where ${conditions(filters, search)} limit ${limit}`,
+      sql`select o.id from orders o where ${conditions(filters, search)} limit ${literal(limit)}`,
     );
     return rows.map(({ id }) => id);
   });
@@ -106,10 +106,14 @@ export async function listOrders(
   today: CalendarDate,
 ): Promise<Listed<Order> & { totalIsLeast: boolean }> {
   const { search, ids } = await match(db, filters);
-  const chosen = ids === null ? conditions(filters, search) : sql`o.id = any(${sql.param(ids)})`;
+  // Few are looked up one by one: an index of dates would be walked past all others.
+  const chosen =
+    ids === null
+      ? conditions(filters, search)
+      : sql`o.id in (select unnest(${sql.param(ids)}::integer[]))`;
   const { limit, offset } = limits(list);
   const walked = inOrder(chosen, list.sort, today, list.fromEnd)(offset + limit);
-  const found = await rowsOf<{ id: number }>(db, sql`${walked} offset ${offset}`);
+  const found = await preparedRowsOf<{ id: number }>(db, sql`${walked} offset ${literal(offset)}`);
   const shown = found.map(({ id }) => id);
   return {
     rows: await ordersOf(db, list.fromEnd ? shown.toReversed() : shown),

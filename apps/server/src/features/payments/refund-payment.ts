@@ -93,6 +93,7 @@ async function giveUp(
       key: refund.key,
       paidFor: paidFor(refund),
       amount: refund.amountCents,
+      currency: payment.currency,
       reason: failure,
     });
   });
@@ -125,13 +126,18 @@ export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
   }
 }
 
-/** Refunds that a process left behind; one that cannot be made does not keep the others waiting. */
-export async function makeOpenRefunds(deps: Deps, untouchedSince: Date): Promise<void> {
-  for (const id of await listOpenRefunds(deps.db, untouchedSince)) {
+/** Makes these refunds; one that cannot be made does not keep the others waiting, and is tried again later. */
+export async function makeRefunds(deps: Deps, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
     try {
       await makeRefund(deps, id);
     } catch (error) {
       deps.log.error({ err: error, refund: id }, 'refund not made');
     }
   }
+}
+
+/** Refunds that a process left behind. */
+export async function makeOpenRefunds(deps: Deps, untouchedSince: Date): Promise<void> {
+  await makeRefunds(deps, await listOpenRefunds(deps.db, untouchedSince));
 }

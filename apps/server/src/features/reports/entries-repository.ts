@@ -36,8 +36,8 @@ function behind(period: Period, filter: EntryFilter): SQL {
     return sql`(${entryParts([period], period.company, filter.unit !== undefined, narrow)}) p`;
   }
   // Of a person there are tips alone.
-  return sql`(${tipShares(period)}) p where p.person_id = ${person}
-    and p.currency = ${filter.currency} and ${filter.figure === 'tips' ? sql`true` : sql`false`}`;
+  return sql`(${tipShares([period], period.company, person)}) p
+    where p.currency = ${filter.currency} and ${filter.figure === 'tips' ? sql`true` : sql`false`}`;
 }
 
 const sign = ({ figure }: EntryFilter) => (figure === 'refunded' ? sql`-` : sql``);

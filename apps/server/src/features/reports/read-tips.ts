@@ -3,7 +3,7 @@ import { toMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { currenciesOf, periodOf } from './report-scope.ts';
 import { presentTips } from './reports-presenter.ts';
-import { sumTips } from './tip-shares-repository.ts';
+import { sumTips } from './tips-repository.ts';
 
 /** The tips of a period and whose they are (spec A section 9); all shares add up to the ledger's tips. */
 export async function readTips(deps: Deps, query: PeriodQuery) {

@@ -2,7 +2,7 @@ import type { DuePart, DueRow, DueSum, ReportEntry, TipsLine } from '@slipway/co
 import { toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { DuePayment, DueSums } from './due-repository.ts';
 import type { ListedEntry } from './entries-repository.ts';
-import type { TipSums } from './tip-shares-repository.ts';
+import type { TipSums } from './tips-repository.ts';
 
 /** The four figures of revenue. */
 export function presentRevenue(of: Record<'received' | 'refunded' | 'net' | 'tips', Cents>) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sharedReads } from '#db/shared-reads.ts';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import {
@@ -14,16 +15,20 @@ import { readOccupancy } from './read-occupancy.ts';
 import { readRevenue } from './read-revenue.ts';
 import { readTips } from './read-tips.ts';
 
-/** The reports of the back office, each as JSON and as CSV. */
+/** The reports of the back office, each as JSON and as CSV. Who asks for the same one at the same moment shares it. */
 export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/reports/revenue', ({ query }) => readRevenue(deps, query));
+  const shared = <Query, Report>(read: (deps: Deps, query: Query) => Promise<Report>) => {
+    const reads = sharedReads((query: Query) => read(deps, query), JSON.stringify);
+    return ({ query }: { query: Query }) => reads(query);
+  };
+  route(app, 'GET /api/reports/revenue', shared(readRevenue));
   route(app, 'GET /api/reports/revenue/csv', ({ query }) => exportRevenue(deps, query));
-  route(app, 'GET /api/reports/occupancy', ({ query }) => readOccupancy(deps, query));
+  route(app, 'GET /api/reports/occupancy', shared(readOccupancy));
   route(app, 'GET /api/reports/occupancy/csv', ({ query }) => exportOccupancy(deps, query));
-  route(app, 'GET /api/reports/due', ({ query }) => findDue(deps, query));
+  route(app, 'GET /api/reports/due', shared(findDue));
   route(app, 'GET /api/reports/due/csv', ({ query }) => exportDue(deps, query));
-  route(app, 'GET /api/reports/tips', ({ query }) => readTips(deps, query));
+  route(app, 'GET /api/reports/tips', shared(readTips));
   route(app, 'GET /api/reports/tips/csv', ({ query }) => exportTips(deps, query));
-  route(app, 'GET /api/reports/entries', ({ query }) => findEntries(deps, query));
+  route(app, 'GET /api/reports/entries', shared(findEntries));
   route(app, 'GET /api/reports/entries/csv', ({ query }) => exportEntries(deps, query));
 }

@@ -9,6 +9,9 @@ let it: TestApp;
 let admin: TestClient;
 let booking: number;
 let order: number;
+let skipper: number;
+let mate: number;
+let other: number;
 const period = { from: '2019-02-10', to: '2019-05-20' };
 
 const pay = (
@@ -56,6 +59,18 @@ beforeAll(async () => {
        (1, '2019-04-02', 0, 1, $1), (1, '2019-04-03', 0, 1, $1), (1, '2019-05-20', 0, 1, $1)`,
     [booking],
   );
+  const { rows: crew } = await pool.query<{ id: number }>(
+    `insert into users (name, email, phone, role, password_hash)
+     select 'Crew ' || n, 'crew' || n || '@example.test', '+1', 'Supervisor', 'x'
+     from generate_series(1, 3) n returning id`,
+  );
+  [skipper, mate, other] = crew.map(({ id }) => id) as [number, number, number];
+  await pool.query(
+    `insert into booking_crew (booking_id, role, person_id, during) values
+       ($1, 'supervisor', $2, tstzrange('2019-04-02', '2019-04-03')),
+       ($1, 'mate', $3, tstzrange('2019-04-02', '2019-04-03'))`,
+    [booking, skipper, mate],
+  );
   for (const [n, day] of [
     '2019-02-09',
     '2019-02-20',
@@ -92,7 +107,8 @@ async function everything() {
     }
   }
   const occupancy = await admin.call('GET /api/reports/occupancy', { query: period });
-  return { revenue, entries, occupancy };
+  const tips = await admin.call('GET /api/reports/tips', { query: period });
+  return { revenue, entries, occupancy, tips };
 }
 
 const summed = async () => {
@@ -112,6 +128,12 @@ test('what is summed is what was read, and whatever changes it is seen at once',
     tips: 12.14,
   });
   expect(read.occupancy.totals.taken).toBe(3);
+  // One trip, although it was tipped in four months.
+  expect(read.tips.totals).toEqual({ trips: 1, tips: 12.14 });
+  expect(read.tips.data.map(({ person_id, trips, share }) => [person_id, trips, share])).toEqual([
+    [skipper, 1, 6.07],
+    [mate, 1, 6.07],
+  ]);
   expect(await summed()).toEqual([]);
   await sumMonths(it.deps);
   expect(await summed()).toContain('2019-03');
@@ -127,6 +149,18 @@ test('what is summed is what was read, and whatever changes it is seen at once',
         [order],
       ),
   ];
+  changes.push(
+    () =>
+      it.database.pool.query(
+        `update booking_crew set person_id = $2 where booking_id = $1 and role = 'mate'`,
+        [booking, other],
+      ),
+    () =>
+      it.database.pool.query(`delete from booking_crew where booking_id = $1 and role = 'mate'`, [
+        booking,
+      ]),
+    () => pay('booking_id', booking, 5, 1_001, '2019-04-20'),
+  );
   let last = read;
   for (const change of changes) {
     await change();

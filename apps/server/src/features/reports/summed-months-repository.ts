@@ -10,6 +10,7 @@ import {
   type PartFilter,
   type Period,
 } from './entry-parts-repository.ts';
+import { tipSumsOf } from './tip-shares-repository.ts';
 
 /** A period as it is read: months whose sums hold, and the days that are read row by row. */
 export interface Portions {
@@ -103,7 +104,7 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
         and ${onDays(sql`date`, days)}) as free`,
   );
   if (free?.free !== true) return;
-  for (const table of ['revenue_sums', 'occupancy_sums', 'changed_months']) {
+  for (const table of ['revenue_sums', 'occupancy_sums', 'tip_sums', 'changed_months']) {
     await rowsOf(tx, sql`delete from ${sql.identifier(table)} where month = ${month}`);
   }
   const sums = (byUnit: boolean, unit: SQL, only: PartFilter = {}) => sql`
@@ -121,6 +122,12 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
         select count(*)::integer as taken from slots_taken
         where unit_id = u.id and ${onDays(sql`date`, days)}) t
       where t.taken > 0`,
+  );
+  await rowsOf(
+    tx,
+    sql`insert into tip_sums (month, company_id, currency, person_id, trips, tips_cents,
+        as_supervisor_cents, as_mate_cents)
+      select ${month}::date, p.* from (${tipSumsOf(days, null)}) p`,
   );
   await rowsOf(
     tx,

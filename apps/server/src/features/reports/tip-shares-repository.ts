@@ -1,34 +1,25 @@
-import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
-import type { Db } from '#db/transaction.ts';
-import type { Period } from './entry-parts-repository.ts';
-
-export interface TipSums extends Record<string, unknown> {
-  currency: string;
-  /** 0: nobody is assigned; null: of all. */
-  person_id: number | null;
-  name: string | null;
-  trips: number;
-  tips: Cents;
-  as_supervisor: Cents;
-  as_mate: Cents;
-  share: Cents;
-}
+import { onDays, type Days } from './entry-parts-repository.ts';
 
 /**
- * The shares of each tip entry of a period: `splitTip` of what the trip had been tipped by then, less what it had been
+ * The shares of each tip entry of some days: `splitTip` of what the trip had been tipped by then, less what it had been
  * before. So the shares of a trip are those of its whole tip, whatever came when, and every entry's add up to it.
+ *
+ * @param company null: of all
+ * @param person whose alone; 0: nobody's
  */
-export function tipShares(period: Period): SQL {
-  const { from, to, company } = period;
+export function tipShares(days: readonly Days[], company: number | null, person?: number): SQL {
   const half = (tips: SQL) => sql`(floor((${tips} + 1) / 2.0))::bigint`;
-  const tipped = (of: SQL) => sql`select distinct ${of} from ledger_entries
-    where kind = 5 and ${of} is not null and paid_on between ${from} and ${to}`;
+  const theirs = (booking: SQL) => sql`and exists (
+    select from booking_crew where booking_id = ${booking} and person_id = ${person})`;
+  const tipped = (of: SQL) => sql`select distinct ${of} from ledger_entries t
+    where kind = 5 and ${of} is not null and ${onDays(sql`paid_on`, days)}
+      ${person === undefined || person === 0 ? sql`` : theirs(sql`t.booking_id`)}`;
   const signed = sql`(case e.direction when 'payment' then e.amount_cents else -e.amount_cents end)`;
   return sql`
     select e.id, e.paid_on, e.booking_id, e.order_id, e.kind, e.currency, e.whole, e.received,
-      s.role, coalesce(s.person_id, 0) as person_id, s.share as amount
+      coalesce(b.company_id, o.company_id) as company_id, s.role,
+      coalesce(s.person_id, 0) as person_id, s.share as amount
     from (
       select e.id, e.paid_on, e.booking_id, e.order_id, e.kind, e.currency, ${signed} as whole,
         ((e.direction = 'payment' and e.refund_of is null)
@@ -55,24 +46,20 @@ export function tipShares(period: Period): SQL {
         else ${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)} end),
       ('mate', crew.mate, e.whole - (${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)}))
     ) s (role, person_id, share)
-    where e.paid_on between ${from} and ${to} and (s.role = 'supervisor' or s.person_id is not null)
-      ${company === null ? sql`` : sql`and coalesce(b.company_id, o.company_id) = ${company}`}`;
+    where ${onDays(sql`e.paid_on`, days)} and (s.role = 'supervisor' or s.person_id is not null)
+      ${company === null ? sql`` : sql`and coalesce(b.company_id, o.company_id) = ${company}`}
+      ${person === undefined ? sql`` : sql`and coalesce(s.person_id, 0) = ${person}`}`;
 }
 
-/** Tips by currency and person, and for each currency in all. */
-export async function sumTips(db: Db, period: Period): Promise<TipSums[]> {
-  const rows = await rowsOf<TipSums>(
-    db,
-    sql`
-    select p.currency, p.person_id, (select name from users where id = p.person_id) as name,
-      count(distinct coalesce(p.booking_id, -p.order_id))::integer as trips,
-      case when grouping(p.person_id) = 0 then sum(p.whole) else sum(p.amount) end::bigint as tips,
-      coalesce(sum(p.amount) filter (where p.role = 'supervisor'), 0)::bigint as as_supervisor,
-      coalesce(sum(p.amount) filter (where p.role = 'mate'), 0)::bigint as as_mate,
-      sum(p.amount)::bigint as share
-    from (${tipShares(period)}) p
-    group by grouping sets ((p.currency, p.person_id), (p.currency))
-    order by p.person_id = 0, name, p.person_id`,
-  );
-  return rows;
+/** The shares of some days added up by company, currency and person, with what was tipped; orders below 0. */
+export function tipSumsOf(days: readonly Days[], company: number | null): SQL {
+  const as = (role: 'supervisor' | 'mate') =>
+    sql`coalesce(sum(p.amount) filter (where p.role = ${role}), 0)::bigint`;
+  return sql`
+    select p.company_id, p.currency, p.person_id,
+      array_agg(distinct coalesce(p.booking_id, -p.order_id)) as trips,
+      sum(p.whole)::bigint as tips_cents, ${as('supervisor')} as as_supervisor_cents,
+      ${as('mate')} as as_mate_cents
+    from (${tipShares(days, company)}) p
+    group by p.company_id, p.currency, p.person_id`;
 }

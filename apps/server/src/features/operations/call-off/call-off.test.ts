@@ -207,6 +207,15 @@ test('when the provider fails in the middle, the list says for whom, and going o
   expect((await open(tokenFor(broken))).state).toBe('open');
 });
 
+test('where nothing is set up to deliver, messages are kept, and going on repeats nothing', async () => {
+  const booking = await book('2026-07-19');
+  const { id } = await callOff('2026-07-19', [booking]);
+  await it.runJobs(messagesTasks({ ...it.deps, mailSender: null }));
+  expect(await progress(id)).toMatchObject([{ state: 'kept', mail: 'kept', sms: 'kept' }]);
+  const { data } = await staff.call('POST /api/call-offs/:id/continue', { params: { id } });
+  expect(data.trips.map(({ state }) => state)).toEqual(['kept']);
+});
+
 test('sent twice it is done once; a process that ends half way is completed by whoever looks', async () => {
   const email = guest();
   const booking = await book('2026-07-22', { email });
@@ -250,6 +259,9 @@ test('of hundreds of units the last is called off, or all of them at once', asyn
   const { rows: added } = await it.database.pool.query<{ id: number }>(
     `insert into units (id, company_id, name, price_cents, schedule, max_guests) overriding system value
      select 1000 + n, 1, 'Unit ' || n, 1000, 'day', 6 from generate_series(1, 600) n returning id`,
+  );
+  await it.database.pool.query(
+    `insert into packages (unit_id, kind, price_cents) select id, 'full_day', 1000 from units where id > 1000`,
   );
   const last = added.at(-1)?.id ?? 0;
   const blocked = async (date: string) => {

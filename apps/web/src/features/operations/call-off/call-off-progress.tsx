@@ -46,7 +46,7 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
     data?.trips.some(
       (it) =>
         (it.state === 'failed' && it.new_date === null) ||
-        (it.state === 'told' && it.expires_at < now),
+        ((it.state === 'told' || it.state === 'kept') && it.expires_at < now),
     ) ?? false;
   return (
     <Modal

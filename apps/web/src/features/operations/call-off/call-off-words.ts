@@ -2,25 +2,20 @@ import type { CallOffState } from '@slipway/contract/call-offs';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** In the order of the choices: first what somebody has to look after. */
-export const stateOrder = [
-  'failed',
-  'waiting',
-  'told',
-  'chosen_date',
-  'refunding',
-  'refunded',
-] as const satisfies readonly CallOffState[];
-
-/** How a called-off booking stands, and the tone of its badge. */
+/** How a called-off booking stands, the tone of its badge, and its place among the choices: first what somebody has to look after. */
 export const stateWords: Record<
   CallOffState,
-  { words: MessageDescriptor; tone: 'neutral' | 'bad' | 'new' | 'waiting' | 'good' }
+  {
+    words: MessageDescriptor;
+    tone: 'neutral' | 'bad' | 'new' | 'waiting' | 'good';
+    place: number;
+  }
 > = {
-  waiting: { words: msg`Being told`, tone: 'neutral' },
-  told: { words: msg`Told, not chosen yet`, tone: 'waiting' },
-  chosen_date: { words: msg`New date`, tone: 'good' },
-  refunding: { words: msg`Refund under way`, tone: 'waiting' },
-  refunded: { words: msg`Refund`, tone: 'new' },
-  failed: { words: msg`Failed`, tone: 'bad' },
+  waiting: { words: msg`Being told`, tone: 'neutral', place: 2 },
+  told: { words: msg`Told, not chosen yet`, tone: 'waiting', place: 3 },
+  kept: { words: msg`Kept here`, tone: 'waiting', place: 1 },
+  chosen_date: { words: msg`New date`, tone: 'good', place: 4 },
+  refunding: { words: msg`Refund under way`, tone: 'waiting', place: 5 },
+  refunded: { words: msg`Refund`, tone: 'new', place: 6 },
+  failed: { words: msg`Failed`, tone: 'bad', place: 0 },
 };

@@ -8,7 +8,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { stateOrder, stateWords } from './call-off-words.ts';
+import { stateWords } from './call-off-words.ts';
 import classes from './call-off.module.css';
 
 const perPage = 25;
@@ -20,7 +20,9 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
   const [wanted, setWanted] = useState<CallOffState | null>(null);
   const [page, setPage] = useState(1);
   const countOf = (state: CallOffState) => trips.filter((trip) => trip.state === state).length;
-  const states = stateOrder.filter((state) => countOf(state) > 0);
+  const states = [...new Set(trips.map(({ state }) => state))].sort(
+    (a, b) => stateWords[a].place - stateWords[b].place,
+  );
   // Nobody may stand so any more by the next look.
   const only = states.find((state) => state === wanted) ?? null;
   const shown = only === null ? trips : trips.filter(({ state }) => state === only);

@@ -1,7 +1,8 @@
 import { cents, type Cents } from '@slipway/domain/money/money';
+import type { PaidFor } from '#db/paid-for.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A payment of a booking that can go back, tips apart. */
+/** A payment that can go back, tips apart. */
 export interface RefundablePayment {
   id: number;
   method: string;
@@ -11,18 +12,22 @@ export interface RefundablePayment {
   left: Cents;
 }
 
-/** The payments of a booking in the order they were made, tips apart; those that went back whole are left out. */
-export async function refundablePayments(db: Db, bookingId: number): Promise<RefundablePayment[]> {
+/** The payments of a booking or an order in the order they were made, tips apart; those that went back whole are left out. */
+export async function refundablePayments(
+  db: Db,
+  { bookingId, orderId }: PaidFor,
+): Promise<RefundablePayment[]> {
+  const of = bookingId === null ? 'order' : 'booking';
   const rows = await prepared<{ id: number; method: string; by_card: boolean; left: string }>(
     db,
-    'booking-refundable',
+    `${of}-refundable`,
     `select p.id, p.method, p.method = 'Credit card' and p.gateway_ref is not null as by_card,
        p.amount_cents - refunded_of(p.id) - coalesce((select sum(a.amount_cents) from refund_attempts a
          where a.payment_id = p.id and a.state = 'created'), 0) as left
      from ledger_entries p
-     where p.booking_id = $1 and p.direction = 'payment' and p.refund_of is null and p.kind <> 5
+     where p.${of}_id = $1 and p.direction = 'payment' and p.refund_of is null and p.kind <> 5
      order by p.id`,
-    [bookingId],
+    [bookingId ?? orderId],
   );
   return rows
     .map(({ id, method, by_card, left }) => ({
@@ -32,17 +37,4 @@ export async function refundablePayments(db: Db, bookingId: number): Promise<Ref
       left: cents(Number(left)),
     }))
     .filter(({ left }) => left > 0);
-}
-
-/** Whether money was ever entered for a booking, or a charge is under way. */
-export async function hasMoney(db: Db, bookingId: number): Promise<boolean> {
-  const [row] = await prepared<{ has: boolean }>(
-    db,
-    'booking-has-money',
-    `select exists (select from ledger_entries where booking_id = $1)
-       or exists (select from charge_attempts
-         where booking_id = $1 and state in ('created', 'requires_action')) as has`,
-    [bookingId],
-  );
-  return row?.has ?? false;
 }
