@@ -43,31 +43,33 @@ export async function crewOf(db: Db, bookingId: number): Promise<Crew> {
 /** A trip that keeps somebody busy. */
 export interface BusyTrip {
   personId: number;
+  /** Whether it is of the company that asks: another's trips are not to be named. */
+  ours: boolean;
   bookingId: number;
   unit: string | null;
   date: CalendarDate;
   time: TimeOfDay;
 }
 
-/** The trips at that time of these people (null: of anyone), but for the one that asks. */
+/** The trips at that time of these people (null: of anyone), but for the one that asks; company 0 stands for all. */
 export async function busyTrips(
   db: Db,
   people: readonly number[] | null,
   during: TripHours,
-  exceptBooking: number | null,
+  asks: { exceptBooking: number | null; companyId: number },
 ): Promise<BusyTrip[]> {
   return prepared<BusyTrip & Record<string, unknown>>(
     db,
     'crew-busy',
     `select c.person_id as "personId", c.booking_id as "bookingId", u.name as unit, b.date,
-       b.time::text
+       b.time::text, $5::integer in (0, b.company_id) as ours
      from booking_crew c
      join bookings b on b.id = c.booking_id
      left join units u on u.id = b.unit_id
      where c.during && tstzrange($1, $2) and ($3::integer[] is null or c.person_id = any($3))
        and c.booking_id is distinct from $4
      order by lower(c.during), c.booking_id`,
-    [during.from, during.to, people, exceptBooking],
+    [during.from, during.to, people, asks.exceptBooking, asks.companyId],
   );
 }
 
