@@ -88,6 +88,8 @@ const seriesDetails = series.extend({
       currency: z.string(),
       /** Ending the series leaves it alone: money was paid, or is on its way. */
       paid_for: z.boolean(),
+      /** So it does a trip that has started, and a delivery of today. */
+      begun: z.boolean(),
     }),
   ),
 });
@@ -140,7 +142,8 @@ export const repeatsCalls = {
     answer: data(seriesDetails),
   }),
   'POST /api/booking-series/:id/end': call({
-    summary: 'End a schedule from a day on: what is unpaid is cancelled, what is paid stays',
+    summary:
+      'End a schedule from a day on: what is unpaid is cancelled; what is paid or has begun stays',
     access: supervisor,
     params: idParams,
     body: z.object({ from: calendarDate, version: formVersion }),

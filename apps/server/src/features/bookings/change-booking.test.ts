@@ -386,3 +386,23 @@ describe('the crew moves along', () => {
     expect(await crewOf(id)).toEqual([]);
   });
 });
+
+test('what the business called off moves without stricter terms, link or not', async () => {
+  const moved = async (who: 'customer' | 'staff', from: CalendarDate, to: CalendarDate) => {
+    const id = await office.book(from);
+    await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
+    if (who === 'customer') {
+      const unit = { unit_id: 1, package_name: 'Full Day Package' };
+      expect((await refusedChange(who, id, unit)).errors).toHaveProperty('unit_id');
+    }
+    await change(who, id, { date: to });
+    // As the list of what is called off notes it.
+    await office.it.deps.db.execute(sql`update bookings set called_off = false where id = ${id}`);
+    const params = { id };
+    const name = 'POST /api/bookings/:id/cancel-preview';
+    return (await office.customer.call(name, { params, body: {} })).data;
+  };
+  const whole = { paid: 60, kept: 0, refund: 60 };
+  expect(await moved('customer', day('2026-06-20'), date)).toMatchObject(whole);
+  expect(await moved('staff', day('2026-06-21'), later)).toMatchObject(whole);
+});

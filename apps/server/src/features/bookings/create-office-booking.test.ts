@@ -98,6 +98,13 @@ describe('staff make a booking', () => {
     });
     expect(declined.status).toBe(422);
     expect(declined.body).toMatchObject({ message: expect.stringMatching(/declined/) as unknown });
+    // The holder is not there to answer a bank that would ask.
+    const asking = await make({
+      date,
+      deposit: 'new_card',
+      stripeToken: 'pm_card_threeDSecure2Required',
+    });
+    expect(asking.status).toBe(422);
     bookedId(await make({ date, deposit: 'later' }));
   });
 

@@ -211,6 +211,7 @@ export async function createOfficeBooking(
     name: body.name,
     email: body.email,
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
+    holderPresent: false,
   });
   return answerCharge(deps, bookingId, attempt, outcome);
 }

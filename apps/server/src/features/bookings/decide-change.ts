@@ -9,7 +9,13 @@ import type { Booking } from './bookings-repository.ts';
 import { crewOf, type Crew, type TripHours } from './crew-repository.ts';
 import { findBusy, hoursOf, type Busy } from './move-crew.ts';
 import { lockDays, placeChange, type Place } from './place-change.ts';
-import { planChange, type Changer, type ChangePlan, type WantedChange } from './plan-change.ts';
+import {
+  movesFreely,
+  planChange,
+  type Changer,
+  type ChangePlan,
+  type WantedChange,
+} from './plan-change.ts';
 
 /** A change, decided: what is to be written, or why it is refused. */
 export interface ChangeDecision {
@@ -72,7 +78,7 @@ export async function decideChange(
     kind: plan.tripKind,
     durationHours: plan.durationHours,
   });
-  const busy = await findBusy(db, booking.id, crew, during);
+  const busy = await findBusy(db, booking.id, crew, during, settings.company_id);
   const mustSail = by.asStaff && !request.withoutBusyCrew;
   if (mustSail && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   return { plan, place, crew, during, busy, errors };
@@ -91,7 +97,7 @@ export function changedColumns(
   const { terms } = booking;
   const today = todayIn(terms.zone, now);
   const onUnit = trip?.kind === 'package' ? trip : null;
-  const remembers = plan.date !== booking.date && by.calledOff !== true;
+  const remembers = plan.date !== booking.date && !movesFreely(booking, by);
   return {
     guests: plan.guests,
     kind: plan.tripKind,

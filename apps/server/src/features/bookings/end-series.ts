@@ -9,13 +9,19 @@ import { conflict, invalid, notFound } from '#http/errors.ts';
 import { callOrderOff } from '#features/orders/orders-api.ts';
 import { announceSeriesEnd } from './announce-series-end.ts';
 import { cancelInTransaction } from './cancel-booking.ts';
-import { endSeriesRow, lockSeries, occurrencesOf } from './series-repository.ts';
+import {
+  endSeriesRow,
+  lockSeries,
+  occurrencesOf,
+  type SeriesOccurrence,
+} from './series-repository.ts';
 
 type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
 
 /**
  * Ends a schedule from a day on: what it made from then on and nothing was paid of is cancelled as any booking or
- * order is, and each customer gets one mail about all of it; what was paid stays, for staff to decide about each.
+ * order is, and each customer gets one mail about all of it. What was paid stays, and so does a trip that has started
+ * and a delivery of today, for staff to decide about each.
  * @throws Refusal 404, 409, 422 for a day that has passed
  */
 export async function endSeries(
@@ -35,10 +41,11 @@ export async function endSeries(
     if (from < todayIn(settings.time_zone, now)) {
       throw invalid({ from: ['From must not be before today.'] });
     }
-    const ahead = (await occurrencesOf(tx, series.id, { lock: true })).filter(
+    const ahead = (await occurrencesOf(tx, series.id, now, { lock: true })).filter(
       ({ date, cancelled, completed }) => date >= from && !cancelled && !completed,
     );
-    const ends = ahead.filter(({ paidFor }) => !paidFor);
+    const stays = ({ paidFor, begun }: SeriesOccurrence) => paidFor || begun;
+    const ends = ahead.filter((one) => !stays(one));
     const of = series.bookingId === null ? 'orders' : 'bookings';
     // Nothing was paid, so that nothing has to be refunded.
     const cancel = { reason: 'Schedule ended', quiet: true } as const;
@@ -49,8 +56,9 @@ export async function endSeries(
         await cancelInTransaction(deps, tx, { bookingId: id, by, byBusiness: true, ...cancel });
       }
     }
-    const kept = ahead.filter(({ paidFor }) => paidFor);
-    await announceSeriesEnd(tx, deps, { series, of, cancelled: ends, kept });
+    const kept = ahead.filter(stays);
+    const paid = kept.filter(({ paidFor }) => paidFor);
+    await announceSeriesEnd(tx, deps, { series, of, cancelled: ends, kept: paid });
     await endSeriesRow(tx, series.id, { from, by: person.id, at: now });
     const brief = ({ id, date }: { id: number; date: string }) => ({ id, date });
     return {

@@ -47,7 +47,7 @@ async function readListed(deps: Deps, id: number): Promise<Series> {
 /** One schedule with all that it made. @throws Refusal 404 */
 export async function readSeries(deps: Deps, id: number): Promise<SeriesDetails> {
   const series = await readListed(deps, id);
-  const occurrences = await occurrencesOf(deps.db, id);
+  const occurrences = await occurrencesOf(deps.db, id, deps.clock.now());
   return {
     ...series,
     occurrences: occurrences.map((one) => ({
@@ -60,6 +60,7 @@ export async function readSeries(deps: Deps, id: number): Promise<SeriesDetails>
       paid: toMajor(cents(one.paidCents)),
       currency: one.currency,
       paid_for: one.paidFor,
+      begun: one.begun,
     })),
   };
 }

@@ -46,6 +46,11 @@ export interface Changer {
   calledOff?: boolean;
 }
 
+/** Called off by the business: it moves without limit and without stricter terms, whoever moves it, link or not. */
+export function movesFreely(booking: Booking, by: Changer): boolean {
+  return by.calledOff === true || booking.calledOff;
+}
+
 /** Where a trip goes: on a unit by one of its packages, or inshore. */
 export type Trip =
   | { kind: 'package'; unit: CharterUnit; pkg: CharterPackage }
@@ -96,16 +101,17 @@ function customerErrors(
   booking: Booking,
   wanted: WantedChange,
   trip: Trip | null,
-  at: { today: CalendarDate; now: Date; date: CalendarDate },
+  at: { today: CalendarDate; now: Date; date: CalendarDate; freely: boolean },
 ): FieldErrors {
+  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
+    return { unit_id: ['Please contact us to change the unit.'] };
+  }
+  if (at.freely) return {};
   if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
     return { date: ['This trip has started. Please contact us.'] };
   }
   if (trip?.kind === 'inshore') {
     return { package_name: ['Please contact us to change an inshore trip.'] };
-  }
-  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
-    return { unit_id: ['Please contact us to change the unit.'] };
   }
   if (!trip) return {};
   const { schedule } = trip.unit.calendar;
@@ -294,8 +300,10 @@ export async function planChange(
         ? planInshore(booking, wanted, settings)
         : planPackage(booking, wanted, settings, trip);
   const today = todayIn(booking.terms.zone, now);
-  const bounded = !by.asStaff && by.calledOff !== true;
-  const closed = bounded ? customerErrors(booking, wanted, trip, { today, now, date }) : {};
+  const freely = movesFreely(booking, by);
+  const closed = by.asStaff
+    ? {}
+    : customerErrors(booking, wanted, trip, { today, now, date, freely });
   const timed = timeAfter(booking, wanted, trip, date);
   return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };
 }

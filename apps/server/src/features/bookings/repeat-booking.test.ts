@@ -190,4 +190,39 @@ describe('a series', () => {
       select recipient from messages where template = 'series-ended' and params ->> 'of' = 'orders'`);
     expect(told).toEqual([{ recipient: 'ada@example.test' }]);
   });
+
+  test('ended today leaves what has sailed this morning, and today’s deliveries', async () => {
+    const now = server.clock.now();
+    const date = freshDay();
+    const made = await repeat(await book(date), { frequency: 'daily', count: 3 });
+    await server.deps.db.execute(sql`update units set items_quantity = 9 where id = 3`);
+    const { data: order } = await staff.call('POST /api/orders', {
+      body: {
+        ...{ name: 'Ada', email: 'ada@example.test', phone: '+14165550111' },
+        ...{ delivery_date: date, lines: [{ unit_id: 3, quantity: 1 }], total_price: 1000 },
+      },
+    });
+    const orders = await staff.call('POST /api/order-repeat/:id', {
+      params: { id: order.id },
+      body: { frequency: 'daily', count: 2 },
+    });
+    const first = addDays(date, 1);
+    server.clock.set(`${first}T20:00:00Z`);
+    const end = async (id: number) => {
+      const body = { from: first, version: 1 };
+      const { data } = await staff.call('POST /api/booking-series/:id/end', {
+        params: { id },
+        body,
+      });
+      return [data.cancelled, data.kept].map((rows) => rows.map((one) => one.date));
+    };
+    const [second, third] = [addDays(date, 2), addDays(date, 3)];
+    const { data: before } = await staff.call('GET /api/booking-series/:id', {
+      params: { id: made.series_id },
+    });
+    expect(before.occurrences.map(({ begun }) => begun)).toEqual([true, false, false]);
+    expect(await end(made.series_id)).toEqual([[second, third], [first]]);
+    expect(await end(orders.data.series_id)).toEqual([[second], [first]]);
+    server.clock.set(now.toISOString());
+  });
 });

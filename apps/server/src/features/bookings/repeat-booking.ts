@@ -157,7 +157,7 @@ export const conflicts = (skipped: Repeated['skipped']) =>
  */
 export async function repeatBooking(deps: Deps, request: RepeatRequest): Promise<Repeated> {
   const fingerprint = fingerprintOf({ of: `booking-${request.id}`, ...request.body });
-  const before = await repeatedBefore(deps.db, request.key, fingerprint);
+  const before = await repeatedBefore(deps, request.key, fingerprint);
   if (before) return before;
   const booking = await repeatable(deps, request.id);
   try {
@@ -167,7 +167,7 @@ export async function repeatBooking(deps: Deps, request: RepeatRequest): Promise
       throw invalid({ occurrences: [unavailableTexts.taken] }, 'series_conflicts');
     }
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await repeatedBefore(deps.db, request.key, fingerprint);
+    const twin = await repeatedBefore(deps, request.key, fingerprint);
     if (!twin) throw error;
     return twin;
   }

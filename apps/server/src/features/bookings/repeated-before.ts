@@ -1,6 +1,6 @@
 import type { Repeated } from '@slipway/contract/repeats';
 import { repeatDates } from '@slipway/domain/bookings/repeats';
-import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
 import { findSeries, findSeriesRequest, occurrencesOf } from './series-repository.ts';
 
@@ -9,10 +9,11 @@ import { findSeries, findSeriesRequest, occurrencesOf } from './series-repositor
  * @throws Refusal 422 when the key was used for something else
  */
 export async function repeatedBefore(
-  db: Db,
+  deps: Deps,
   key: string,
   fingerprint: string,
 ): Promise<Repeated | null> {
+  const { db, clock } = deps;
   const request = await findSeriesRequest(db, key);
   if (!request) return null;
   if (request.fingerprint !== fingerprint || request.series_id === null) {
@@ -20,7 +21,8 @@ export async function repeatedBefore(
   }
   const series = await findSeries(db, request.series_id);
   if (!series) throw new Error(`No series ${request.series_id}`);
-  const made = (await occurrencesOf(db, series.id)).map(({ id, date }) => ({ id, date }));
+  const occurrences = await occurrencesOf(db, series.id, clock.now());
+  const made = occurrences.map(({ id, date }) => ({ id, date }));
   const { frequency, every, untilDate: until, occurrences: count } = series;
   const dates = repeatDates(series.fromDate, { frequency, every, until, count });
   const skipped = dates.filter((date) => !made.some((one) => one.date === date));

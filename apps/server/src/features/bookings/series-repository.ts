@@ -85,12 +85,15 @@ export interface SeriesOccurrence {
   currency: string;
   /** Money was paid, or is on its way. */
   paidFor: boolean;
+  /** The trip has started, or the delivery is due today or was. */
+  begun: boolean;
 }
 
-/** What a schedule made, by date. With `lock`, held until the transaction ends. */
+/** What a schedule made, by date, as it is at `now`. With `lock`, held until the transaction ends. */
 export async function occurrencesOf(
   db: Db,
   seriesId: number,
+  now: Date,
   options: { lock: boolean } = { lock: false },
 ): Promise<SeriesOccurrence[]> {
   if (options.lock) {
@@ -119,17 +122,19 @@ export async function occurrencesOf(
     paid: string;
     currency: string;
     paid_for: boolean;
+    begun: boolean;
   }>(sql`
     select b.id, b.name, b.email, b.date::text, b.status, b.cancelled_at is not null as cancelled, b.status = 6 as completed,
       b.total_cents as total, b.paid_cents as paid, b.terms ->> 'currency' as currency,
       b.paid_cents <> 0 or b.tips_cents <> 0 or exists (select from charge_attempts a
-        where a.booking_id = b.id and a.state in ('created', 'requires_action')) as paid_for
+        where a.booking_id = b.id and a.state in ('created', 'requires_action')) as paid_for, b.starts_at <= ${now} as begun
     from bookings b where b.series_id = ${seriesId}
     union all
     select o.id, o.name, o.email, o.delivery_date::text, o.status, o.cancelled_at is not null, o.completed_at is not null,
       o.total_cents, o.paid_cents, o.terms ->> 'currency',
       o.paid_cents <> 0 or exists (select from charge_attempts a
-        where a.order_id = o.id and a.state in ('created', 'requires_action'))
+        where a.order_id = o.id and a.state in ('created', 'requires_action')),
+      o.delivery_date <= (${now}::timestamptz at time zone (o.terms ->> 'zone'))::date
     from orders o where o.series_id = ${seriesId}
     order by 4, 1`);
   return rows.map(({ total, paid, paid_for: paidFor, ...row }) => ({

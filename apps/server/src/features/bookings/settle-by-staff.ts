@@ -3,13 +3,16 @@ import { amountLeft } from '@slipway/domain/bookings/price';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
 import { invalid } from '#http/errors.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import type { Booking } from './bookings-repository.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { noteChange } from './changes-repository.ts';
+import { crewOf } from './crew-repository.ts';
 import { checkVersion, lockWorkable } from './lock-workable.ts';
+import { hoursOf, placeCrew } from './move-crew.ts';
 import { checkAction } from './office-state.ts';
 
 /** Something that a member of the staff does with a booking, as it was read. */
@@ -61,9 +64,18 @@ export async function completeBooking(
   });
 }
 
+async function takeOffUnit(tx: Db, booking: Booking): Promise<void> {
+  await freeSlots(tx, booking.id);
+  if (booking.unitId === null) return;
+  const crew = await crewOf(tx, booking.id);
+  const unit = await findBookableUnit(tx, booking.unitId);
+  if (crew.supervisor === null || crew.supervisor !== unit?.supervisorId) return;
+  await placeCrew(tx, booking.id, { ...crew, supervisor: null }, hoursOf(booking));
+}
+
 /**
- * Takes a completion back: the status follows from the ledger again. Of an inshore trip that takes its contract back,
- * and its unit is free again.
+ * Takes a completion back: the status follows from the ledger again. Of an inshore trip that takes its contract back:
+ * its unit is free again, and so is the unit's own supervisor; whoever else was put on the trip stays.
  */
 export async function reopenBooking(deps: Deps, request: OfficeRequest): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
@@ -79,7 +91,7 @@ export async function reopenBooking(deps: Deps, request: OfficeRequest): Promise
       settledByStaff: false,
     });
     const isInshore = booking.kind === 'inshore';
-    if (isInshore) await freeSlots(tx, booking.id);
+    if (isInshore) await takeOffUnit(tx, booking);
     const terms = { ...booking.terms, unitName: null };
     const offUnit = isInshore ? { unitId: null, item: null, terms } : {};
     const columns = { status, ...offUnit };

@@ -194,14 +194,14 @@ async function make(
  */
 export async function repeatOrder(deps: Deps, request: RepeatRequest): Promise<Repeated> {
   const fingerprint = fingerprintOf({ of: `order-${request.id}`, ...request.body });
-  const before = await repeatedBefore(deps.db, request.key, fingerprint);
+  const before = await repeatedBefore(deps, request.key, fingerprint);
   if (before) return before;
   const found = await repeatable(deps, request.id);
   try {
     return await make(deps, request, found, fingerprint);
   } catch (error) {
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await repeatedBefore(deps.db, request.key, fingerprint);
+    const twin = await repeatedBefore(deps, request.key, fingerprint);
     if (!twin) throw error;
     return twin;
   }

@@ -93,8 +93,18 @@ describe('an event of the card provider', () => {
     const { id, payment } = await book();
     const event = refundOf(payment);
     await tell(event);
+    const currency = (code: string) =>
+      server.deps.db.execute(
+        sql`update settings set data = jsonb_set(data, '{currency}', ${JSON.stringify(code)}::jsonb)`,
+      );
+    await currency('USD');
     expect(await tell({ ...event, id: 'evt_failed_later', status: 'failed' })).toBe(200);
+    await currency('CAD');
     expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+    const { rows } = await server.deps.db.execute(sql`
+      select params ->> 'currency' as currency from messages
+      where booking_id = ${id} and template = 'staff-refund-failed'`);
+    expect(rows).toEqual([{ currency: 'CAD' }]);
   });
 
   test('of a dispute takes the money out, and puts it back when it is won', async () => {

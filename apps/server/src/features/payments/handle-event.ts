@@ -132,6 +132,7 @@ async function enterMovement(
       key: event.refund,
       paidFor: paidFor(payment),
       amount: event.amount,
+      currency: payment.currency,
       reason,
     });
   }

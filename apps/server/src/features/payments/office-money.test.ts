@@ -1,5 +1,5 @@
 import { cents } from '@slipway/domain/money/money';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
@@ -79,7 +79,9 @@ describe('staff take a payment', () => {
       date: '2026-06-12',
     });
     const warned = await staff.refused('POST /api/take-payment', cash(booking, 400));
-    expect(Object.keys(warned.errors)).toEqual(['overpay']);
+    expect(warned.errors).toEqual({ overpay: ['This is 60.00 more than what is left.'] });
+    const cents = await staff.refused('POST /api/take-payment', cash(booking, 340.3));
+    expect(cents.errors).toEqual({ overpay: ['This is 0.30 more than what is left.'] });
     await staff.call('POST /api/take-payment', cash(booking, 400, { overpay: true }));
     expect(await moneyOf(booking)).toMatchObject({ status: 7, left: -60 });
     const tomorrow = await staff.refused(
@@ -93,6 +95,27 @@ describe('staff take a payment', () => {
     const { booking } = await customerWithBooking(server);
     await staff.call('POST /api/take-payment', cash(booking, 50, { for: 'tip' }));
     expect(await moneyOf(booking)).toMatchObject({ paid: 60, tips: 50, left: 540, status: 2 });
+  });
+
+  test('of what was cancelled only as far as it stays owed; by hand all the same', async () => {
+    const cancelled = async (days: number) => {
+      const own = await customerWithBooking(server, { date: addDays(today(), days) });
+      const params = { id: own.booking };
+      await own.client.call('PUT /api/bookings/:id', { params, body: { cancelled: true } });
+      return own.booking;
+    };
+    const byCard = (booking: number, over: object = {}) => ({
+      body: { by: 'saved_card', booking, amount: 100, ...over },
+    });
+    const early = await cancelled(45);
+    const refusal = { status: 422, message: 'This booking is cancelled.' };
+    expect(await staff.refused('POST /api/take-payment', byCard(early))).toMatchObject(refusal);
+    await staff.call('POST /api/take-payment', cash(early, 20));
+    const late = await cancelled(5);
+    const tip = byCard(late, { for: 'tip' });
+    expect(await staff.refused('POST /api/take-payment', tip)).toMatchObject(refusal);
+    await staff.call('POST /api/take-payment', byCard(late));
+    expect(await moneyOf(late)).toMatchObject({ paid: 160, left: 440 });
   });
 });
 

@@ -93,6 +93,7 @@ async function giveUp(
       key: refund.key,
       paidFor: paidFor(refund),
       amount: refund.amountCents,
+      currency: payment.currency,
       reason: failure,
     });
   });

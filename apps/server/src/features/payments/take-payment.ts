@@ -1,10 +1,9 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { amountLeft } from '@slipway/domain/bookings/price';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, minus, toMajor, type Cents } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { PaidFor } from '#db/paid-for.ts';
 import type { LedgerKind } from '#db/tables/payments.ts';
@@ -50,12 +49,20 @@ async function cardFor(tx: Db, payable: Payable, body: ByCard): Promise<CardToCh
   return card;
 }
 
+/** Of what was cancelled a card is charged only what stays owed, as its customer could pay it. */
+function checkStands({ what, cancelled, owedAfterCancel }: Payable, body: ByCard): void {
+  if (!cancelled || (owedAfterCancel && body.for === 'payment')) return;
+  const one = what.bookingId === null ? 'order' : 'booking';
+  throw refused('cancelled', `This ${one} is cancelled.`);
+}
+
 /** A card is never charged more than what is left; tips have no bound but the total. */
 async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> {
   const payable = await lockForStaff(tx, person, whatIsPaid(body));
+  checkStands(payable, body);
   const amount = fromMajor(body.amount);
   const kind = kindOf(payable, body, amount);
-  const most = kind === 5 ? payable.agreed.total : amountLeft(payable.agreed.total, payable.paid);
+  const most = kind === 5 ? payable.agreed.total : payable.left;
   if (amount > most) {
     const text =
       most > 0 ? `At most ${toMajor(most).toFixed(2)} can be charged.` : 'Nothing is left to pay.';
@@ -83,12 +90,10 @@ export async function takePayment(
     }
     const payable = await lockForStaff(tx, staff.person, whatIsPaid(body));
     const kind = kindOf(payable, body, amount);
-    const left = amountLeft(payable.agreed.total, payable.paid);
+    const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
-      throw invalid(
-        { overpay: [`This is ${toMajor(amount) - toMajor(left)} more than what is left.`] },
-        'overpaid',
-      );
+      const over = toMajor(minus(amount, left)).toFixed(2);
+      throw invalid({ overpay: [`This is ${over} more than what is left.`] }, 'overpaid');
     }
     const { method, date, reference, note } = body;
     return { payable, kind, amount, method, date, reference, note };

@@ -9,7 +9,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 export async function tellStaffOfFailedRefund(
   deps: Deps,
   tx: Db,
-  refund: { key: string; paidFor: PaidFor; amount: Cents; reason: string },
+  refund: { key: string; paidFor: PaidFor; amount: Cents; currency: string; reason: string },
 ): Promise<void> {
   const { settings } = await readSettings(tx);
   const list = settings.purpose === 'rent' ? 'bookings' : 'orders';
@@ -19,12 +19,12 @@ export async function tellStaffOfFailedRefund(
   await enqueueMail(tx, {
     to: settings.business.email,
     dedupeKey: `refund-failed-${refund.key}`,
-    ...(bookingId === null ? {} : { bookingId }),
+    ...(bookingId === null ? { orderId } : { bookingId }),
     template: 'staff-refund-failed',
     params: {
       number,
       amount: refund.amount,
-      currency: settings.currency,
+      currency: refund.currency,
       reason: refund.reason,
       business: settings.business,
       link: `${deps.publicUrl()}/admin/${list}?${opened}=${number}`,

@@ -15,7 +15,8 @@ export interface UnitMonth extends Record<string, unknown> {
 
 /**
  * Of each unit that has packages: what bookings take of what could be taken, all its items, by month. An ended unit
- * could be taken until its end; maintenance and closed days could not be, but for what was taken on them all the same.
+ * could be taken until its end; maintenance and closed days could not be, but for what was taken on them all the same;
+ * maintenance without an end has none.
  * Units that have less today than was taken then count as full.
  */
 export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
@@ -42,7 +43,8 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
         where feed_kind is distinct from 'echo' and from_date <= ${to} and to_date >= ${from}
         union all
         select id, maintenance_from, maintenance_to from units
-        where maintenance_from <= maintenance_to
+        where num_nonnulls(maintenance_from, maintenance_to) > 0
+          and (maintenance_from <= maintenance_to) is not false
       ) stretches group by unit_id
     ),
     taken as (

@@ -54,4 +54,22 @@ test('occupancy counts slots and days, without holds', async () => {
     [3, '2026-07', 3, 91],
     [3, '2026-08', 0, 30],
   ]);
+
+  // Maintenance without an end closes the unit from its start on, and without a start until its end.
+  const possible = async (from: string | null, to: string | null) => {
+    await pool.query('update units set maintenance_from = $1, maintenance_to = $2 where id = 1', [
+      from,
+      to,
+    ]);
+    const { data: lines } = await admin.call('GET /api/reports/occupancy', { query });
+    return lines.filter((l) => l.unit_id === 1).map((l) => [l.month, l.possible]);
+  };
+  expect(await possible('2026-07-11', null)).toEqual([
+    ['2026-07', 10],
+    ['2026-08', 1],
+  ]);
+  expect(await possible(null, '2026-07-11')).toEqual([
+    ['2026-07', 18],
+    ['2026-08', 10],
+  ]);
 });

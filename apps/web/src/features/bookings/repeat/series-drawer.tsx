@@ -108,7 +108,7 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
   const ahead = series.occurrences.filter(
     (one) => one.date >= from && !one.cancelled && !one.completed,
   );
-  const kept = ahead.filter((one) => one.paid_for).length;
+  const kept = ahead.filter((one) => one.paid_for || one.begun).length;
   const ends = ahead.length - kept;
   const end = useMutation({
     mutationFn: () =>
@@ -121,7 +121,9 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
       toastSuccess(t`The schedule is ended. Cancelled: ${cancelled}.`);
       if (data.kept.length > 0) {
         const dates = data.kept.map(({ date }) => formatDate(date)).join(', ');
-        void showWarning(t`These stay as they are, because money was paid for them: ${dates}`);
+        void showWarning(
+          t`These stay as they are, because they have begun or money was paid for them: ${dates}`,
+        );
       }
       for (const name of ['series', 'bookings', 'orders', 'units']) {
         await queryClient.invalidateQueries({ queryKey: [name] });
@@ -136,7 +138,7 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
     const day = formatDate(from);
     const sure = await confirmFirst({
       title: t`End this schedule from ${day} on?`,
-      text: t`Cancelled, since nothing is paid: ${ends}. Left as they are, since money was paid: ${kept}.`,
+      text: t`Cancelled, since nothing is paid: ${ends}. Left as they are, since they have begun or money was paid: ${kept}.`,
       yes: t`End the schedule`,
       no: t`No, go back`,
     });
@@ -166,7 +168,7 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
         {kept > 0 && (
           <>
             {', '}
-            <Plural value={kept} one="# paid one would stay" other="# paid ones would stay" />
+            <Plural value={kept} one="# would stay" other="# would stay" />
           </>
         )}
       </p>
