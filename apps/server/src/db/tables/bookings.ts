@@ -49,9 +49,12 @@ export const bookings = pgTable('bookings', {
   /** Paid less refunded, tips apart; the ledger's trigger keeps both sums. */
   paidCents: cents('paid_cents').notNull().default(zero),
   tipsCents: cents('tips_cents').notNull().default(zero),
+  /** What is still to be paid; of what is cancelled only what stays owed. */
   leftCents: cents('left_cents')
     .notNull()
-    .generatedAlwaysAs(sql`total_cents - paid_cents`),
+    .generatedAlwaysAs(
+      sql`case when cancelled_at is null or owed_after_cancel then total_cents - paid_cents else 0 end`,
+    ),
   source: text({ enum: ['public', 'staff', 'repeat'] })
     .notNull()
     .default('public'),

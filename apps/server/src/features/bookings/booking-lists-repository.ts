@@ -142,8 +142,8 @@ function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
       ? null
       : sql`${filter.survey === 'done' ? sql`` : sql`not `}exists (
           select from booking_surveys v where v.booking_id = b.id and v.done)`,
-    filter.owed === '1' ? sql`b.left_cents > 0 and b.cancelled_at is null` : null,
-    filter.owed === '0' ? sql`(b.left_cents <= 0 or b.cancelled_at is not null)` : null,
+    filter.owed === '1' ? sql`b.left_cents > 0` : null,
+    filter.owed === '0' ? sql`b.left_cents <= 0` : null,
     filter.cancelled === '1' ? sql`b.status = 1` : null,
     filter.cancelled === '0' ? sql`b.cancelled_at is null` : null,
     filter.source === undefined ? null : sql`b.source = ${filter.source}`,

@@ -110,7 +110,7 @@ select (select count(*)::integer from mine) as total,
   coalesce(survey.done, false) as survey_done, person.name as supervisor,
   case when picture.id is not null then row_to_json(picture) end as supervisor_picture,
   b.total_cents, b.deposit_cents, b.paid_cents, b.version,
-  case when b.cancelled_at is null or b.owed_after_cancel then b.left_cents else 0 end as left_cents,
+  b.left_cents,
   terms.*, coalesce(ledger.lines, '[]') as ledger
 from page
 join bookings b on b.id = page.id
