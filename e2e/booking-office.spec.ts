@@ -69,7 +69,7 @@ test('staff change a booking with its price in view, find its crew, and cancel i
   // Whoever is on another trip then cannot be chosen, and it says where they are.
   const path = `/api/crew-choices?date=${date}&time=05:00&kind=full_day&booking_id=${morning}`;
   const choices = rowsOf(await call(page, 'GET', path));
-  const ashore = choices.filter((one) => one['busy'] === null);
+  const ashore = choices.filter((one) => one['busy'] === false);
   const busy = textOf(ashore[0], 'name');
   const free = textOf(ashore.at(-1), 'name');
   await call(page, 'PUT', `/api/bookings/${elsewhere}/crew`, {

@@ -189,8 +189,9 @@ export type OfficeBooking = z.output<typeof officeBooking>;
 
 const crewChoice = crewMember.extend({
   role_name: z.string(),
-  /** The trip that they are on then; null: free. */
-  busy: z
+  busy: z.boolean(),
+  /** The trip that they are on then; null: free, or on a trip of another company. */
+  trip: z
     .object({ booking_id: z.int(), unit: z.string(), date: calendarDate, time: z.string() })
     .nullable(),
 });

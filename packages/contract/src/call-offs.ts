@@ -16,7 +16,15 @@ import { timeOfDay } from './when.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 /** How a called-off booking stands: written to or not, and what its customer chose. */
-export const callOffStates = ['waiting', 'told', 'chosen_date', 'refunded', 'failed'] as const;
+export const callOffStates = [
+  'waiting',
+  'told',
+  /** Nothing is set up to deliver: staff read what was written on the Messages screen. */
+  'kept',
+  'chosen_date',
+  'refunded',
+  'failed',
+] as const;
 export type CallOffState = (typeof callOffStates)[number];
 
 const trip = z.object({

@@ -29,7 +29,7 @@ function wordsOf(text: string): string[] {
 
 /**
  * How a text is searched, the narrowest way first; the next way counts only where one finds nothing. A whole e-mail is
- * looked up. Words are looked for in names, and where an e-mail begins: the last one by its beginning, then each. After
+ * looked up. Of what looks like a phone number the digits count. Words are looked for in names, and where an e-mail begins: the last one by its beginning, then each. After
  * that any part of name, e-mail or phone will do; of one or two letters only a beginning.
  */
 export function searchesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
@@ -45,11 +45,20 @@ export function searchesFor(q: string | undefined, columns: SearchedColumns): SQ
   const anywhere = sql`(${name} ilike ${inside} or ${email} like ${inside} or ${phone} like ${inside})`;
   if (text.length < 3) return [anywhere];
   if (text.includes('@')) return [sql`${email} = ${text}`, anywhere];
+  const digits = phoneIn(text);
+  const byPhone = digits === null ? [] : [sql`${phone} like ${`%${digits}%`}`];
   const begun = wordsOf(text).map(
     (words) => sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})
       or ${email} like ${`${literal}%`})`,
   );
-  return [...begun, anywhere];
+  return [...byPhone, ...begun, anywhere];
+}
+
+/** The digits of what looks like a phone number, however it is grouped: `(416) 555-0201`. Phones are kept as `+14165550201`. */
+function phoneIn(text: string): string | null {
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= 4 && digits.length <= 15 ? digits : null;
 }
 
 /** Few matches: all their numbers. Many: only that they are many. */

@@ -24,6 +24,7 @@ export const messages = pgTable('messages', {
   mailId: uuid('mail_id').notNull().defaultRandom(),
   dedupeKey: text('dedupe_key').notNull().unique(),
   bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
   userId: integer('user_id'),
   sentAgainFrom: integer('sent_again_from'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findCrewPeople } from '#features/identity/identity-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { Booking } from './bookings-repository.ts';
 import { saveChanged } from './change-repository.ts';
@@ -32,12 +33,12 @@ async function namesOf(tx: Db, crew: Crew): Promise<Map<number, string>> {
 }
 
 /** Refuses whoever is on another trip then, and names that trip. */
-async function checkFree(tx: Db, booking: Booking, crew: Crew): Promise<void> {
+async function checkFree(tx: Db, booking: Booking, crew: Crew, companyId: number): Promise<void> {
   if (crew.supervisor !== null && crew.supervisor === crew.mate) {
     throw invalid({ mate_id: ['Supervisor and mate are two people.'] });
   }
   const errors: FieldErrors = {};
-  for (const { role, text } of await findBusy(tx, booking.id, crew, hoursOf(booking))) {
+  for (const { role, text } of await findBusy(tx, booking.id, crew, hoursOf(booking), companyId)) {
     errors[fieldOf[role]] = [text];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, 'crew_busy');
@@ -49,10 +50,12 @@ async function refuseLate(
   booking: Booking,
   late: readonly { role: keyof typeof fieldOf; id: number }[],
   names: Map<number, string>,
+  companyId: number,
 ): Promise<never> {
   const errors: FieldErrors = {};
+  const asks = { exceptBooking: booking.id, companyId };
   for (const { role, id } of late) {
-    const [trip] = await busyTrips(tx, [id], hoursOf(booking), booking.id);
+    const [trip] = await busyTrips(tx, [id], hoursOf(booking), asks);
     errors[fieldOf[role]] = [busyText(names.get(id) ?? '', trip)];
   }
   throw invalid(errors, 'crew_busy');
@@ -76,11 +79,12 @@ export async function assignCrew(
     const crew: Crew = { supervisor, mate };
     if (supervisor === before.supervisor && mate === before.mate) return booking;
     const names = await namesOf(tx, crew);
-    await checkFree(tx, booking, crew);
+    const { settings } = await readSettings(tx);
+    await checkFree(tx, booking, crew, settings.company_id);
     const late = await placeCrew(tx, booking.id, crew, hoursOf(booking));
     if (late.length > 0) {
       const ids = late.map((role) => ({ role, id: crew[role] ?? 0 }));
-      await refuseLate(tx, booking, ids, names);
+      await refuseLate(tx, booking, ids, names, settings.company_id);
     }
     const saved = await saveChanged(tx, booking, {});
     const told = (one: Crew) =>

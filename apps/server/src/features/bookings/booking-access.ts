@@ -42,3 +42,13 @@ export async function findWorkableBooking(
   if (found.booking.holdExpiresAt !== null) throw notFound();
   return found;
 }
+
+/**
+ * A booking for what only staff do with one: their own at another company is none for them here.
+ * @throws Refusal 404
+ */
+export async function findStaffBooking(db: Db, person: SignedIn, id: number): Promise<Booking> {
+  const { booking, asStaff } = await findWorkableBooking(db, person, id);
+  if (!asStaff) throw notFound();
+  return booking;
+}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import { assignCrew } from './assign-crew.ts';
-import { findWorkableBooking } from './booking-access.ts';
+import { findStaffBooking, findWorkableBooking } from './booking-access.ts';
 import { presentChanged } from './bookings-presenter.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { contractInshore } from './contract-inshore.ts';
@@ -45,12 +45,12 @@ export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'DELETE /api/bookings/:id', async ({ params, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     await removeBooking(deps, { bookingId: params.id, by: person.id });
   });
 
   route(app, 'POST /api/bookings/:id/cancel', async ({ params, body, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     const { by_business: byBusiness, reason, version } = body;
     const by = { id: person.id, asStaff: true };
     const asked = { bookingId: params.id, by, byBusiness, reason, version };
@@ -58,33 +58,33 @@ export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'POST /api/bookings/:id/complete', async ({ params, body, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     const asked = { bookingId: params.id, by: person.id, ...body };
     return { data: presentChanged(await completeBooking(deps, asked)) };
   });
 
   route(app, 'POST /api/bookings/:id/reopen', async ({ params, body, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     const asked = { bookingId: params.id, by: person.id, ...body };
     return { data: presentChanged(await reopenBooking(deps, asked)) };
   });
 
   route(app, 'POST /api/bookings/:id/no-show', async ({ params, body, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     const { no_show: noShow, version } = body;
     const asked = { bookingId: params.id, by: person.id, noShow, version };
     return { data: presentChanged(await markNoShow(deps, asked)) };
   });
 
   route(app, 'POST /api/bookings/:id/contract', async ({ params, body, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     const unitId = body.unit_id === 0 ? null : body.unit_id;
     const asked = { bookingId: params.id, by: person.id, unitId, version: body.version };
     return { data: presentChanged(await contractInshore(deps, asked)) };
   });
 
   route(app, 'PUT /api/bookings/:id/crew', async ({ params, body, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     const { supervisor_id, mate_id, version } = body;
     const crew = { supervisor: orNobody(supervisor_id), mate: orNobody(mate_id) };
     const asked = { bookingId: params.id, by: person.id, crew, version };
@@ -96,7 +96,7 @@ export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/booking-email-resend/:id', async ({ params, person }) => {
-    await findWorkableBooking(deps.db, person, params.id);
+    await findStaffBooking(deps.db, person, params.id);
     return { data: await resendConfirmation(deps, { bookingId: params.id, by: person.id }) };
   });
 }

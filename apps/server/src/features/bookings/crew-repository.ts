@@ -1,5 +1,5 @@
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { bookingCrew } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -20,13 +20,13 @@ export interface TripHours {
   to: Date;
 }
 
-/** The crews of these bookings; one without anybody is missing. */
+/** The crews of these bookings; one without anybody is missing, and so is one that is cancelled. */
 export async function crewsOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Crew>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(bookingCrew)
-    .where(inArray(bookingCrew.bookingId, [...bookingIds]));
+    .where(and(inArray(bookingCrew.bookingId, [...bookingIds]), sql`not isempty(during)`));
   const crews = new Map<number, Crew>();
   for (const { bookingId, role, personId } of rows) {
     const crew = crews.get(bookingId) ?? { supervisor: null, mate: null };
@@ -43,37 +43,55 @@ export async function crewOf(db: Db, bookingId: number): Promise<Crew> {
 /** A trip that keeps somebody busy. */
 export interface BusyTrip {
   personId: number;
+  /** Whether it is of the company that asks: another's trips are not to be named. */
+  ours: boolean;
   bookingId: number;
   unit: string | null;
   date: CalendarDate;
   time: TimeOfDay;
 }
 
-/** The trips at that time of these people (null: of anyone), but for the one that asks. */
+/** The trips at that time of these people (null: of anyone), but for the one that asks; company 0 stands for all. */
 export async function busyTrips(
   db: Db,
   people: readonly number[] | null,
   during: TripHours,
-  exceptBooking: number | null,
+  asks: { exceptBooking: number | null; companyId: number },
 ): Promise<BusyTrip[]> {
   return prepared<BusyTrip & Record<string, unknown>>(
     db,
     'crew-busy',
     `select c.person_id as "personId", c.booking_id as "bookingId", u.name as unit, b.date,
-       b.time::text
+       b.time::text, $5::integer in (0, b.company_id) as ours
      from booking_crew c
      join bookings b on b.id = c.booking_id
      left join units u on u.id = b.unit_id
      where c.during && tstzrange($1, $2) and ($3::integer[] is null or c.person_id = any($3))
        and c.booking_id is distinct from $4
      order by lower(c.during), c.booking_id`,
-    [during.from, during.to, people, exceptBooking],
+    [during.from, during.to, people, asks.exceptBooking, asks.companyId],
   );
 }
 
 /** Nobody sails with it any more. */
 export async function freeCrew(tx: Db, bookingId: number): Promise<void> {
   await prepared(tx, 'crew-free', 'delete from booking_crew where booking_id = $1', [bookingId]);
+}
+
+const endCrewOf = `
+  with tipped as (
+    select from ledger_entries where booking_id = $1 and kind = 5 limit 1
+  ), kept as (
+    update booking_crew set during = 'empty' where booking_id = $1 and exists (select from tipped)
+  )
+  delete from booking_crew where booking_id = $1 and not exists (select from tipped)`;
+
+/**
+ * Nobody sails with it, because it is cancelled. Whose its tips are stays known: the crew of a tipped trip stays with
+ * it for no time at all, which only reports of tips see.
+ */
+export async function endCrew(tx: Db, bookingId: number): Promise<void> {
+  await prepared(tx, 'crew-end', endCrewOf, [bookingId]);
 }
 
 /**

@@ -78,7 +78,7 @@ export async function decideChange(
     kind: plan.tripKind,
     durationHours: plan.durationHours,
   });
-  const busy = await findBusy(db, booking.id, crew, during);
+  const busy = await findBusy(db, booking.id, crew, during, settings.company_id);
   const mustSail = by.asStaff && !request.withoutBusyCrew;
   if (mustSail && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   return { plan, place, crew, during, busy, errors };

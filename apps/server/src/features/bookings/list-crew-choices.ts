@@ -10,7 +10,7 @@ import { busyTrips } from './crew-repository.ts';
 
 const earliestStart = '05:00:00';
 
-/** Everyone who can sail, with the trip that they are on at that time, if any. */
+/** Everyone who can sail, whether they are on a trip at that time, and on which of this company. */
 export async function listCrewChoices(
   deps: Deps,
   query: QueryOf<Calls['GET /api/crew-choices']>,
@@ -19,7 +19,8 @@ export async function listCrewChoices(
   const time = timeOfDay(query.time ?? earliestStart);
   const from = startsAt(calendarDate(query.date), time, settings.time_zone);
   const to = tripEnd(from, query.kind ?? 'full_day', query.duration ?? null);
-  const trips = await busyTrips(deps.db, null, { from, to }, query.booking_id ?? null);
+  const asks = { exceptBooking: query.booking_id ?? null, companyId: settings.company_id };
+  const trips = await busyTrips(deps.db, null, { from, to }, asks);
   const people = await findCrewPeople(deps.db);
   return people.map(({ id, name, picture, role }) => {
     const trip = trips.find((one) => one.personId === id);
@@ -28,7 +29,8 @@ export async function listCrewChoices(
       name,
       picture,
       role_name: role,
-      busy: trip
+      busy: trip !== undefined,
+      trip: trip?.ours
         ? {
             booking_id: trip.bookingId,
             unit: trip.unit ?? 'Inshore',

@@ -18,19 +18,20 @@ export interface Busy {
   text: string;
 }
 
-/** As staff read it: who is where instead. */
+/** As staff read it: who is where instead; a trip of another company is not named. */
 export function busyText(name: string, trip: BusyTrip | undefined): string {
-  if (!trip) return `${name} is on another trip then.`;
+  if (!trip?.ours) return `${name} is on another trip then.`;
   const unit = trip.unit === null ? '' : ` on ${trip.unit}`;
   return `${name} is on booking ${trip.bookingId}${unit} then (${trip.date}, ${trip.time.slice(0, 5)}).`;
 }
 
-/** Who of a crew is on another trip at that time. */
+/** Who of a crew is on another trip at that time, as staff of this company (0: of all) may read it. */
 export async function findBusy(
   db: Db,
   bookingId: number,
   crew: Crew,
   during: TripHours,
+  companyId: number,
 ): Promise<Busy[]> {
   const members = crewRoles.flatMap((role) => {
     const personId = crew[role];
@@ -38,10 +39,11 @@ export async function findBusy(
   });
   if (members.length === 0) return [];
   const ids = members.map(({ personId }) => personId);
-  const [trips, people] = [await busyTrips(db, ids, during, bookingId), await findCrew(db, ids)];
+  const trips = await busyTrips(db, ids, during, { exceptBooking: bookingId, companyId });
+  const people = await findCrew(db, ids);
   return members.flatMap(({ role, personId }) => {
     const trip = trips.find((one) => one.personId === personId);
-    if (!trip) return [];
+    if (!trip?.ours) return [];
     return [{ role, personId, text: busyText(people.get(personId)?.name ?? '', trip) }];
   });
 }

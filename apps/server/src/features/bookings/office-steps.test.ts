@@ -38,6 +38,14 @@ const lastNote = async (id: number) =>
       where booking_id = ${id} order by id desc limit 1`)
   )[0];
 
+/** The booking becomes one of company 2. */
+async function otherCompany(booking: number) {
+  const { db } = office.it.deps;
+  await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
+    values (2, 'Two', 'two@example.test', '+14165550102') on conflict do nothing`);
+  await db.execute(sql`update bookings set company_id = 2 where id = ${booking}`);
+}
+
 describe('complete', () => {
   test('asks first when money is left, and reads "complete" in the history', async () => {
     const id = await office.book(tripDay);
@@ -158,12 +166,26 @@ describe('crew', () => {
     const choices = await office.staff.call('GET /api/crew-choices', {
       query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
     });
-    const busy = new Map(choices.data.map((one) => [one.name, one.busy?.booking_id ?? null]));
+    const busy = new Map(choices.data.map((one) => [one.name, one.trip?.booking_id ?? null]));
     expect([...busy.entries()].sort()).toEqual([
       ['Ada Admin', null],
       ['Mo Mate', first],
       ['Sam Skipper', null],
     ]);
+  });
+
+  test('a trip of another company is not named', async () => {
+    const first = await office.book(tripDay);
+    const second = await office.book(tripDay, fullDay);
+    await assign(first, { supervisor_id: mate });
+    await otherCompany(first);
+    const refused = await refusedAssign(second, { mate_id: mate });
+    expect(refused.errors).toEqual({ mate_id: ['Mo Mate is on another trip then.'] });
+    const choices = await office.staff.call('GET /api/crew-choices', {
+      query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
+    });
+    const mo = choices.data.find((one) => one.name === 'Mo Mate');
+    expect(mo).toMatchObject({ busy: true, trip: null });
   });
 
   test.each([
@@ -182,6 +204,35 @@ describe('crew', () => {
       mate_id: ['Supervisor and mate are two people.'],
     });
   });
+});
+
+test('staff are customers, no more, of their own booking at another company', async () => {
+  const id = await office.book(tripDay);
+  await otherCompany(id);
+  await office.it.deps.db.execute(sql`update bookings set customer_id = ${office.ids.staff}
+    where id = ${id}`);
+  const params = { id };
+  const refusals = await Promise.all([
+    refusedStep('cancel', id, { by_business: true }),
+    refusedStep('complete', id),
+    refusedStep('reopen', id),
+    refusedStep('no-show', id, { no_show: true }),
+    refusedStep('contract', id, { unit_id: 3 }),
+    refusedAssign(id, { mate_id: mate }),
+    office.staff.refused('GET /api/bookings/:id', { params }),
+    office.staff.refused('DELETE /api/bookings/:id', { params }),
+    office.staff.refused('POST /api/booking-email-resend/:id', { params }),
+    office.staff.refused('POST /api/booking-survey-send/:id', { params }),
+    office.staff.refused('GET /api/booking-money/:id', { params }),
+    office.staff.refused('POST /api/booking-invoice-send/:id', { params }),
+  ]);
+  expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
+  const preview = await office.staff.call('POST /api/bookings/:id/cancel-preview', { params });
+  expect(preview.data.refund).toBe(60);
+  await office.staff.call('PUT /api/bookings/:id', { params, body: { cancelled: true } });
+  expect(await rows(sql`select called_off from bookings where id = ${id}`)).toEqual([
+    { called_off: false },
+  ]);
 });
 
 describe('taking out', () => {

@@ -5,7 +5,7 @@ import { findBookableUnit, findCapacities } from '#features/catalogue/catalogue-
 import { findCrew } from '#features/identity/identity-api.ts';
 import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { findWorkableBooking } from './booking-access.ts';
+import { findStaffBooking } from './booking-access.ts';
 import { listChanges } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
 import { presentOfficeBooking } from './office-presenter.ts';
@@ -18,7 +18,7 @@ export async function readOfficeBooking(
   id: number,
 ): Promise<OfficeBooking> {
   const { db } = deps;
-  const { booking } = await findWorkableBooking(db, person, id);
+  const booking = await findStaffBooking(db, person, id);
   const { unitId, customerId, madeBy } = booking;
   const [crew, changes, messages, actions, capacities, unit, { settings }] = await Promise.all([
     crewOf(db, id),

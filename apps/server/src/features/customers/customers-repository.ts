@@ -139,9 +139,22 @@ export async function moveToCustomer(
       from moved`);
   }
   await tx.execute(sql`update messages set user_id = ${to} where user_id = ${from}`);
-  // A card belongs to its owner at the provider, and cannot be charged for anybody else.
-  await tx.execute(sql`
-    update cards set removed_at = ${now.toISOString()}::timestamptz, active = false
-    where user_id = ${from} and removed_at is null`);
   await tx.execute(sql`update users set merged_into = ${to} where ${from} in (id, merged_into)`);
+}
+
+/** The ended records that were merged into one, with the address where it was verified. */
+export async function lockMergedInto(
+  tx: Db,
+  id: number,
+): Promise<{ id: number; email: string | null }[]> {
+  return rowsOf<{ id: number; email: string | null }>(
+    tx,
+    sql`select id, case when email_verified_at is not null then email end as email from users
+      where merged_into = ${id} and ended_at is not null order by id for update`,
+  );
+}
+
+/** What is booked with the addresses of those that were merged into one is theirs again. */
+export async function releaseMerged(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`update users set merged_into = null where merged_into = ${id}`);
 }

@@ -5,10 +5,11 @@ import type { Deps } from '#deps.ts';
 import { countAheadOfCustomer, forgetOnBookings } from '#features/bookings/bookings-api.ts';
 import { checkOwnPassword, forgetUser, lockAccount } from '#features/identity/identity-api.ts';
 import { forgetRecipient } from '#features/messages/messages-api.ts';
-import { forgetCards } from '#features/payments/payments-api.ts';
+import { forgetCards, forgetFailures } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused, unauthorized } from '#http/errors.ts';
 import { deleteAddressesOf } from './addresses-repository.ts';
+import { lockMergedInto, releaseMerged } from './customers-repository.ts';
 import { countOrdersAhead, forgetOnOrders } from './own-orders-repository.ts';
 
 const lyingAhead = () =>
@@ -24,10 +25,24 @@ async function hasSomethingAhead(deps: Deps, tx: Db, person: SignedIn): Promise<
   return (await countAheadOfCustomer(tx, who)) + (await countOrdersAhead(tx, person.id, today)) > 0;
 }
 
+/** Takes the person out of one of their records, and of all that is by it. */
+async function forgetRecord(
+  deps: Deps,
+  tx: Db,
+  record: { id: number; email: string | null },
+): Promise<void> {
+  await forgetFailures(tx, await forgetRecipient(tx, record));
+  await forgetOnBookings(tx, record.id);
+  await forgetOnOrders(tx, record.id);
+  await deleteAddressesOf(tx, record.id);
+  await forgetCards(tx, record.id);
+  await forgetUser(tx, record.id, deps.clock.now());
+}
+
 /**
  * Deletes one's own account (spec README "profile"): refused while a booking or an order lies ahead. What is past
  * stays in the books without the person; cards, addresses, surveys and the texts of messages are gone, every session
- * is over, and the address can be used anew.
+ * is over, and the address can be used anew. So it is with every record that was merged into it.
  * @throws Refusal 403 for staff, whom an Admin ends; 422 for a wrong password or something ahead
  */
 export async function deleteAccount(deps: Deps, person: SignedIn, password: string): Promise<void> {
@@ -40,11 +55,9 @@ export async function deleteAccount(deps: Deps, person: SignedIn, password: stri
     if (account?.password_hash !== proven) throw notFound();
     if (await hasSomethingAhead(deps, tx, person)) throw lyingAhead();
     const known = { id: person.id, email: person.emailVerified ? person.email : null };
-    await forgetRecipient(tx, known);
-    await forgetOnBookings(tx, person.id);
-    await forgetOnOrders(tx, person.id);
-    await deleteAddressesOf(tx, person.id);
-    await forgetCards(tx, person.id);
-    await forgetUser(tx, person.id, deps.clock.now());
+    // One person: the records that were merged into this one go along, but for one that was brought back since.
+    for (const merged of await lockMergedInto(tx, person.id)) await forgetRecord(deps, tx, merged);
+    await releaseMerged(tx, person.id);
+    await forgetRecord(deps, tx, known);
   });
 }

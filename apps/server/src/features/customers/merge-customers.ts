@@ -1,6 +1,7 @@
 import type { Customer } from '@slipway/contract/customers';
 import { inTransaction } from '#db/transaction.ts';
 import { endUser } from '#features/identity/identity-api.ts';
+import { forgetCards } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { readCustomer } from './find-customers.ts';
@@ -8,8 +9,8 @@ import { lockCustomers, moveToCustomer } from './customers-repository.ts';
 
 /**
  * Two records of one person become one: bookings, orders and messages of the other move to the one that stays, which
- * also gets what is booked with the other's address from now on. The other is ended and signed out; its cards go, since
- * they cannot be charged for another customer. In one transaction, and noted at each booking.
+ * also gets what is booked with the other's address from now on. The other is ended and signed out; its cards go, here
+ * and at the provider. In one transaction, and noted at each booking.
  * @throws Refusal 404 for nobody and for staff, 422 for one that is ended or the same
  */
 export async function mergeCustomers(
@@ -30,6 +31,8 @@ export async function mergeCustomers(
       throw invalid({ other_id: ['This customer was merged already.'] });
     }
     await moveToCustomer(tx, { from: otherId, to: id, by, now });
+    // A card belongs to its owner at the provider, and cannot be charged for anybody else.
+    await forgetCards(tx, otherId);
     if (!other.ended) await endUser(deps, tx, otherId);
   });
   return readCustomer(deps, id);

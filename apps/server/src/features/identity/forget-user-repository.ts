@@ -12,8 +12,8 @@ export async function isCustomer(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * The user's row stays for the books, without the person: the address is free again, nobody signs in with it, and
- * every session and link is over.
+ * The user's row stays for the books, without the person: the address is free again, nobody signs in with it, what
+ * is booked with it belongs to nobody here, and every session and link is over.
  */
 export async function forgetUser(tx: Db, userId: number, now: Date): Promise<void> {
   await prepared(
@@ -22,7 +22,7 @@ export async function forgetUser(tx: Db, userId: number, now: Date): Promise<voi
     `update users set name = 'Deleted account', email = 'deleted-' || id || '@deleted.invalid',
        phone = null, password_hash = null, email_verified_at = null, picture_id = null, bio = '',
        gateway_customer = null, session_epoch = session_epoch + 1, version = version + 1,
-       ended_at = $2, forgotten_at = $2
+       ended_at = $2, forgotten_at = $2, merged_into = null
      where id = $1`,
     [userId, now],
   );

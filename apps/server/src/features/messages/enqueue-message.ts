@@ -6,7 +6,9 @@ interface Envelope {
   to: string;
   /** One message per key, whoever asks and how often. */
   dedupeKey: string;
+  /** What it is about: a booking or an order. */
   bookingId?: number;
+  orderId?: number;
   userId?: number;
   /** The message that this one repeats. */
   sentAgainFrom?: number;
@@ -24,12 +26,12 @@ const smsRequestFirstMs = 20_000;
 
 /** One statement, whatever the number of messages. A known dedupe key gets no row. */
 const insertNew = `
-insert into messages (channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from, next_at)
-select channel, recipient, template, params, dedupe_key, booking_id, user_id, sent_again_from,
+insert into messages (channel, recipient, template, params, dedupe_key, booking_id, order_id, user_id, sent_again_from, next_at)
+select channel, recipient, template, params, dedupe_key, booking_id, order_id, user_id, sent_again_from,
   now() + delay_ms * interval '1 ms'
 from jsonb_to_recordset($1::jsonb) as wanted (
   channel text, recipient text, template text, params jsonb, dedupe_key text,
-  booking_id integer, user_id integer, sent_again_from integer, delay_ms integer)
+  booking_id integer, order_id integer, user_id integer, sent_again_from integer, delay_ms integer)
 on conflict (dedupe_key) do nothing
 returning id, dedupe_key`;
 
@@ -45,6 +47,7 @@ export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): 
     params: message.params,
     dedupe_key: message.dedupeKey,
     booking_id: message.bookingId ?? null,
+    order_id: message.orderId ?? null,
     user_id: message.userId ?? null,
     sent_again_from: message.sentAgainFrom ?? null,
     delay_ms: message.channel === 'sms' ? (message.delayMs ?? smsRequestFirstMs) : 0,

@@ -33,13 +33,13 @@ export async function listMessagesOf(
 
 /**
  * Takes a person out of every message to them, and out of those to staff about their bookings; what was not sent yet
- * never is. That messages went out stays known.
+ * never is. That messages went out stays known. Answers their numbers.
  */
 export async function forgetRecipient(
   tx: Db,
   person: { id: number; email: string | null },
-): Promise<void> {
-  await prepared(
+): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
     tx,
     'messages-forget-person',
     `update messages m set recipient = '', params = '{}', subject = null, html = null, text = null,
@@ -47,7 +47,9 @@ export async function forgetRecipient(
        state = case when state in ('queued', 'sending') then 'failed' else state end
      where m.user_id = $1 or lower(m.recipient) = lower($2)
        or m.booking_id in (select id from bookings where customer_id = $1)
-       or m.order_id in (select id from orders where customer_id = $1)`,
+       or m.order_id in (select id from orders where customer_id = $1)
+     returning m.id`,
     [person.id, person.email],
   );
+  return rows.map(({ id }) => id);
 }

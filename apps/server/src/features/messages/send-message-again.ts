@@ -28,6 +28,7 @@ export async function sendMessageAgain(
     dedupeKey: `again:${row.id}:${deps.ids.uuid()}`,
     sentAgainFrom: row.id,
     ...(row.bookingId === null ? {} : { bookingId: row.bookingId }),
+    ...(row.orderId === null ? {} : { orderId: row.orderId }),
     ...(row.userId === null ? {} : { userId: row.userId }),
   };
   const ids = await inTransaction(deps.db, (tx) =>

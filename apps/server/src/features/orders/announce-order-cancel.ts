@@ -19,6 +19,7 @@ export async function announceOrderCancel(
   await enqueueMail(tx, {
     to: order.email,
     dedupeKey: `order-${order.id}-cancelled-mail`,
+    orderId: order.id,
     ...(order.customerId === null ? {} : { userId: order.customerId }),
     template: 'order-cancelled',
     params: {

@@ -30,6 +30,7 @@ export async function announceOrder(
   await enqueueMail(tx, {
     to: order.email,
     dedupeKey: `order-${orderId}-mail`,
+    orderId,
     ...(customerId === null ? {} : { userId: customerId }),
     template: 'order-confirmation',
     params: {

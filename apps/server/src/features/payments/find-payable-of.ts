@@ -24,6 +24,13 @@ export async function findPayableOf(db: Db, person: SignedIn, what: PaidFor): Pr
   return payable;
 }
 
+/** A booking or order for what only staff see and do. @throws Refusal 404 for one of another company */
+export async function findForStaff(db: Db, person: SignedIn, what: PaidFor): Promise<Payable> {
+  const payable = await findPayable(db, what);
+  if (!payable || payable.hold || !(await isOfStaff(db, person, payable))) throw notFound();
+  return payable;
+}
+
 /** One's own booking, locked. @throws Refusal 404 for another's */
 export async function lockOwn(tx: Db, person: SignedIn, what: PaidFor): Promise<Payable> {
   const payable = await lockPayable(tx, what);

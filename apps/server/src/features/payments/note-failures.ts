@@ -3,18 +3,18 @@ import type { Deps } from '#deps.ts';
 
 /**
  * Puts messages and jobs that failed for good on the staff's list, each once. A message that was sent
- * again since needs nobody.
+ * again since needs nobody, nor does one whose person is forgotten.
  */
 export async function noteFailures(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await prepared(
     deps.db,
     'tasks-of-messages',
-    `insert into money_tasks (kind, key, booking_id, message_id, reason, made_at)
-     select 'message_failed', 'message-' || m.id, m.booking_id, m.id,
-       left(m.recipient || ': ' || coalesce(m.last_error, ''), 300), $1
+    `insert into money_tasks (kind, key, booking_id, order_id, message_id, reason, made_at)
+     select 'message_failed', 'message-' || m.id, m.booking_id, m.order_id, m.id,
+       left(coalesce(m.last_error, ''), 300), $1
      from messages m
-     where m.state = 'failed'
+     where m.state = 'failed' and m.recipient <> ''
        and not exists (select from messages again where again.sent_again_from = m.id)
        and not exists (select from money_tasks t where t.key = 'message-' || m.id)
      limit 100

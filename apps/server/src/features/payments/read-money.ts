@@ -4,16 +4,16 @@ import type { PaidFor } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { listUnpaidAttempts } from './attempts-repository.ts';
 import { findActiveCard } from './cards-repository.ts';
-import { findPayableOf } from './find-payable-of.ts';
+import { findForStaff } from './find-payable-of.ts';
 import { listEntriesWithNames } from './ledger-view-repository.ts';
 import { presentMoney } from './money-presenter.ts';
 import { linesOf } from './payable-repository.ts';
 import { listUnmadeRefunds } from './refunds-repository.ts';
 import { openTasksOf } from './tasks-repository.ts';
 
-/** All that is known of the money of a booking or an order, for staff. */
+/** All that is known of the money of a booking or an order, for staff. @throws Refusal 404 for one of another company */
 export async function readMoney(deps: Deps, person: SignedIn, what: PaidFor): Promise<MoneyOf> {
-  const payable = await findPayableOf(deps.db, person, what);
+  const payable = await findForStaff(deps.db, person, what);
   const [lines, entries, attempts, refunds, tasks, card] = await Promise.all([
     linesOf(deps.db, what),
     listEntriesWithNames(deps.db, what),

@@ -133,6 +133,16 @@ export async function closeTask(
   return rows.length === 1;
 }
 
+/** What providers said about messages to somebody who is forgotten may name them: it goes. */
+export async function forgetFailures(tx: Db, messageIds: readonly number[]): Promise<void> {
+  await prepared(
+    tx,
+    'tasks-forget-messages',
+    `update money_tasks set reason = '' where message_id = any($1::integer[])`,
+    [messageIds],
+  );
+}
+
 /** The same thing may come onto the list anew. */
 export async function freeTaskKey(tx: Db, id: number): Promise<void> {
   await tx

@@ -19,7 +19,7 @@ export async function tellStaffOfFailedRefund(
   await enqueueMail(tx, {
     to: settings.business.email,
     dedupeKey: `refund-failed-${refund.key}`,
-    ...(bookingId === null ? {} : { bookingId }),
+    ...(bookingId === null ? { orderId } : { bookingId }),
     template: 'staff-refund-failed',
     params: {
       number,

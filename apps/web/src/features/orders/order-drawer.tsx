@@ -19,6 +19,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 import { EditOrderModal } from './edit-order-modal.tsx';
@@ -85,6 +86,13 @@ function Shown({ order }: { order: OrderDetails }) {
               {': '}
               {order.cancel_reason}
             </>
+          )}
+          {order.left > 0 && (
+            <div>
+              <Trans>
+                Still to be paid: <Money amount={order.left} currency={order.currency} />
+              </Trans>
+            </div>
           )}
         </Alert>
       )}

@@ -37,7 +37,7 @@ export async function forgetOnBookings(tx: Db, customerId: number): Promise<void
     tx,
     'history-forget-customer',
     `update booking_changes c set before = c.before - personal.keys, after = c.after - personal.keys
-     from (select array['name', 'email', 'phone', 'delivery_address'] as keys) personal
+     from (select array['name', 'email', 'phone', 'delivery_address', 'to'] as keys) personal
      where (c.booking_id in (select id from bookings where customer_id = $1)
          or c.order_id in (select id from orders where customer_id = $1))
        and (c.before ?| personal.keys or c.after ?| personal.keys)`,

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
-import { findWorkableBooking } from '../booking-access.ts';
+import { findStaffBooking } from '../booking-access.ts';
 import type { Booking } from '../bookings-repository.ts';
 import { noteChange } from '../changes-repository.ts';
 import { emptyAnswers, presentSurvey } from './survey-presenter.ts';
@@ -56,7 +56,7 @@ export async function sendSurvey(
   person: SignedIn,
   bookingId: number,
 ): Promise<CharterSurvey> {
-  const { booking } = await findWorkableBooking(deps.db, person, bookingId);
+  const booking = await findStaffBooking(deps.db, person, bookingId);
   if (!surveyIsOpen(booking, deps.clock.now())) {
     throw refused('survey_closed', 'The survey can be asked for until the trip starts.');
   }

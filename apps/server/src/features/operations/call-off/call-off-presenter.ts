@@ -39,7 +39,7 @@ export function presentCallOff(row: ListedCallOff): CallOff {
 
 const isOnItsWay = (state: string | null) => state === 'queued' || state === 'sending';
 
-/** Whether the customer was reached: one of the two messages is enough. */
+/** Whether the customer was reached: one of the two messages is enough; kept ones would be kept again. */
 function reached(row: ProgressRow): { state: CallOffState; reason: string } {
   const states = [row.mail, row.sms];
   if (states.includes('sent')) {
@@ -50,10 +50,11 @@ function reached(row: ProgressRow): { state: CallOffState; reason: string } {
   if (states.some(isOnItsWay))
     return { state: 'waiting', reason: row.mail_error ?? row.sms_error ?? '' };
   const reason = row.mail_error ?? row.sms_error;
+  if (reason !== null || !states.includes('kept'))
+    return { state: 'failed', reason: reason ?? 'No message was written.' };
   return {
-    state: 'failed',
-    reason:
-      reason ?? 'Neither mail nor SMS is set up: the messages are kept on the Messages screen.',
+    state: 'kept',
+    reason: 'Neither mail nor SMS is set up: the messages are kept on the Messages screen.',
   };
 }
 

@@ -197,6 +197,15 @@ test('when the provider fails in the middle, the list says for whom, and going o
   expect((await open(tokenFor(broken))).state).toBe('open');
 });
 
+test('where nothing is set up to deliver, messages are kept, and going on repeats nothing', async () => {
+  const booking = await book('2026-07-19');
+  const { id } = await callOff('2026-07-19', [booking]);
+  await it.runJobs(messagesTasks({ ...it.deps, mailSender: null }));
+  expect(await progress(id)).toMatchObject([{ state: 'kept', mail: 'kept', sms: 'kept' }]);
+  const { data } = await staff.call('POST /api/call-offs/:id/continue', { params: { id } });
+  expect(data.trips.map(({ state }) => state)).toEqual(['kept']);
+});
+
 test('sent twice it is done once; a process that ends half way is completed by whoever looks', async () => {
   const email = guest();
   const booking = await book('2026-07-22', { email });

@@ -26,9 +26,11 @@ const valuesOf = ({ crew }: OfficeBooking): Values => ({
 });
 
 /** A person as a choice; whoever is on another trip then cannot be chosen, and it says where they are. */
-function choiceOf({ id, name, busy }: CrewChoice) {
-  if (busy === null) return { value: String(id), label: name };
-  const where = t`${name}, on booking ${busy.booking_id} (${busy.unit}, ${formatTime(busy.time)})`;
+function choiceOf({ id, name, busy, trip }: CrewChoice) {
+  if (!busy) return { value: String(id), label: name };
+  const where = trip
+    ? t`${name}, on booking ${trip.booking_id} (${trip.unit}, ${formatTime(trip.time)})`
+    : t`${name}, on another trip`;
   return { value: String(id), label: where, disabled: true };
 }
 

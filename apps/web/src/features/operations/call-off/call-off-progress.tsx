@@ -47,7 +47,7 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
     data?.trips.some(
       (it) =>
         (it.state === 'failed' && it.new_date === null) ||
-        (it.state === 'told' && it.expires_at < now),
+        ((it.state === 'told' || it.state === 'kept') && it.expires_at < now),
     ) ?? false;
   return (
     <Modal
@@ -133,7 +133,9 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
           </bdi>
           , {trip.unit === '' ? trip.package : trip.unit}
         </div>
-        {trip.reason !== '' && <div className={classes.reason}>{trip.reason}</div>}
+        {trip.reason !== '' && (
+          <div className={trip.state === 'kept' ? classes.dim : classes.reason}>{trip.reason}</div>
+        )}
       </div>
       <div className={classes.state}>
         <Badge tone={tone}>{i18n._(words)}</Badge>

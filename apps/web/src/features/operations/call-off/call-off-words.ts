@@ -9,6 +9,7 @@ export const stateWords: Record<
 > = {
   waiting: { words: msg`Being told`, tone: 'neutral' },
   told: { words: msg`Told, not chosen yet`, tone: 'waiting' },
+  kept: { words: msg`Kept here`, tone: 'waiting' },
   chosen_date: { words: msg`New date`, tone: 'good' },
   refunded: { words: msg`Refund`, tone: 'new' },
   failed: { words: msg`Failed`, tone: 'bad' },
