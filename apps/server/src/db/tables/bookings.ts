@@ -78,7 +78,7 @@ export const bookingCrew = pgTable(
     bookingId: integer('booking_id').notNull(),
     role: text({ enum: ['supervisor', 'mate'] }).notNull(),
     personId: integer('person_id').notNull(),
-    /** A `tstzrange` as text. */
+    /** A `tstzrange` as text; `empty` of a tipped trip that is cancelled, whose crew sails no more. */
     during: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.role] })],

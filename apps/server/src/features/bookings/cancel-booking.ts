@@ -10,7 +10,7 @@ import { checkVersion, lockWorkable } from './lock-workable.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { noteChange } from './changes-repository.ts';
-import { freeCrew } from './crew-repository.ts';
+import { endCrew } from './crew-repository.ts';
 import { planCancel, type CancelRequest } from './plan-cancel.ts';
 
 /** What customers read when they cancel too late. */
@@ -54,7 +54,7 @@ export async function cancelInTransaction(
     owedAfterCancel: plan.owed > 0,
   });
   await freeSlots(tx, booking.id);
-  await freeCrew(tx, booking.id);
+  await endCrew(tx, booking.id);
   const changed = changedFields(booking, saved);
   await noteChange(tx, {
     bookingId: booking.id,

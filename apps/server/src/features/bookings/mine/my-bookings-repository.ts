@@ -122,6 +122,7 @@ cross join lateral (
 left join units u on u.id = b.unit_id
 left join booking_surveys survey on survey.booking_id = b.id
 left join booking_crew crew on crew.booking_id = b.id and crew.role = 'supervisor'
+  and not isempty(crew.during)
 left join users person on person.id = crew.person_id
 left join pictures picture on picture.id = person.picture_id
 left join lateral (
