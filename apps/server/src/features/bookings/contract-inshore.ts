@@ -57,7 +57,7 @@ export async function contractInshore(
       const onUnit =
         request.unitId === null ? {} : await putOnUnit(tx, booking, request.unitId, now);
       const columns = { status: bookingStatus.complete, ...onUnit };
-      const step = { action: 'contracted', by: request.by, now, columns };
+      const step = { action: 'contracted' as const, by: request.by, now, columns };
       const saved = await saveStep(tx, booking, step);
       const { settings } = await readSettings(tx);
       await announceContract(tx, { booking: saved, settings, publicUrl: deps.publicUrl(), now });
