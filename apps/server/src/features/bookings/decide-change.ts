@@ -108,6 +108,7 @@ export function changedColumns(
     terms: {
       ...terms,
       quote,
+      ...(plan.prices && { prices: plan.prices }),
       packageName: plan.packageName,
       unitName: onUnit && onUnit.unit.id !== booking.unitId ? onUnit.unit.name : terms.unitName,
     },
