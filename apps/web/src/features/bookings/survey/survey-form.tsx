@@ -146,9 +146,11 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         {form.values.guests.length < survey.details && (
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              <Trans>
-                {form.values.guests.length} of {survey.details} guests
-              </Trans>
+              <bdi>
+                <Trans>
+                  {form.values.guests.length} of {survey.details} guests
+                </Trans>
+              </bdi>
             </Text>
             <Button
               variant="default"
@@ -166,12 +168,12 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         </Title>
         <div className={classes.pair}>
           <TextInput
-            label={t`Name`}
+            label={t`Emergency contact`}
             name="emergency_name"
             {...form.getInputProps('emergency_name')}
           />
           <TextInput
-            label={t`Phone`}
+            label={t`Emergency phone`}
             name="emergency_phone"
             type="tel"
             {...form.getInputProps('emergency_phone')}
