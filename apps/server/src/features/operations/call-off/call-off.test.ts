@@ -261,7 +261,8 @@ test('of hundreds of units the last is called off, or all of them at once', asyn
      select 1000 + n, 1, 'Unit ' || n, 1000, 'day', 6 from generate_series(1, 600) n returning id`,
   );
   await it.database.pool.query(
-    `insert into packages (unit_id, kind, price_cents) select id, 'full_day', 1000 from units where id > 1000`,
+    `insert into packages (id, unit_id, kind, price_cents) overriding system value
+     select id, id, 'full_day', 1000 from units where id > 1000`,
   );
   const last = added.at(-1)?.id ?? 0;
   const blocked = async (date: string) => {

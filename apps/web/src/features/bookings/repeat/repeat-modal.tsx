@@ -9,7 +9,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/CloseButton.css';
-import { Button, Group, Modal, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { mostOccurrences, repeatFrequencies } from '@slipway/domain/bookings/rep
 import { useRef, useState } from 'react';
 import { api, type CallInput } from '#lib/api.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
+import { Modal } from '#ui/modal.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { OccurrenceList } from './occurrence-list.tsx';
 import { frequencyHints, frequencyNames, oneStepNames, stepNames } from './repeat-words.ts';
