@@ -23,6 +23,7 @@ export interface OfficeSurroundings {
   changes: BookingChange[];
   messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
   actions: Record<OfficeAction, Reason>;
+  callOff: OfficeBooking['call_off'];
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -111,6 +112,7 @@ export function presentOfficeBooking(booking: Booking, around: OfficeSurrounding
     created_at: booking.createdAt.toISOString(),
     staff_notes: booking.staffNotes,
     ...presentEnds(booking),
+    call_off: around.callOff,
     history: presentHistory(around),
     messages: around.messages.map((one) => ({
       id: one.id,

@@ -6,6 +6,7 @@ import { findCrew } from '#features/identity/identity-api.ts';
 import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findStaffBooking } from './booking-access.ts';
+import { callOffOf } from './call-off-of-booking.ts';
 import { listChanges } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
 import { presentOfficeBooking } from './office-presenter.ts';
@@ -20,15 +21,17 @@ export async function readOfficeBooking(
   const { db } = deps;
   const booking = await findStaffBooking(db, person, id);
   const { unitId, customerId, madeBy } = booking;
-  const [crew, changes, messages, actions, capacities, unit, { settings }] = await Promise.all([
-    crewOf(db, id),
-    listChanges(db, id),
-    listMessagesOfBooking(db, id),
-    actionsOf(db, booking, deps.clock.now()),
-    findCapacities(db, unitId === null ? [] : [unitId]),
-    unitId === null ? null : findBookableUnit(db, unitId),
-    readSettings(db),
-  ]);
+  const [crew, changes, messages, actions, capacities, unit, { settings }, callOff] =
+    await Promise.all([
+      crewOf(db, id),
+      listChanges(db, id),
+      listMessagesOfBooking(db, id),
+      actionsOf(db, booking, deps.clock.now()),
+      findCapacities(db, unitId === null ? [] : [unitId]),
+      unitId === null ? null : findBookableUnit(db, unitId),
+      readSettings(db),
+      callOffOf(db, id),
+    ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
   const people = await findCrew(db, [...new Set(everyone.filter((one) => one !== null))]);
@@ -41,5 +44,6 @@ export async function readOfficeBooking(
     changes,
     messages,
     actions,
+    callOff,
   });
 }
