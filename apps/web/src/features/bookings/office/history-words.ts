@@ -25,6 +25,9 @@ const actionNames: Record<string, MessageDescriptor> = {
   removed: msg`Taken out`,
   resent: msg`Confirmation mailed again`,
   created: msg`Created`,
+  refunded: msg`Refunded`,
+  refund_taken_back: msg`Refund taken back`,
+  payment_corrected: msg`Payment corrected`,
 };
 
 /** What was done; a newer action than this screen shows its own name. */
@@ -52,6 +55,8 @@ const fieldNames: Record<string, MessageDescriptor> = {
   refund: msg`Refund`,
   owed: msg`Still owed`,
   to: msg`To`,
+  amount: msg`Amount`,
+  method: msg`Method`,
 };
 
 /** A field of the history; a newer one shows its own name. */
@@ -59,7 +64,7 @@ export function fieldName(field: string): MessageDescriptor {
   return fieldNames[field] ?? { id: field, message: field.replaceAll('_', ' ') };
 }
 
-const inCents = new Set(['total', 'kept', 'refund', 'owed']);
+const inCents = new Set(['total', 'kept', 'refund', 'owed', 'amount']);
 
 /** A value of the history as people read it; null where there is none. */
 export function valueWords(
