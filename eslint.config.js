@@ -36,6 +36,21 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
+    // Windows know of each other: Escape is for the topmost alone (`ui/use-layer.ts`).
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: ['apps/web/src/ui/modal.tsx', 'apps/web/src/ui/drawer.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          name: '@mantine/core',
+          importNames: ['Modal', 'Drawer'],
+          message: 'Take it from #ui/modal.tsx or #ui/drawer.tsx.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,mjs}'],
     languageOptions: {
       globals: {

@@ -233,15 +233,8 @@ from order_plan cross join lateral (values
 /** What triggers would have kept. */
 const kept = `
 delete from customer_totals;
-insert into customer_totals (customer_id, bookings, orders, total_cents)
-select customer_id, sum(booking), sum(one_order), sum(total_cents) from (
-  select id as customer_id, 0 as booking, 0 as one_order, 0 as total_cents from users where role = 'Customer'
-  union all
-  select customer_id, 1 as booking, 0 as one_order, total_cents from bookings
-  where customer_id is not null and cancelled_at is null and hold_expires_at is null
-  union all
-  select customer_id, 0, 1, total_cents from orders where customer_id is not null and cancelled_at is null
-) counted group by customer_id;
+insert into customer_totals (customer_id) select id from users where role = 'Customer';
+select count_customers_anew();
 select setval(pg_get_serial_sequence(t, 'id'), m) from (values
   ('bookings', (select max(id) from bookings)), ('orders', (select max(id) from orders))) v (t, m);`;
 

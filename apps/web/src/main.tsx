@@ -11,11 +11,14 @@ import { startTexts } from '#lib/i18n.ts';
 import { printOnLightPaper } from '#lib/light-paper.ts';
 import { pageData, readPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { keepFocus } from '#ui/focus-place.ts';
+import { topTitleId } from '#ui/use-layer.ts';
 
 const page = readPageData(document);
 if (page.csp_nonce !== '') setNonce(page.csp_nonce);
 startTexts();
 printOnLightPaper();
+keepFocus(topTitleId);
 
 const router = makeRouter();
 

@@ -27,7 +27,7 @@ const customer = z.object({
   /** Live ones; cancelled ones do not count. */
   bookings: z.int(),
   orders: z.int(),
-  /** Of both, in the business's currency. */
+  /** Of both, of what was made in the business's currency. */
   total: z.number(),
   version: z.int(),
 });

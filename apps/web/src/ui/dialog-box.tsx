@@ -2,9 +2,10 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Dialog } from './dialogs.ts';
+import { Modal } from './modal.tsx';
 
 /** One dialog of `dialogs.ts`. */
 export function DialogBox({ dialog }: { dialog: Dialog }) {

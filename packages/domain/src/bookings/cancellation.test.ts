@@ -4,6 +4,7 @@ import { addDays, calendarDate } from '#dates/dates.ts';
 import { cents, plus } from '#money/money.ts';
 import { defaultSettings } from '#settings/settings.ts';
 import {
+  chargedOnCancel,
   describeTerms,
   keptOnCancel,
   refundOnCancel,
@@ -73,6 +74,21 @@ describe('on a cancel', () => {
   ])('%s', (_case, input, keep, refund, owed) => {
     expect(refundOnCancel(input)).toEqual({ keep, refund, owed });
     expect(keptOnCancel(input)).toBe(keep);
+  });
+
+  test.each<[string, Cancellation, number]>([
+    ['more than 30 days, before it is back', cancelled(31, 600), 0],
+    ['30 days, before the rest is back', cancelled(30, 600), 500],
+    ['30 days, after it', cancelled(30, 500), 500],
+    ['less than half paid', cancelled(30, 100), 100],
+    ['more back than the terms say', cancelled(30, 0), 0],
+    ['7 days', cancelled(7, 100), 1000],
+    ['7 days, overpaid', cancelled(7, 1200), 1000],
+    ['departed', cancelled(40, 100, { departed: true }), 1000],
+    ['moved away while 5 days remained', cancelled(90, 0, { strictestDaysBefore: 5 }), 1000],
+    ['by the business, departed', cancelled(0, 600, { byBusiness: true, departed: true }), 0],
+  ])('%s: what stays charged', (_case, input, charged) => {
+    expect(chargedOnCancel(input)).toBe(charged);
   });
 
   test('terms are data, their steps in any order', () => {

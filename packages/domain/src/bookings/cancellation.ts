@@ -1,6 +1,6 @@
 import { daysBetween } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
-import { minus, notBelowZero, percentOf, zero } from '#money/money.ts';
+import { least, minus, notBelowZero, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
@@ -39,22 +39,38 @@ export function keptPercent(terms: CancellationTerms, daysBefore: number): numbe
   return step?.keep_percent ?? terms.otherwise_keep_percent;
 }
 
+/** The percentage of the total that is kept of this cancellation. */
+function percentKept(input: Cancellation): number {
+  const { terms, today, date, departed, byBusiness, strictestDaysBefore } = input;
+  if (byBusiness) return 0;
+  if (departed) return 100;
+  return keptPercent(terms, Math.min(daysBetween(today, date), strictestDaysBefore ?? Infinity));
+}
+
 /**
  * What is kept, refunded and still owed on a cancel (spec A section 9, spec README 'Cancelling and refunds').
  * Refund = paid less what the terms keep of the total, never below 0. Where all is kept, the full price stays owed;
  * where a part is, nothing more is asked for.
  */
 export function refundOnCancel(input: Cancellation): Settlement {
-  const { terms, total, paid, departed, byBusiness, strictestDaysBefore } = input;
-  if (byBusiness) return { keep: zero, refund: paid, owed: zero };
-  const days = Math.min(daysBetween(input.today, input.date), strictestDaysBefore ?? Infinity);
-  const percent = departed ? 100 : keptPercent(terms, days);
+  const { total, paid } = input;
+  const percent = percentKept(input);
   const refund = notBelowZero(minus(paid, percentOf(total, percent)));
   return {
     keep: minus(paid, refund),
     refund,
     owed: percent >= 100 ? notBelowZero(minus(total, paid)) : zero,
   };
+}
+
+/**
+ * What of the price stays charged after a cancel: all of it where all is kept, else what the terms keep of the money
+ * paid, whether the rest is back already or not.
+ */
+export function chargedOnCancel(input: Cancellation): Cents {
+  const { total, paid } = input;
+  const percent = percentKept(input);
+  return percent >= 100 ? total : least(notBelowZero(paid), percentOf(total, percent));
 }
 
 /** What the business keeps of the money paid; the counterpart of the refund. */

@@ -41,3 +41,12 @@ export function halfDayChangeRefused(change: {
   if (newKind !== 'half_day' || oldKind === 'half_day') return false;
   return editingClosed(schedule, oldDate, today) || editingClosed(schedule, newDate, today);
 }
+
+/** Why what is not priced yet cannot be added after a change of currency; null where both are the same. */
+export function otherCurrency(
+  what: 'booking' | 'order',
+  currency: { now: string; frozen: string },
+): string | null {
+  const { now, frozen } = currency;
+  return now === frozen ? null : `Prices are in ${now} by now, and this ${what} is in ${frozen}.`;
+}

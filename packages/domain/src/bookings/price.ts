@@ -24,6 +24,30 @@ export interface PricedPackage {
   fixedDeposit: Cents | null;
 }
 
+/** What of the settings an inshore trip is priced by. */
+export type InshorePrices = Pick<
+  InshoreSettings,
+  | 'base_cost'
+  | 'base_people'
+  | 'base_hours'
+  | 'per_extra_person'
+  | 'per_extra_hour'
+  | 'deposit_percent'
+>;
+
+/** What a trip is priced by. */
+export type PriceList =
+  | { of: 'package'; pkg: PricedPackage; includedGuests: number }
+  | { of: 'inshore'; inshore: InshorePrices };
+
+/** The price list of an inshore trip, without whatever else the settings say of it. */
+export function inshorePriceList(settings: InshorePrices): Extract<PriceList, { of: 'inshore' }> {
+  const { base_cost, base_people, base_hours } = settings;
+  const { per_extra_person, per_extra_hour, deposit_percent } = settings;
+  const base = { base_cost, base_people, base_hours };
+  return { of: 'inshore', inshore: { ...base, per_extra_person, per_extra_hour, deposit_percent } };
+}
+
 /** One line of a quote: quantity × each = amount. */
 export interface QuotePart {
   kind: 'package' | 'extra_guests' | 'inshore_base' | 'extra_people' | 'extra_hours' | 'tax';
@@ -96,7 +120,7 @@ export function quotePackage(
  * Throws RangeError unless people and hours are whole and at least 1.
  */
 export function quoteInshore(
-  inshore: InshoreSettings,
+  inshore: InshorePrices,
   people: number,
   hours: number,
   rules: PriceRules,

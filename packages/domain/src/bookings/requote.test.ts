@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { quoteInshore, quotePackage, type PricedPackage } from '#bookings/price.ts';
+import {
+  inshorePriceList,
+  quoteInshore,
+  quotePackage,
+  type PricedPackage,
+} from '#bookings/price.ts';
 import { requoteInshore, requotePackage } from '#bookings/requote.ts';
 import { cents, plus, zero } from '#money/money.ts';
 import { defaultSettings } from '#settings/settings.ts';
@@ -18,7 +23,9 @@ const cruise: PricedPackage = {
   additionalPrice: zero,
   fixedDeposit: cents(30_000),
 };
-const frozen = quotePackage(half, 6, 8, hst);
+const quote = quotePackage(half, 6, 8, hst);
+const list = (pkg: PricedPackage, includedGuests = 6) =>
+  ({ of: 'package', pkg, includedGuests }) as const;
 
 describe('a package', () => {
   test.each([
@@ -37,31 +44,80 @@ describe('a package', () => {
       5_650,
     ],
   ])('%s', (_name, pkg, samePackage, guests, paid, total, deposit) => {
-    const quote = requotePackage({ frozen, pkg, samePackage, includedGuests: 6, guests, paid });
-    expect([quote.total, quote.deposit]).toEqual([total, deposit]);
-    expect(plus(quote.deposit, quote.secondPayment, quote.finalPayment)).toBe(total);
-    expect(plus(...quote.parts.map(({ amount }) => amount))).toBe(total);
+    const change = { pkg, samePackage, includedGuests: 6, was: 8, guests, paid };
+    // By its price list, and as one that was made before that was kept.
+    for (const frozen of [{ quote }, { quote, prices: list(half) }]) {
+      const { quote: now, takesPresent } = requotePackage({ ...change, frozen });
+      expect([now.total, now.deposit, takesPresent]).toEqual([total, deposit, !samePackage]);
+      expect(plus(now.deposit, now.secondPayment, now.finalPayment)).toBe(total);
+      expect(plus(...now.parts.map(({ amount }) => amount))).toBe(total);
+    }
+  });
+
+  test.each([
+    ['more', 10],
+    ['fewer', 1],
+  ])('a guest more is a guest dearer, though %s are included by now', (_name, includedGuests) => {
+    const change = { pkg: half, samePackage: true, includedGuests, was: 8, guests: 9, paid: zero };
+    for (const frozen of [{ quote }, { quote, prices: list(half) }]) {
+      const now = requotePackage({ ...change, frozen });
+      expect(now.quote.net).toBe(quote.net + 7_500);
+      expect(now.prices).toEqual(list(half));
+    }
   });
 
   test('an extra guest costs the present price where none was frozen', () => {
     const alone = quotePackage(half, 6, 6, hst);
-    const change = { frozen: alone, pkg: dearer, samePackage: true, includedGuests: 6 };
-    expect(requotePackage({ ...change, guests: 7, paid: zero }).net).toBe(69_900);
+    const change = { pkg: dearer, samePackage: true, includedGuests: 6, was: 6, guests: 7 };
+    const older = requotePackage({ ...change, frozen: { quote: alone }, paid: zero });
+    expect([older.quote.net, older.takesPresent]).toEqual([69_900, true]);
+    const frozen = { quote: alone, prices: list(half) };
+    const held = requotePackage({ ...change, frozen, paid: zero });
+    expect([held.quote.net, held.takesPresent]).toEqual([67_500, false]);
+  });
+
+  test('where nobody was extra, nobody of them is when fewer are included by now', () => {
+    const alone = quotePackage(half, 6, 6, hst);
+    const change = { pkg: half, samePackage: true, includedGuests: 2, was: 6, guests: 5 };
+    const now = requotePackage({ ...change, frozen: { quote: alone }, paid: zero });
+    expect([now.quote.net, now.takesPresent]).toEqual([60_000, false]);
   });
 
   test('the cruise’s own deposit stays, whatever it is by now', () => {
     const before = quotePackage(cruise, 6, 4, hst);
     const pkg = { ...cruise, fixedDeposit: cents(1) };
-    const change = { frozen: before, pkg, samePackage: true, includedGuests: 6 };
-    expect(requotePackage({ ...change, guests: 5, paid: zero })).toEqual(before);
+    const change = { pkg, samePackage: true, includedGuests: 6, was: 4, guests: 5, paid: zero };
+    for (const frozen of [{ quote: before }, { quote: before, prices: list(cruise) }]) {
+      expect(requotePackage({ ...change, frozen }).quote).toEqual(before);
+    }
   });
 });
 
-test('an inshore trip keeps its frozen prices', () => {
+describe('an inshore trip', () => {
   const { inshore } = defaultSettings;
+  const now = {
+    ...inshore,
+    ...{ base_cost: 1000, base_people: 5, per_extra_person: 1, per_extra_hour: 10 },
+    deposit_percent: 50,
+  };
   const before = quoteInshore(inshore, 3, 4, hst);
-  const now = { ...inshore, base_cost: 1000, per_extra_person: 1, per_extra_hour: 10 };
-  const quote = requoteInshore({ frozen: before, inshore: now, guests: 4, hours: 5, paid: zero });
-  // 625 and two further people at 150 are frozen; hours were never priced, and take the present 10.
-  expect(quote.net).toBe(93_500);
+  const change = { inshore: now, was: { guests: 3, hours: 4 }, guests: 4, hours: 5 };
+
+  test('keeps the price list it was made by', () => {
+    const prices = inshorePriceList(inshore);
+    const after = requoteInshore({ ...change, frozen: { quote: before, prices }, paid: zero });
+    expect(after.quote).toEqual(quoteInshore(inshore, 4, 5, hst));
+    expect(after).toMatchObject({ prices, takesPresent: false });
+  });
+
+  test('keeps what its quote tells of it where that is all there is', () => {
+    const after = requoteInshore({ ...change, frozen: { quote: before }, paid: zero });
+    // 625 and two further people at 150 are frozen; hours were never priced, and take the present 10.
+    expect([after.quote.net, after.takesPresent]).toEqual([93_500, true]);
+    const samehours = { ...change, hours: 4, frozen: { quote: before }, paid: zero };
+    expect(requoteInshore(samehours)).toMatchObject({
+      quote: { net: 92_500 },
+      takesPresent: false,
+    });
+  });
 });

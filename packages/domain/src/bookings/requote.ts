@@ -1,8 +1,29 @@
-import { quoteInshore, quotePackage, splitPayments } from '#bookings/price.ts';
-import type { PricedPackage, PriceRules, Quote, QuotePart } from '#bookings/price.ts';
+import { inshorePriceList, quoteInshore, quotePackage, splitPayments } from '#bookings/price.ts';
+import type {
+  InshorePrices,
+  PricedPackage,
+  PriceList,
+  PriceRules,
+  Quote,
+  QuotePart,
+} from '#bookings/price.ts';
 import { toMajor } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
-import type { InshoreSettings } from '#settings/settings.ts';
+
+/** What a booking holds of its price. */
+export interface FrozenPrice {
+  quote: Quote;
+  /** What the quote was reckoned by. Absent: it was made before that was kept, and the quote tells what it can. */
+  prices?: PriceList | undefined;
+}
+
+/** A price after a change, and what it was reckoned by. */
+export interface Requote {
+  quote: Quote;
+  prices: PriceList;
+  /** A price of today is in it that the booking did not hold. */
+  takesPresent: boolean;
+}
 
 /** The taxes that a booking was made under. */
 function frozenRules(quote: Quote): PriceRules {
@@ -12,8 +33,22 @@ function frozenRules(quote: Quote): PriceRules {
   };
 }
 
-function eachOf(quote: Quote, kind: QuotePart['kind']): Cents | null {
-  return quote.parts.find((part) => part.kind === kind)?.each ?? null;
+function partOf(quote: Quote, kind: QuotePart['kind']): QuotePart | null {
+  return quote.parts.find((part) => part.kind === kind) ?? null;
+}
+
+/**
+ * How many are in the base price: as many as there were, less those that were extra. Where none was extra it were at
+ * least as many as there were.
+ */
+function includedOf(quote: Quote, kind: QuotePart['kind'], was: number, present: number): number {
+  const extra = partOf(quote, kind);
+  return extra ? was - extra.quantity : Math.max(was, present);
+}
+
+/** Something is priced that the frozen quote has no price for. */
+function addsPart(frozen: Quote, quote: Quote): boolean {
+  return quote.parts.some(({ kind }) => kind !== 'tax' && partOf(frozen, kind) === null);
 }
 
 /** A deposit that was asked for stays what it was once anything is paid; the rest is split anew. */
@@ -21,53 +56,93 @@ function withDepositOf(frozen: Quote, quote: Quote, keep: boolean): Quote {
   return keep ? { ...quote, ...splitPayments(quote.total, frozen.deposit) } : quote;
 }
 
+type PackageList = Extract<PriceList, { of: 'package' }>;
+
+function packageListOf(
+  { quote, prices }: FrozenPrice,
+  present: PackageList,
+  was: number,
+): PackageList {
+  if (prices?.of === 'package') return prices;
+  const { pkg, includedGuests } = present;
+  return {
+    of: 'package',
+    pkg: {
+      ...pkg,
+      price: partOf(quote, 'package')?.each ?? pkg.price,
+      additionalPrice: partOf(quote, 'extra_guests')?.each ?? pkg.additionalPrice,
+    },
+    includedGuests: includedOf(quote, 'extra_guests', was, includedGuests),
+  };
+}
+
 /**
  * The price of a booking after a change of its package, unit or guests. Taxes stay those it was made under. The same
- * package keeps its frozen price, and an extra guest the frozen one where there was any; another package takes its
- * present price (decision page 'a booking changes').
+ * package keeps the price list it was made by; another package takes the present one (decision page 'a booking
+ * changes').
  */
 export function requotePackage(change: {
-  frozen: Quote;
+  frozen: FrozenPrice;
   /** At its present price. */
   pkg: PricedPackage;
   samePackage: boolean;
   includedGuests: number;
+  /** Guests before the change. */
+  was: number;
   guests: number;
   /** Paid less refunded, tips apart. */
   paid: Cents;
-}): Quote {
-  const { frozen, pkg, samePackage, includedGuests, guests, paid } = change;
-  const priced: PricedPackage = samePackage
-    ? {
-        ...pkg,
-        price: eachOf(frozen, 'package') ?? pkg.price,
-        additionalPrice: eachOf(frozen, 'extra_guests') ?? pkg.additionalPrice,
-      }
-    : pkg;
-  const quote = quotePackage(priced, includedGuests, guests, frozenRules(frozen));
-  const ownDeposit = samePackage && pkg.fixedDeposit !== null;
-  return withDepositOf(frozen, quote, paid > 0 || ownDeposit);
+}): Requote {
+  const { frozen, pkg, samePackage, includedGuests, was, guests, paid } = change;
+  const present: PackageList = { of: 'package', pkg, includedGuests };
+  const prices = samePackage ? packageListOf(frozen, present, was) : present;
+  const rules = frozenRules(frozen.quote);
+  const quote = quotePackage(prices.pkg, prices.includedGuests, guests, rules);
+  const ownDeposit = samePackage && prices.pkg.fixedDeposit !== null;
+  const held = samePackage && (frozen.prices !== undefined || !addsPart(frozen.quote, quote));
+  return {
+    quote: withDepositOf(frozen.quote, quote, paid > 0 || ownDeposit),
+    prices,
+    takesPresent: !held,
+  };
 }
 
-/** The price of an inshore trip after a change of guests or hours, by its frozen prices where it has them. */
+function inshorePricesOf(
+  { quote, prices }: FrozenPrice,
+  present: InshorePrices,
+  was: { guests: number; hours: number },
+): InshorePrices {
+  if (prices?.of === 'inshore') return prices.inshore;
+  const frozenOr = (kind: QuotePart['kind'], now: number): number => {
+    const part = partOf(quote, kind);
+    return part === null ? now : toMajor(part.each);
+  };
+  return {
+    base_cost: frozenOr('inshore_base', present.base_cost),
+    base_people: includedOf(quote, 'extra_people', was.guests, present.base_people),
+    base_hours: includedOf(quote, 'extra_hours', was.hours, present.base_hours),
+    per_extra_person: frozenOr('extra_people', present.per_extra_person),
+    per_extra_hour: frozenOr('extra_hours', present.per_extra_hour),
+    deposit_percent: present.deposit_percent,
+  };
+}
+
+/** The price of an inshore trip after a change of guests or hours, by the price list it was made by. */
 export function requoteInshore(change: {
-  frozen: Quote;
-  inshore: InshoreSettings;
+  frozen: FrozenPrice;
+  /** At their present prices. */
+  inshore: InshorePrices;
+  was: { guests: number; hours: number };
   guests: number;
   hours: number;
   paid: Cents;
-}): Quote {
-  const { frozen, inshore, guests, hours, paid } = change;
-  const frozenOr = (kind: QuotePart['kind'], present: number): number => {
-    const each = eachOf(frozen, kind);
-    return each === null ? present : toMajor(each);
+}): Requote {
+  const { frozen, inshore, was, guests, hours, paid } = change;
+  const prices = inshorePricesOf(frozen, inshore, was);
+  const quote = quoteInshore(prices, guests, hours, frozenRules(frozen.quote));
+  return {
+    quote: withDepositOf(frozen.quote, quote, paid > 0),
+    prices: inshorePriceList(prices),
+    takesPresent: frozen.prices === undefined && addsPart(frozen.quote, quote),
   };
-  const prices: InshoreSettings = {
-    ...inshore,
-    base_cost: frozenOr('inshore_base', inshore.base_cost),
-    per_extra_person: frozenOr('extra_people', inshore.per_extra_person),
-    per_extra_hour: frozenOr('extra_hours', inshore.per_extra_hour),
-  };
-  const quote = quoteInshore(prices, guests, hours, frozenRules(frozen));
-  return withDepositOf(frozen, quote, paid > 0);
 }

@@ -49,9 +49,12 @@ export const bookings = pgTable('bookings', {
   /** Paid less refunded, tips apart; the ledger's trigger keeps both sums. */
   paidCents: cents('paid_cents').notNull().default(zero),
   tipsCents: cents('tips_cents').notNull().default(zero),
+  /** What is still to be paid; of what is cancelled only what stays owed. */
   leftCents: cents('left_cents')
     .notNull()
-    .generatedAlwaysAs(sql`total_cents - paid_cents`),
+    .generatedAlwaysAs(
+      sql`case when cancelled_at is null or owed_after_cancel then total_cents - paid_cents else 0 end`,
+    ),
   source: text({ enum: ['public', 'staff', 'repeat'] })
     .notNull()
     .default('public'),
@@ -75,7 +78,7 @@ export const bookingCrew = pgTable(
     bookingId: integer('booking_id').notNull(),
     role: text({ enum: ['supervisor', 'mate'] }).notNull(),
     personId: integer('person_id').notNull(),
-    /** A `tstzrange` as text. */
+    /** A `tstzrange` as text; `empty` of a tipped trip that is cancelled, whose crew sails no more. */
     during: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.role] })],

@@ -2,7 +2,16 @@ import type { OrderState } from '@slipway/domain/bookings/orders';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
-import { date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { OrderTerms } from '#features/orders/order-terms.ts';
 import { cents, instant } from './columns.ts';
 
@@ -21,12 +30,19 @@ export const orders = pgTable('orders', {
   completedAt: instant('completed_at'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
+  /** Cancelled by the business. */
+  calledOff: boolean('called_off').notNull().default(false),
+  /** Cancelled so late that what is left stays owed. */
+  owedAfterCancel: boolean('owed_after_cancel').notNull().default(false),
   totalCents: cents('total_cents').notNull(),
   depositCents: cents('deposit_cents').notNull(),
   paidCents: cents('paid_cents').notNull().default(zero),
+  /** What is still to be paid; of what is cancelled only what stays owed. */
   leftCents: cents('left_cents')
     .notNull()
-    .generatedAlwaysAs(sql`total_cents - paid_cents`),
+    .generatedAlwaysAs(
+      sql`case when cancelled_at is null or owed_after_cancel then total_cents - paid_cents else 0 end`,
+    ),
   terms: jsonb().$type<OrderTerms>().notNull(),
   source: text({ enum: ['staff', 'repeat'] })
     .notNull()

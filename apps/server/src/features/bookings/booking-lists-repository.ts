@@ -84,9 +84,9 @@ const columns = sql`b.id, b.kind, b.date, b.time::text, b.unit_id, b.terms ->> '
   coalesce(sv.done, false) as survey_done`;
 
 const crew = sql`
-  left join booking_crew s on s.booking_id = b.id and s.role = 'supervisor'
+  left join booking_crew s on s.booking_id = b.id and s.role = 'supervisor' and not isempty(s.during)
   left join users su on su.id = s.person_id
-  left join booking_crew m on m.booking_id = b.id and m.role = 'mate'
+  left join booking_crew m on m.booking_id = b.id and m.role = 'mate' and not isempty(m.during)
   left join users mu on mu.id = m.person_id
   left join booking_surveys sv on sv.booking_id = b.id`;
 
@@ -135,15 +135,16 @@ function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
       ? null
       : filter.supervisor_id === 0
         ? sql`not exists (select from booking_crew c where c.booking_id = b.id
-            and c.role = 'supervisor')`
+            and c.role = 'supervisor' and not isempty(c.during))`
         : sql`exists (select from booking_crew c where c.booking_id = b.id
-            and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id})`,
+            and c.role = 'supervisor' and c.person_id = ${filter.supervisor_id}
+            and not isempty(c.during))`,
     filter.survey === undefined
       ? null
       : sql`${filter.survey === 'done' ? sql`` : sql`not `}exists (
           select from booking_surveys v where v.booking_id = b.id and v.done)`,
-    filter.owed === '1' ? sql`b.left_cents > 0 and b.cancelled_at is null` : null,
-    filter.owed === '0' ? sql`(b.left_cents <= 0 or b.cancelled_at is not null)` : null,
+    filter.owed === '1' ? sql`b.left_cents > 0` : null,
+    filter.owed === '0' ? sql`b.left_cents <= 0` : null,
     filter.cancelled === '1' ? sql`b.status = 1` : null,
     filter.cancelled === '0' ? sql`b.cancelled_at is null` : null,
     filter.source === undefined ? null : sql`b.source = ${filter.source}`,

@@ -174,6 +174,35 @@ test('without a fixed company staff see all, or one that they choose', async () 
   expect(await names({ q: 'company' })).toEqual([]);
 });
 
+test('of what is cancelled only what stays owed is left', async () => {
+  const { pool } = it.database;
+  const left = async (name: string) => {
+    const query = { q: name };
+    const [row] = (await staff.call('GET /api/bookings', { query })).data;
+    const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query });
+    const inCsv = String(body).trim().split('\n')[1]?.split(',')[11];
+    return [
+      row?.left,
+      inCsv,
+      await names({ ...query, owed: '1' }),
+      await names({ ...query, owed: '0' }),
+    ];
+  };
+  expect(await left('cleo')).toEqual([0, '0.00', [], ['Cleo']]);
+  await pool.query(`update bookings set owed_after_cancel = true where name = 'Cleo'`);
+  expect(await left('cleo')).toEqual([1000, '1000.00', ['Cleo'], []]);
+  await pool.query(`update bookings set owed_after_cancel = false where name = 'Cleo'`);
+});
+
+test('an amount below zero is a number in the CSV, too', async () => {
+  const { pool } = it.database;
+  await pool.query(`update bookings set total_cents = 5000 where name = 'Ada'`);
+  const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query: { q: 'ada' } });
+  await pool.query(`update bookings set total_cents = 100000 where name = 'Ada'`);
+  const ada = String(body).trim().split('\n')[1]?.split(',');
+  expect(ada?.slice(9, 12)).toEqual(['50.00', '75.00', '-25.00']);
+});
+
 test('the CSV has every row that the filters show, and no formula', async () => {
   await it.database.pool.query(`update bookings set name = '=1+1' where name = 'Dora'`);
   const csv = async (list: string, query: Record<string, string>) => {

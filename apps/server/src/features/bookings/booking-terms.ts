@@ -1,4 +1,4 @@
-import type { Quote } from '@slipway/domain/bookings/price';
+import type { PriceList, Quote } from '@slipway/domain/bookings/price';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 
 /**
@@ -7,6 +7,8 @@ import type { CancellationTerms, Settings } from '@slipway/domain/settings/setti
  */
 export interface BookingTerms {
   quote: Quote;
+  /** What the quote was reckoned by, for a change to be reckoned by it too. Older bookings have only the quote. */
+  prices?: PriceList;
   currency: string;
   zone: string;
   cancellation: CancellationTerms;
@@ -19,7 +21,7 @@ export interface BookingTerms {
 export function freezeTerms(
   settings: Settings,
   quote: Quote,
-  names: Pick<BookingTerms, 'unitName' | 'packageName'>,
+  given: Required<Pick<BookingTerms, 'prices' | 'unitName' | 'packageName'>>,
 ): BookingTerms {
   return {
     quote,
@@ -27,6 +29,6 @@ export function freezeTerms(
     zone: settings.time_zone,
     cancellation: settings.cancellation,
     dueDates: settings.due_dates,
-    ...names,
+    ...given,
   };
 }

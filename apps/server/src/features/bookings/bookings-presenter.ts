@@ -1,8 +1,7 @@
 import type { BookingDetails, CheckedCharter, TakenTimeEntry } from '@slipway/contract/bookings';
 import type { TakenTime } from '@slipway/domain/bookings/availability';
-import { amountLeft } from '@slipway/domain/bookings/price';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
-import { toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { toMajor } from '@slipway/domain/money/money';
 import type { Booking } from './bookings-repository.ts';
 
 /** A taken time, for anyone to see: nothing in it tells whose it is. */
@@ -15,11 +14,6 @@ export function presentTakenTime(taken: TakenTime, id: string): TakenTimeEntry {
       taken.kind === null || taken.kind === 'inshore' ? taken.kind : packageLabels[taken.kind],
     item: taken.item,
   };
-}
-
-/** What is still to be paid; of a cancelled booking only what stays owed. */
-function leftOf({ cancelledAt, owedAfterCancel, totalCents, paidCents }: Booking): Cents {
-  return cancelledAt === null || owedAfterCancel ? amountLeft(totalCents, paidCents) : zero;
 }
 
 export function presentBooking(booking: Booking): BookingDetails {
@@ -43,7 +37,7 @@ export function presentBooking(booking: Booking): BookingDetails {
     total_price: toMajor(booking.totalCents),
     deposit: toMajor(booking.depositCents),
     paid: toMajor(paid),
-    left: toMajor(leftOf(booking)),
+    left: toMajor(booking.leftCents),
     tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
     tax_included: quote.taxIncluded,
   };

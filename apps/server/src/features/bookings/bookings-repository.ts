@@ -141,6 +141,12 @@ export async function lockBooking(tx: Db, id: number): Promise<Booking | undefin
   return row;
 }
 
+/** Holds these bookings until the transaction ends, in one order whoever asks; their days come after them. */
+export async function lockBookings(tx: Db, ids: readonly number[]): Promise<void> {
+  const sql = 'select from bookings where id = any($1::integer[]) order by id for update';
+  await prepared(tx, 'bookings-lock', sql, [ids]);
+}
+
 /** A hold becomes a booking. False when it is no hold any more. */
 export async function endHold(
   tx: Db,

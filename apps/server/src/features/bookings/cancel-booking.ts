@@ -10,7 +10,7 @@ import { checkVersion, lockWorkable } from './lock-workable.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { noteChange } from './changes-repository.ts';
-import { crewNames, freeCrew } from './crew-repository.ts';
+import { crewNames, endCrew } from './crew-repository.ts';
 import { planCancel, type CancelRequest } from './plan-cancel.ts';
 
 /** What customers read when they cancel too late. */
@@ -55,7 +55,7 @@ export async function cancelInTransaction(
   });
   await freeSlots(tx, booking.id);
   const crew = await crewNames(tx, booking.id);
-  await freeCrew(tx, booking.id);
+  await endCrew(tx, booking.id);
   const changed = changedFields(booking, saved);
   await noteChange(tx, {
     bookingId: booking.id,

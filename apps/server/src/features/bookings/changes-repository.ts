@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change-actions';
 import { bookingChanges } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -6,7 +7,11 @@ import type { Db } from '#db/transaction.ts';
 export type BookingChange = typeof bookingChanges.$inferSelect;
 
 /** A change to note; `before` and `after` have the changed fields only. */
-export type NewBookingChange = typeof bookingChanges.$inferInsert;
+export type NewBookingChange = Omit<
+  typeof bookingChanges.$inferInsert,
+  'action' | 'bookingId' | 'orderId'
+> &
+  ({ bookingId: number; action: BookingAction } | { orderId: number; action: OrderAction });
 
 /** Notes a change, in the transaction that makes it. */
 export async function noteChange(tx: Db, change: NewBookingChange): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { bookingCrew } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -20,13 +20,13 @@ export interface TripHours {
   to: Date;
 }
 
-/** The crews of these bookings; one without anybody is missing. */
+/** The crews of these bookings; one without anybody is missing, and so is one that is cancelled. */
 export async function crewsOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Crew>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(bookingCrew)
-    .where(inArray(bookingCrew.bookingId, [...bookingIds]));
+    .where(and(inArray(bookingCrew.bookingId, [...bookingIds]), sql`not isempty(during)`));
   const crews = new Map<number, Crew>();
   for (const { bookingId, role, personId } of rows) {
     const crew = crews.get(bookingId) ?? { supervisor: null, mate: null };
@@ -91,6 +91,22 @@ export async function busyTrips(
 /** Nobody sails with it any more. */
 export async function freeCrew(tx: Db, bookingId: number): Promise<void> {
   await prepared(tx, 'crew-free', 'delete from booking_crew where booking_id = $1', [bookingId]);
+}
+
+const endCrewOf = `
+  with tipped as (
+    select from ledger_entries where booking_id = $1 and kind = 5 limit 1
+  ), kept as (
+    update booking_crew set during = 'empty' where booking_id = $1 and exists (select from tipped)
+  )
+  delete from booking_crew where booking_id = $1 and not exists (select from tipped)`;
+
+/**
+ * Nobody sails with it, because it is cancelled. Whose its tips are stays known: the crew of a tipped trip stays with
+ * it for no time at all, which only reports of tips see.
+ */
+export async function endCrew(tx: Db, bookingId: number): Promise<void> {
+  await prepared(tx, 'crew-end', endCrewOf, [bookingId]);
 }
 
 /**

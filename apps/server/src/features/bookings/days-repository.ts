@@ -87,6 +87,27 @@ export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promi
   return readTaken(tx, unitId, date);
 }
 
+// Row by row in that order: a day that is new is held by its insertion, one that was there is held as it is.
+const holdAll = `
+  insert into unit_days (unit_id, date)
+  select unit, $2::date + n
+  from unnest($1::integer[]) unit, generate_series(0, $3::date - $2::date) n
+  order by 1, 2
+  on conflict (unit_id, date) do update set date = excluded.date where false`;
+
+/**
+ * Holds the days of many units until the transaction ends, from one day to another, both included; in the order of
+ * `lockDays`, so that nobody who holds some of them waits for one before.
+ */
+export async function holdDays(
+  tx: Db,
+  unitIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<void> {
+  await prepared(tx, 'days-hold', holdAll, [unitIds, from, to]);
+}
+
 // One statement, because every visitor's calendar asks: settings say which company and what day it is.
 // `offset 0` reads them once, not at each place that needs the day.
 const takenFromToday = `

@@ -98,6 +98,7 @@ export function changedColumns(
   const today = todayIn(terms.zone, now);
   const onUnit = trip?.kind === 'package' ? trip : null;
   const remembers = plan.date !== booking.date && !movesFreely(booking, by);
+  const moved = place !== null && (plan.date !== booking.date || place.time !== booking.time);
   return {
     guests: plan.guests,
     kind: plan.tripKind,
@@ -107,6 +108,7 @@ export function changedColumns(
     terms: {
       ...terms,
       quote,
+      ...(plan.prices && { prices: plan.prices }),
       packageName: plan.packageName,
       unitName: onUnit && onUnit.unit.id !== booking.unitId ? onUnit.unit.name : terms.unitName,
     },
@@ -128,6 +130,8 @@ export function changedColumns(
       item: place.item,
       startsAt: startsAt(plan.date, place.time, terms.zone),
     }),
+    // At its new time it is a trip like any other: reminded of, and cancelled by its terms.
+    ...(moved && { calledOff: false }),
     ...(remembers && {
       strictestDaysBefore: strictestDaysOnMove({
         terms: terms.cancellation,

@@ -2,65 +2,39 @@ import { Readable } from 'node:stream';
 import type { BookingFilter } from '@slipway/contract/booking-lists';
 import { statusLabel } from '@slipway/domain/bookings/status';
 import { toMajor } from '@slipway/domain/money/money';
-import { stringify } from 'csv-stringify';
+import { csvOf, type CsvColumn } from '#csv.ts';
 import { streamQuery } from '#db/stream-query.ts';
 import type { Deps } from '#deps.ts';
 import { parseSort } from '#http/parse-sort.ts';
 import { exportQuery, isListSort, type ListedBooking } from './booking-lists-repository.ts';
 import { narrow, usualSort, type ListName } from './find-bookings.ts';
 
-const columns = [
-  'Number',
-  'Date',
-  'Time',
-  'Unit',
-  'Package',
-  'Name',
-  'Email',
-  'Phone',
-  'Guests',
-  'Total',
-  'Paid',
-  'Left',
-  'Tips',
-  'Currency',
-  'Status',
-  'Survey',
-  'Supervisor',
-  'Mate',
+const columns: CsvColumn<ListedBooking>[] = [
+  { head: 'Number', cell: ({ id }) => id },
+  { head: 'Date', cell: ({ date }) => date },
+  { head: 'Time', cell: ({ time }) => time.slice(0, 5) },
+  { head: 'Unit', cell: ({ unit }) => unit ?? '' },
+  { head: 'Package', cell: (row) => row.package_name },
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Phone', cell: ({ phone }) => phone },
+  { head: 'Guests', cell: ({ guests }) => guests },
+  { head: 'Total', cell: ({ total }) => toMajor(total), amount: true },
+  { head: 'Paid', cell: ({ paid }) => toMajor(paid), amount: true },
+  { head: 'Left', cell: ({ left }) => toMajor(left), amount: true },
+  { head: 'Tips', cell: ({ tips }) => toMajor(tips), amount: true },
+  { head: 'Currency', cell: ({ currency }) => currency },
+  {
+    head: 'Status',
+    cell: ({ status, kind, unit_id }) =>
+      statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null }),
+  },
+  { head: 'Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
+  { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },
+  { head: 'Mate', cell: ({ mate }) => mate ?? '' },
 ];
 
-function lineOf(row: ListedBooking) {
-  const amount = (cents: ListedBooking['total']) => toMajor(cents).toFixed(2);
-  return [
-    row.id,
-    row.date,
-    row.time.slice(0, 5),
-    row.unit ?? '',
-    row.package_name,
-    row.name,
-    row.email,
-    row.phone,
-    row.guests,
-    amount(row.total),
-    amount(row.paid),
-    amount(row.left),
-    amount(row.tips),
-    row.currency,
-    statusLabel(row.status, {
-      inshore: row.kind === 'inshore',
-      hasUnit: row.unit_id !== null,
-    }),
-    row.survey_done ? 'Completed' : 'Not completed',
-    row.supervisor ?? '',
-    row.mate ?? '',
-  ];
-}
-
-/**
- * What a list shows with its filters, every page of it, as CSV, streamed row by row. Texts that a spreadsheet would
- * read as a formula are escaped.
- */
+/** What a list shows with its filters, every page of it, as CSV, streamed row by row. */
 export async function exportBookings(
   deps: Deps,
   list: ListName,
@@ -70,9 +44,5 @@ export async function exportBookings(
   const { scope, filter } = await narrow(deps, list, query);
   const wanted = await exportQuery(deps.db, scope, filter, sort);
   const rows = await streamQuery<ListedBooking>(deps.db, wanted);
-  const lines = Readable.from(rows).map(lineOf);
-  const csv = stringify({ header: true, columns, bom: true, escape_formulas: true });
-  lines.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => lines.destroy());
-  return { filename: 'bookings.csv', content: lines.pipe(csv) };
+  return { filename: 'bookings.csv', content: csvOf(Readable.from(rows), columns) };
 }

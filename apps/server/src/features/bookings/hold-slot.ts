@@ -11,7 +11,7 @@ import { freezeTerms } from './booking-terms.ts';
 import { insertRequest } from './booking-requests.ts';
 import { insertBooking, nextBookingId } from './bookings-repository.ts';
 import { lockDay } from './days-repository.ts';
-import { startOf, type BookingPlan } from './plan-public-booking.ts';
+import { pricesOf, startOf, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
 export interface Visitor {
@@ -90,6 +90,7 @@ function newBooking(
     totalCents: quote.total,
     depositCents: quote.deposit,
     terms: freezeTerms(settings, quote, {
+      prices: pricesOf(plan),
       unitName: unit?.name ?? null,
       packageName: plan.packageName,
     }),

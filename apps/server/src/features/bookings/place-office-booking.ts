@@ -11,7 +11,7 @@ import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { freezeTerms } from './booking-terms.ts';
 import { insertOfficeBooking } from './office-bookings-repository.ts';
-import { startOf, type BookingPlan } from './plan-public-booking.ts';
+import { pricesOf, startOf, type BookingPlan } from './plan-public-booking.ts';
 
 /** The place that a plan gets by what is taken: by the same rules as on the public page. */
 export function placePlanned(plan: BookingPlan, taken: TakenTime[], now: Date): Placement {
@@ -85,6 +85,7 @@ export async function insertPlanned(
       totalCents: quote.total,
       depositCents: quote.deposit,
       terms: freezeTerms(settings, quote, {
+        prices: pricesOf(plan),
         unitName: unit?.name ?? null,
         packageName: plan.packageName,
       }),

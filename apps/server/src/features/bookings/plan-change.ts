@@ -4,10 +4,11 @@ import {
   guestsRefusal,
   halfDayChangeRefused,
   halfDayTooLate,
+  otherCurrency,
 } from '@slipway/domain/bookings/changes';
 import { hasDeparted, timeChoices } from '@slipway/domain/bookings/availability';
-import type { Quote } from '@slipway/domain/bookings/price';
-import { requoteInshore, requotePackage } from '@slipway/domain/bookings/requote';
+import type { PriceList, Quote } from '@slipway/domain/bookings/price';
+import { requoteInshore, requotePackage, type Requote } from '@slipway/domain/bookings/requote';
 import { packageKindOf, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -67,6 +68,8 @@ export interface ChangePlan {
   guests: number;
   durationHours: number | null;
   quote: Quote;
+  /** What the quote is reckoned by; undefined where it stays the one that the booking has. */
+  prices?: PriceList | undefined;
   /** Date, time, unit or package are others: it needs a place anew. */
   moves: boolean;
   /** What is refused, by field. */
@@ -151,32 +154,52 @@ function inshoreErrors(
   return errors;
 }
 
-function planInshore(
-  booking: Booking,
-  wanted: WantedChange,
+type PricedChange = Pick<
+  ChangePlan,
+  'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote' | 'prices' | 'errors'
+>;
+
+/**
+ * What the new price changes, and why a price of today cannot be in it: it would count as one of the booking's
+ * currency. For the same reason no price list is kept then that an older booking would take from today.
+ */
+function pricedBy(
+  { terms }: Booking,
   settings: Settings,
-): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote' | 'errors'> {
+  priced: Requote | null,
+): Pick<ChangePlan, 'quote' | 'prices'> & { foreign: string | null } {
+  if (!priced) return { quote: terms.quote, foreign: null };
+  const { quote, prices, takesPresent } = priced;
+  const foreign = otherCurrency('booking', { now: settings.currency, frozen: terms.currency });
+  if (foreign === null) return { quote, prices, foreign };
+  return { quote, foreign: takesPresent ? foreign : null };
+}
+
+function planInshore(booking: Booking, wanted: WantedChange, settings: Settings): PricedChange {
   const { terms } = booking;
   const guests = wanted.guests ?? booking.guests;
   const hours = wanted.durationHours ?? booking.durationHours;
   const same = guests === booking.guests && hours === booking.durationHours;
   const errors = inshoreErrors(booking, wanted, settings, { guests, hours });
-  const quote =
+  const priced =
     same || hours === null
-      ? terms.quote
+      ? null
       : requoteInshore({
-          frozen: terms.quote,
+          frozen: terms,
           inshore: settings.inshore,
+          was: { guests: booking.guests, hours: booking.durationHours ?? hours },
           guests,
           hours,
           paid: booking.paidCents,
         });
+  const { foreign, ...price } = pricedBy(booking, settings, priced);
+  if (foreign !== null) errors[guests === booking.guests ? 'duration' : 'details'] = [foreign];
   return {
     tripKind: 'inshore',
     packageName: terms.packageName,
     guests,
     durationHours: hours,
-    quote,
+    ...price,
     errors,
   };
 }
@@ -186,7 +209,7 @@ function planPackage(
   wanted: WantedChange,
   settings: Settings,
   trip: { unit: CharterUnit; pkg: CharterPackage },
-): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote' | 'errors'> {
+): PricedChange {
   const { terms } = booking;
   const { unit, pkg } = trip;
   const guests = wanted.guests ?? booking.guests;
@@ -196,28 +219,26 @@ function planPackage(
   const refusal =
     sameUnit && guests === booking.guests ? null : guestsRefusal(guests, unit.maxGuests);
   if (refusal !== null) errors['details'] = [refusal];
-  if (!samePackage && settings.currency !== terms.currency) {
-    errors['package_name'] = [
-      `Prices are in ${settings.currency} by now, and this booking is in ${terms.currency}.`,
-    ];
-  }
-  const quote =
+  const priced =
     samePackage && guests === booking.guests
-      ? terms.quote
+      ? null
       : requotePackage({
-          frozen: terms.quote,
+          frozen: terms,
           pkg: pkg.price,
           samePackage,
           includedGuests: unit.includedGuests,
+          was: booking.guests,
           guests,
           paid: booking.paidCents,
         });
+  const { foreign, ...price } = pricedBy(booking, settings, priced);
+  if (foreign !== null) errors[samePackage ? 'details' : 'package_name'] = [foreign];
   return {
     tripKind: pkg.kind,
     packageName: samePackage ? terms.packageName : pkg.name,
     guests,
     durationHours: null,
-    quote,
+    ...price,
     errors,
   };
 }

@@ -1,7 +1,13 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { defaultStart, inshoreDateAvailable } from '@slipway/domain/bookings/availability';
-import { quoteInshore, quotePackage, type Quote } from '@slipway/domain/bookings/price';
+import {
+  inshorePriceList,
+  quoteInshore,
+  quotePackage,
+  type PriceList,
+  type Quote,
+} from '@slipway/domain/bookings/price';
 import {
   inshoreLabel,
   packageKindOf,
@@ -150,6 +156,12 @@ export function planPublicBooking(
   const differs = comparePrice(body, plan.quote, settings);
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   return plan;
+}
+
+/** What a plan is priced by. */
+export function pricesOf({ place, settings }: BookingPlan): PriceList {
+  if (!place) return inshorePriceList(settings.inshore);
+  return { of: 'package', pkg: place.pkg.price, includedGuests: place.unit.includedGuests };
 }
 
 /** When the trip of a plan starts on the wall clock. */

@@ -6,7 +6,8 @@ import type { Booking } from './bookings-repository.ts';
 
 /**
  * The live bookings between two days that may have something due: soon to sail, or with a payment due about now; those
- * behind `after`, some at a time. Which it is the domain decides.
+ * behind `after`, some at a time. Which it is the domain decides. One that is called off waits for its customer's
+ * choice, and nothing is due of it.
  */
 export async function listTripsBetween(
   db: Db,
@@ -23,6 +24,7 @@ export async function listTripsBetween(
     .from(bookings)
     .where(
       sql`${bookings.holdExpiresAt} is null and ${bookings.cancelledAt} is null
+        and not ${bookings.calledOff}
         and ${bookings.date} between ${days.from} and ${days.to}
         and (${bookings.date} <= ${days.soon} or (${bookings.leftCents} > 0 and (
           ${dueIn('second_payment_days', days.today)} or ${dueIn('final_payment_days', days.today)})))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { insertGuestBooking } from '#test/guest-booking.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -82,4 +82,43 @@ test('cancelled bookings and holds are not reminded of; a moved one is, anew', a
   expect(await sendReminders(it.deps)).toBe(1);
   await pool.query(`update bookings set date = '2026-07-02' where id = $1`, [moved]);
   expect(await sendReminders(it.deps)).toBe(1);
+});
+
+test('a trip that is called off is not reminded of, and nothing is asked for it', async () => {
+  const { pool } = it.database;
+  await turn('second_payment', { mail: true, sms: true });
+  await turn('day_before', { mail: true, sms: true });
+  const id = await book();
+  const callOff = (off: boolean) =>
+    pool.query('update bookings set called_off = $2 where id = $1', [id, off]);
+  await callOff(true);
+  for (const instant of ['2026-05-30T12:00:00Z', '2026-06-18T12:00:00Z', '2026-06-30T23:00:00Z']) {
+    at(instant);
+    expect(await sendReminders(it.deps)).toBe(0);
+  }
+  await callOff(false);
+  expect(await sendReminders(it.deps)).toBeGreaterThan(0);
+});
+
+test('a trip that is called off while its reminder is made is not reminded of', async () => {
+  const id = await book();
+  await turn('day_before', { mail: true, sms: true });
+  at('2026-06-30T23:00:00Z');
+  const other = await it.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('update bookings set called_off = true where id = $1', [id]);
+    const going = sendReminders(it.deps);
+    await vi.waitFor(async () => {
+      const { rows } = await it.database.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await other.query('commit');
+    expect(await going).toBe(0);
+  } finally {
+    other.release();
+  }
 });

@@ -103,7 +103,7 @@ function messagesOf(
 async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const booking = await lockBooking(tx, id);
-    if (!booking || booking.cancelledAt !== null) return 0;
+    if (!booking || booking.cancelledAt !== null || booking.calledOff) return 0;
     const { settings } = await readSettings(tx);
     const names = dueNow(booking, surveyDone, deps.clock.now());
     const messages = names.flatMap((name) => messagesOf(booking, name, settings, deps.publicUrl()));

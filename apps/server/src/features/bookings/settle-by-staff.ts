@@ -1,3 +1,4 @@
+import type { BookingAction } from '@slipway/domain/bookings/change-actions';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -27,7 +28,7 @@ type Columns = Parameters<typeof saveChanged>[2];
 export async function saveStep(
   tx: Db,
   booking: Booking,
-  step: { action: string; by: number; now: Date; columns: Columns },
+  step: { action: BookingAction; by: number; now: Date; columns: Columns },
 ): Promise<Booking> {
   const saved = await saveChanged(tx, booking, step.columns);
   await noteChange(tx, {

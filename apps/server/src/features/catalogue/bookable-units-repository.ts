@@ -122,6 +122,20 @@ export async function findBookableUnit(
   return row ? unitOf(row) : null;
 }
 
+/** The numbers of all units that customers can book, which are those with a package; by number. */
+export async function listBookableUnits(db: Db, companyId: number): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    db,
+    'catalogue-bookable-units',
+    `select u.id from ${units}
+     where u.ended_at is null and ($1 = 0 or u.company_id = $1)
+       and exists (select from packages p where p.unit_id = u.id)
+     order by u.id`,
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A package, inactive ones too: whether it can be booked is the calendar's rule. */
 export async function findPackage(db: Db, packageId: number): Promise<CharterPackage | null> {
   const [row] = await prepared<PackageRow>(

@@ -4,6 +4,7 @@ export {
   findPackage,
   findCapacities,
   findUnitWithPackage,
+  listBookableUnits,
 } from '#features/catalogue/bookable-units-repository.ts';
 export type { CharterPackage, CharterUnit } from '#features/catalogue/bookable-units-repository.ts';
 export { companyExists, ensureCompany } from '#features/catalogue/companies-repository.ts';
@@ -14,4 +15,4 @@ export type { PictureRow } from '#features/catalogue/present-picture.ts';
 export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
 export { findProducts, lockProducts } from '#features/catalogue/products-repository.ts';
 export type { Product } from '#features/catalogue/products-repository.ts';
-export { insertBlock as keepFree } from '#features/catalogue/unit-blocks-repository.ts';
+export { insertBlocks as keepFree } from '#features/catalogue/unit-blocks-repository.ts';

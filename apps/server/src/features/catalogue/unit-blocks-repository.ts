@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
-import type { Db } from '#db/transaction.ts';
+import { prepared, type Db } from '#db/transaction.ts';
 
 type Columns = typeof unitBlocks.$inferSelect;
 
@@ -28,6 +28,21 @@ export async function insertBlock(
   const [row] = await tx.insert(unitBlocks).values(values).returning();
   if (!row) throw new Error('The block was not inserted');
   return row;
+}
+
+/** Keeps the same days of many units free. */
+export async function insertBlocks(
+  tx: Db,
+  unitIds: readonly number[],
+  block: { fromDate: string; toDate: string; reason: string },
+): Promise<void> {
+  await prepared(
+    tx,
+    'unit-blocks-insert',
+    `insert into unit_blocks (unit_id, from_date, to_date, reason)
+     select unit, $2, $3, $4 from unnest($1::integer[]) unit order by unit`,
+    [unitIds, block.fromDate, block.toDate, block.reason],
+  );
 }
 
 /** The block with the company of its unit. */

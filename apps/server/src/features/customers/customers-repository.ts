@@ -1,3 +1,4 @@
+import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change-actions';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
@@ -123,6 +124,7 @@ export async function moveToCustomer(
   move: { from: number; to: number; by: number; now: Date },
 ): Promise<void> {
   const { from, to, by, now } = move;
+  const action: BookingAction & OrderAction = 'customer merged';
   for (const [table, column] of [
     ['bookings', 'booking_id'],
     ['orders', 'order_id'],
@@ -133,7 +135,7 @@ export async function moveToCustomer(
         where customer_id = ${from} returning id
       )
       insert into booking_changes (${sql.identifier(column)}, changed_at, changed_by, action, before, after)
-      select id, ${now.toISOString()}::timestamptz, ${by}, 'customer merged',
+      select id, ${now.toISOString()}::timestamptz, ${by}, ${action},
         jsonb_build_object('customer_id', ${from}::integer),
         jsonb_build_object('customer_id', ${to}::integer)
       from moved`);

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
-import { createUser, password, type NewUser } from '#test/factories.ts';
+import { createCompany, createUser, password, type NewUser } from '#test/factories.ts';
 import { insertGuestBooking } from '#test/guest-booking.ts';
 
 let it: TestApp;
 let admin: TestClient;
 let supervisor: TestClient;
+let company: number;
 beforeAll(async () => {
   it = await buildTestApp();
+  company = (await createCompany(it.deps.db)).id;
   const signedIn = async (role: 'Admin' | 'Supervisor') => {
     const { email } = await createUser(it.deps.db, { role, name: 'Staff' });
     const client = it.client();
@@ -23,10 +25,10 @@ afterAll(() => it.close());
 const make = (name: string, wanted: NewUser = {}) => createUser(it.deps.db, { name, ...wanted });
 const book = async (customerId: number, email = 'x@example.test') => {
   const id = await insertGuestBooking(it.deps.db, email);
-  await it.database.pool.query('update bookings set customer_id = $2 where id = $1', [
-    id,
-    customerId,
-  ]);
+  await it.database.pool.query(
+    'update bookings set customer_id = $2, company_id = $3 where id = $1',
+    [id, customerId, company],
+  );
   return id;
 };
 const read = async (id: number) =>
@@ -59,6 +61,78 @@ test('live bookings count and add up; cancelled ones and holds do not', async ()
   expect((await supervisor.call('GET /api/customers-repeat')).data).toEqual([]);
   await pool.query('delete from bookings where customer_id = $1', [id]);
   expect(await read(id)).toMatchObject({ bookings: 0, total: 0 });
+});
+
+describe('what counts', () => {
+  const query = (text: string) => it.database.pool.query(text);
+  const set = (setting: string, value: string) =>
+    query(`update settings set data = jsonb_set(data, '{${setting}}', '${value}')`);
+  const counted = async (id: number) => {
+    const { bookings, total } = await read(id);
+    return { bookings, total };
+  };
+
+  test('is of the company that is fixed, and of all when none is', async () => {
+    const { id } = await make('Of two companies');
+    const [first, second] = [await book(id), await book(id)];
+    const other = (await createCompany(it.deps.db)).id;
+    await query(`update bookings set company_id = ${other} where id = ${first}`);
+    expect(await counted(id)).toEqual({ bookings: 1, total: 1000 });
+    await set('company_id', '0');
+    expect(await counted(id)).toEqual({ bookings: 2, total: 2000 });
+    await query(`update bookings set total_cents = 150000 where id = ${first}`);
+    expect(await counted(id)).toEqual({ bookings: 2, total: 2500 });
+    await set('company_id', String(other));
+    expect(await counted(id)).toEqual({ bookings: 1, total: 1500 });
+    await query(`update bookings set company_id = ${other} where id = ${second}`);
+    expect(await counted(id)).toEqual({ bookings: 2, total: 2500 });
+    await set('company_id', String(company));
+    expect(await counted(id)).toEqual({ bookings: 0, total: 0 });
+  });
+
+  test('is added up in the business’s currency alone', async () => {
+    const { id } = await make('Of two currencies');
+    const [first] = [await book(id), await book(id)];
+    await query(`update bookings set terms = jsonb_set(terms, '{currency}', '"USD"'),
+      total_cents = 70000 where id = ${first}`);
+    expect(await counted(id)).toEqual({ bookings: 2, total: 1000 });
+    await set('currency', '"USD"');
+    expect(await counted(id)).toEqual({ bookings: 2, total: 700 });
+    await query(`delete from bookings where id = ${first}`);
+    expect(await counted(id)).toEqual({ bookings: 1, total: 0 });
+    await set('currency', '"CAD"');
+    expect(await counted(id)).toEqual({ bookings: 1, total: 1000 });
+  });
+
+  test('misses no booking that is made while it is counted anew', async () => {
+    const { id } = await make('Meanwhile');
+    const booking = await insertGuestBooking(it.deps.db, 'meanwhile@example.test');
+    const other = (await createCompany(it.deps.db)).id;
+    const making = await it.database.pool.connect();
+    await making.query('begin');
+    await making.query('update bookings set customer_id = $2, company_id = $3 where id = $1', [
+      booking,
+      id,
+      other,
+    ]);
+    const counting = set('company_id', String(other));
+    await expect
+      .poll(
+        async () =>
+          (
+            await query(
+              `select from pg_locks where not granted and locktype = 'advisory'
+           and database = (select oid from pg_database where datname = current_database())`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    await making.query('commit');
+    making.release();
+    await counting;
+    expect(await counted(id)).toEqual({ bookings: 1, total: 1000 });
+    await set('company_id', String(company));
+  });
 });
 
 test('staff change a customer; only Admins set a new e-mail, and a second save is told', async () => {

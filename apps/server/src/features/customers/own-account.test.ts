@@ -177,7 +177,7 @@ describe('deleting the account', () => {
     await noteChange(db, {
       bookingId: ids.booking,
       changedAt: new Date(),
-      action: 'edited',
+      action: 'changed',
       before: { name: 'Wilma Wrong', guests: 2 },
       after: { name: 'Wilma Whole', guests: 3 },
     });
@@ -249,7 +249,7 @@ test('the history of a booking cannot be rewritten, whatever the transaction say
   await noteChange(server.deps.db, {
     bookingId: ids.booking,
     changedAt: new Date(),
-    action: 'edited',
+    action: 'changed',
     after: { guests: 3 },
   });
   const rewrite = (how: string, set: string) =>

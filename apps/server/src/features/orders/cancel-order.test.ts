@@ -89,3 +89,63 @@ test('a refund that breaks does not take back the answer that the order is cance
   await makeOpenRefunds(server.deps, new Date(server.clock.now().getTime() + 1));
   expect(await read(id)).toMatchObject({ paid: 0 });
 });
+
+/** What is left of the order, wherever that is said. */
+const leftOf = async (id: number) => {
+  const params = { id };
+  const list = await staff.call('GET /api/orders', { query: { q: `#${id}` } });
+  const money = await staff.call('GET /api/order-money/:id', { params });
+  const due = await staff.call('GET /api/reports/due', { query: { per_page: 100 } });
+  const invoice = await staff.call('POST /api/order-invoice/:id', { params });
+  return {
+    order: (await read(id)).left,
+    list: list.data[0]?.left,
+    money: money.data.left,
+    now: money.data.amount_due,
+    due: due.data.filter(({ order_id }) => order_id === id).map(({ amount }) => amount),
+    invoice: [invoice.data.kind, invoice.data.total, invoice.data.left],
+    tasks: money.data.tasks.map(({ kind }) => kind),
+  };
+};
+
+test('an order that is cancelled late stays owed, wherever it is shown, until it is paid', async () => {
+  const customer = await createUser(server.deps.db, { email: 'late@example.test' });
+  const { id } = await take({
+    delivery_date: day(5),
+    customer_id: customer.id,
+    email: customer.email,
+  });
+  await cancel(id);
+  const owed = { order: 1000, list: 1000, money: 1000, now: 1000, tasks: [] };
+  const invoice = ['invoice', 1000, 1000];
+  expect(await leftOf(id)).toEqual({ ...owed, due: [100, 900], invoice });
+  const own = server.client();
+  await own.signIn(customer.email, password);
+  expect((await own.call('GET /api/my-orders')).data).toMatchObject([{ id, left: 1000 }]);
+  await payByCard(id, 1000);
+  const paid = { order: 0, list: 0, money: 0, now: 0, due: [], tasks: [] };
+  expect(await leftOf(id)).toEqual({ ...paid, invoice: ['invoice', 1000, 0] });
+});
+
+test.each([
+  ['early', 20, false, ['credit_note', -900, 0], []],
+  ['late by the business', 3, true, ['credit_note', -1000, -100], ['give_back']],
+] as const)(
+  'an order that is cancelled %s is owed nowhere',
+  async (_when, days, byBusiness, invoice, tasks) => {
+    const over = { delivery_date: day(days), paid_by_hand: { method: 'Cash' } };
+    const { id } = await take(over);
+    await cancel(id, { by_business: byBusiness, refund: byBusiness ? 100 : 0 });
+    const nothing = { order: 0, list: 0, money: 0, now: 0, due: [] };
+    expect(await leftOf(id)).toEqual({ ...nothing, invoice, tasks });
+  },
+);
+
+test('an order that was paid too much has a number below zero in the CSV', async () => {
+  const { id } = await take({});
+  await staff.call('POST /api/take-payment', {
+    body: { by: 'hand', order: id, amount: 1050, method: 'Cash', date: day(0), overpay: true },
+  });
+  const csv = await staff.send('GET', '/api/orders/csv', { query: { q: `#${id}` } });
+  expect(String(csv.body).trim()).toMatch(/,1000\.00,1050\.00,-50\.00$/);
+});

@@ -85,7 +85,12 @@ async function cancelHeld(
 ): Promise<number[]> {
   const { plan, reason, byBusiness, by } = cancel;
   const now = deps.clock.now();
-  await updateOrder(tx, order.id, { cancelledAt: now, cancelReason: reason });
+  await updateOrder(tx, order.id, {
+    cancelledAt: now,
+    cancelReason: reason,
+    calledOff: byBusiness,
+    owedAfterCancel: plan.owed > 0,
+  });
   await noteChange(tx, {
     orderId: order.id,
     changedAt: now,

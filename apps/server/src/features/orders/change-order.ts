@@ -1,6 +1,7 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { OrderDetails } from '@slipway/contract/orders';
+import { otherCurrency } from '@slipway/domain/bookings/changes';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -44,7 +45,7 @@ export async function lockOpenOrder(
 
 /**
  * Changes an order. What it holds already keeps the price and tax it was made under; what is added
- * is priced as it is now. The state follows the new total.
+ * is priced as it is now, and refused where that is in another currency. The state follows the new total.
  * @throws Refusal 404, 409, 422
  */
 export async function changeOrder(
@@ -55,7 +56,7 @@ export async function changeOrder(
 ): Promise<OrderDetails> {
   await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
-    const { company_id: companyId, time_zone: zone } = settings;
+    const { company_id: companyId, time_zone: zone, currency } = settings;
     const order = await lockOpenOrder(tx, { id, version: body.version, companyId });
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
     const wanted = body.lines.map(({ unit_id }) => unit_id);
@@ -66,6 +67,7 @@ export async function changeOrder(
       products,
       kept: lines.map((line) => ({ ...line, price: line.priceCents })),
       companyId: order.companyId ?? companyId,
+      foreign: otherCurrency('order', { now: currency, frozen: order.terms.currency }),
       today: todayIn(zone, now),
       keptDate: order.deliveryDate,
       noDeposit: hasNoDeposit(order.terms),

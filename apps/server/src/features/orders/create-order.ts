@@ -86,6 +86,7 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
     products,
     kept: [],
     companyId: settings.company_id,
+    foreign: null,
     today,
     keptDate: null,
     noDeposit: body.no_deposit,

@@ -110,8 +110,7 @@ export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
     total_price: whole.total_price,
     deposit: whole.deposit,
     paid: whole.paid,
-    // Nothing is asked for any more once it is cancelled.
-    left: whole.cancelled ? 0 : whole.left,
+    left: whole.left,
     lines: whole.lines,
     ...presentTax(order.terms.quote),
   };

@@ -206,6 +206,26 @@ describe('an edit', () => {
     expect(again.status).toBe(409);
   });
 
+  test('adds no product once prices are in another currency', async () => {
+    const order = await take(onlyKayaks(1));
+    const to = (over: object) => ({
+      params: { id: order.id },
+      body: body({ version: order.version, ...over }),
+    });
+    const currency = (code: string) =>
+      server.deps.db.execute(
+        sql`update settings set data = jsonb_set(data, '{currency}', ${`"${code}"`}::jsonb)`,
+      );
+    await currency('USD');
+    const refused = await staff.refused('PUT /api/orders/:id', to({}));
+    const more = await staff.call('PUT /api/orders/:id', to(onlyKayaks(2)));
+    await currency('CAD');
+    expect(refused.errors).toEqual({
+      'lines.1.unit_id': ['Prices are in USD by now, and this order is in CAD.'],
+    });
+    expect(more.data).toMatchObject({ total_price: 900, currency: 'CAD' });
+  });
+
   test('may take what the order holds itself, and no more', async () => {
     const order = await take(onlyKayaks(6));
     const to = (quantity: number) => ({

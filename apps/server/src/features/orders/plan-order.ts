@@ -31,6 +31,8 @@ export interface PlanningRules {
   kept: PlannedLine[];
   /** 0: of any company, but all lines of the same one. */
   companyId: number;
+  /** Why nothing can be added that the order has no price of; null: it can. */
+  foreign: string | null;
   today: CalendarDate;
   /** The date it has already, which may have passed. */
   keptDate: CalendarDate | null;
@@ -56,6 +58,7 @@ function planLine(
   const sold = kept !== undefined || product?.ended === false;
   const ours = given.companyId === 0 || product?.companyId === given.companyId;
   if (!product || !sold || !ours) return { field: 'unit_id', text: 'Product does not exist.' };
+  if (!kept && given.foreign !== null) return { field: 'unit_id', text: given.foreign };
   const free = freeOf(product, kept);
   if (line.quantity > free) {
     return { field: 'quantity', text: stockText(product.name, Math.max(0, free)) };
@@ -66,7 +69,7 @@ function planLine(
 
 /**
  * Reckons an order afresh: its products, prices, taxes and stock as they are now; what it holds
- * already keeps its price. Stock is refused again by the database when the order is saved.
+ * already keeps its price, and after a change of currency nothing is added. Stock is refused again by the database when the order is saved.
  * @throws Refusal 422 with the field that does not fit, or that differs from what staff saw
  */
 export function planOrder(wanted: WantedOrder, given: PlanningRules): OrderPlan {

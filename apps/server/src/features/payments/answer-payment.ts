@@ -1,5 +1,4 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { amountLeft } from '@slipway/domain/bookings/price';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import { paidFor } from '#db/paid-for.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -20,7 +19,7 @@ export function paidAnswer(payable: Payable, paid: { amount: Cents; tip: boolean
     order_id: payable.what.orderId,
     amount: toMajor(paid.amount),
     paid: toMajor(payable.paid),
-    left: toMajor(amountLeft(payable.agreed.total, payable.paid)),
+    left: toMajor(payable.left),
     currency: payable.currency,
   };
 }

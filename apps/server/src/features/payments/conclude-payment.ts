@@ -1,4 +1,3 @@
-import { amountLeft } from '@slipway/domain/bookings/price';
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import { paidFor } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -15,10 +14,8 @@ import { addMoneyTask, dropTask } from './tasks-repository.ts';
 export const inDoubtKey = (attempt: Attempt) => `in-doubt-${attempt.key}`;
 
 /** A late cancel leaves the price owed, and this is part of it. */
-function isOwed({ owedAfterCancel, agreed, paid }: Payable, attempt: Attempt): boolean {
-  return (
-    owedAfterCancel && attempt.kind !== 5 && attempt.amountCents <= amountLeft(agreed.total, paid)
-  );
+function isOwed({ owedAfterCancel, left }: Payable, attempt: Attempt): boolean {
+  return owedAfterCancel && attempt.kind !== 5 && attempt.amountCents <= left;
 }
 
 /** Money came for what was cancelled meanwhile: staff decide whether it is owed. */

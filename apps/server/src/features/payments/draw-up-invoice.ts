@@ -1,15 +1,12 @@
-import { refundOnCancel } from '@slipway/domain/bookings/cancellation';
+import { chargedOnCancel } from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import {
   allocate,
   divideHalfUp,
-  least,
   minus,
-  notBelowZero,
   plus,
   times,
-  zero,
   type Cents,
 } from '@slipway/domain/money/money';
 import type { InvoiceContent } from '#invoice-content.ts';
@@ -93,20 +90,11 @@ export function drawUpInvoice(
   };
 }
 
-/**
- * What of the price stays charged after a cancellation: all of it where the terms keep all, else what
- * was kept of the money paid (spec README "Cancelling and refunds").
- */
+/** What of the price stays charged after a cancellation (spec README "Cancelling and refunds"). */
 export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable): Cents {
   if (cancellation === null) return agreed.total;
-  const { owed } = refundOnCancel({
-    ...cancellation,
-    total: agreed.total,
-    paid: zero,
-    date,
-    today: todayIn(cancellation.zone, cancellation.at),
-  });
-  return owed > 0 ? agreed.total : least(notBelowZero(paid), agreed.total);
+  const today = todayIn(cancellation.zone, cancellation.at);
+  return chargedOnCancel({ ...cancellation, total: agreed.total, paid, date, today });
 }
 
 /**

@@ -176,6 +176,30 @@ describe('an event of the card provider', () => {
     expect(await tasksOf(id)).toContainEqual({ kind: 'books_differ', amount: 2000, done: false });
   });
 
+  test('of our own refund, before we enter it, says who wanted it and why, and its customer is told', async () => {
+    const { id, payment } = await book();
+    const staff = await signedIn(server, 'Supervisor');
+    const money = await staff.client.call('GET /api/booking-money/:id', { params: { id } });
+    server.gateway.faults.timeouts = { refundPayment: 'after' };
+    await staff.client.call('POST /api/refund-payment', {
+      body: { payment: money.data.ledger[0]?.id ?? 0, amount: 20, reason: 'Rain' },
+    });
+    server.gateway.faults.timeouts = {};
+    const { rows: made } = await server.deps.db.execute<{ ref: string }>(
+      sql`select ref from test_gateway.refunds where payment = ${payment}`,
+    );
+    expect(await tell(refundOf(payment, { refund: made[0]?.ref }))).toBe(200);
+    clock.advance({ minutes: 3 });
+    await makeOpenRefunds(server.deps, clock.now());
+    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    const { rows } = await server.deps.db.execute(sql`
+      select note, made_by, (select state from refund_attempts r where r.booking_id = ${id}) as state,
+        (select count(*)::int from messages m
+          where m.booking_id = ${id} and m.template = 'payment-refunded') as mails
+      from ledger_entries where booking_id = ${id} and direction = 'refund'`);
+    expect(rows).toEqual([{ note: 'Rain', made_by: staff.id, state: 'succeeded', mails: 1 }]);
+  });
+
   test('of a refund whose charge is not in the books yet is asked for again, and not lost', async () => {
     server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
     const date = freshDay();

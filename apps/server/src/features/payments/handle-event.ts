@@ -15,6 +15,7 @@ import {
 } from './ledger-repository.ts';
 import { paidFor, type PaidFor } from '#db/paid-for.ts';
 import { lockPayable } from './payable-repository.ts';
+import { findWantedRefund } from './refunds-repository.ts';
 import { addMoneyTask, dropTask, hasTask } from './tasks-repository.ts';
 import { tellStaffOfFailedRefund } from './tell-staff.ts';
 import { booksDiffer, withinPayment } from './within-payment.ts';
@@ -28,23 +29,43 @@ interface Movement {
   amountCents: Cents;
   gatewayRef: string;
   note: string;
+  /** Who of the staff wanted it; null: nobody, or nobody that we know. */
+  madeBy: number | null;
 }
 
 const disputeTask = (dispute: string) => `dispute-${dispute}`;
+
+/** A refund that we want ourselves, and the provider tells before we enter it, is still ours. */
+async function refundMade(
+  tx: Db,
+  payment: LedgerEntry,
+  amount: Cents,
+): Promise<Pick<Movement, 'note' | 'madeBy'>> {
+  const wanted = await findWantedRefund(tx, payment.id, amount);
+  return { note: wanted?.reason ?? 'Refunded at the provider', madeBy: wanted?.wantedBy ?? null };
+}
 
 /**
  * What an event moved; null when nothing. A refund that fails, or a dispute that is won, moves back what we entered
  * for it, which may be less than the provider moved.
  * @throws Refusal 409 for a dispute that is won before it is known: the provider is to tell this again
  */
-async function movementOf(tx: Db, event: MoneyEvent, now: Date): Promise<Movement | null> {
+async function movementOf(
+  tx: Db,
+  event: MoneyEvent,
+  payment: LedgerEntry,
+  now: Date,
+): Promise<Movement | null> {
   const isDispute = event.type === 'dispute';
   const gatewayRef = isDispute ? event.dispute : event.refund;
   const comesBack = event.status === 'won' || event.status === 'failed';
   const entered = await findEntryByRef(tx, gatewayRef);
   if (!comesBack) {
-    const note = isDispute ? 'Disputed by the card holder' : 'Refunded at the provider';
-    return entered ? null : { direction: 'refund', amountCents: event.amount, gatewayRef, note };
+    if (entered) return null;
+    const said = isDispute
+      ? { note: 'Disputed by the card holder', madeBy: null }
+      : await refundMade(tx, payment, event.amount);
+    return { direction: 'refund', amountCents: event.amount, gatewayRef, ...said };
   }
   if (isDispute && !entered && !(await hasTask(tx, disputeTask(gatewayRef)))) {
     throw conflict('The dispute is not known yet.');
@@ -56,6 +77,7 @@ async function movementOf(tx: Db, event: MoneyEvent, now: Date): Promise<Movemen
       amountCents: least(event.amount, cents(entered.amountCents)),
       gatewayRef: isDispute ? `${gatewayRef}-won` : `${gatewayRef}-failed`,
       note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
+      madeBy: null,
     }
   );
 }
@@ -67,7 +89,7 @@ async function enter(
   movement: Movement,
   now: Date,
 ): Promise<boolean> {
-  const { direction, gatewayRef, note } = movement;
+  const { direction, gatewayRef, note, madeBy } = movement;
   const moved = { amount: movement.amountCents, gatewayRef, note };
   const amountCents =
     direction === 'payment' ? moved.amount : await withinPayment(tx, payment, moved, now);
@@ -76,6 +98,7 @@ async function enter(
     direction,
     gatewayRef,
     note,
+    madeBy,
     amountCents,
     paidFor: paidFor(payment),
     kind: payment.kind,
@@ -122,7 +145,7 @@ async function enterMovement(
   // The charge itself is not in the books yet: the provider is to tell this again.
   if (!payment) throw conflict('The payment is not known yet.');
   if (!(await takeEvent(tx, event.id, now))) return;
-  const movement = await movementOf(tx, event, now);
+  const movement = await movementOf(tx, event, payment, now);
   const entered = movement !== null && (await enter(tx, payment, movement, now));
   if (entered) await followBooks(tx, paidFor(payment));
   if (event.type === 'dispute') await followDispute(tx, event, payment, now);

@@ -91,13 +91,43 @@ describe('an invoice', () => {
     await server.deps.db.execute(sql`
       update bookings set status = 1, cancelled_at = ${server.clock.now()} where id = ${booking}`);
     const note = await issue();
-    expect(note).toMatchObject({ kind: 'credit_note', version: 1, total: -540, left: 0 });
+    // All comes back by the terms, the deposit that is not back yet as well.
+    expect(note).toMatchObject({ kind: 'credit_note', version: 1, total: -600, left: -60 });
     expect(note.number).toBeGreaterThan(invoice.number);
     expect(await contentOf(note.id)).toMatchObject({
       credits: invoice.number,
-      tax_lines: [{ name: 'HST', amount: -6213 }],
+      tax_lines: [{ name: 'HST', amount: -6903 }],
     });
     expect(await issue()).toEqual(note);
+  });
+
+  test('is credited whole when the business cancels, before what was paid by hand is given back and after', async () => {
+    const { booking } = await customerWithBooking(server);
+    const { client: staff } = await signedIn(server, 'Supervisor');
+    const params = { id: booking };
+    const byHand = {
+      by: 'hand',
+      booking,
+      amount: 100,
+      method: 'Cash',
+      date: '2026-01-01',
+    } as const;
+    await staff.call('POST /api/take-payment', { body: byHand });
+    await staff.call('POST /api/bookings/:id/cancel', {
+      params,
+      body: { by_business: true, reason: 'Storm' },
+    });
+    const issue = async () => (await staff.call('POST /api/booking-invoice/:id', { params })).data;
+    const first = { kind: 'credit_note', version: 1, total: -600, left: -100 };
+    expect(await issue()).toMatchObject(first);
+    const { data: money } = await staff.call('GET /api/booking-money/:id', { params });
+    const cash = money.ledger.find(
+      ({ method, direction }) => method === 'Cash' && direction === 'payment',
+    );
+    await staff.call('POST /api/refund-payment', {
+      body: { payment: cash?.id ?? 0, amount: 100, reason: 'Storm', method: 'Cash' },
+    });
+    expect(await issue()).toMatchObject({ ...first, version: 2, left: 0 });
   });
 
   test('is mailed with its PDF, once for each press', async () => {

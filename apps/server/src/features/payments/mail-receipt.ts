@@ -1,4 +1,3 @@
-import { amountLeft } from '@slipway/domain/bookings/price';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -40,7 +39,7 @@ async function mailMovement(
       tip: movement.tip,
       total: payable.agreed.total,
       paid: payable.paid,
-      left: amountLeft(payable.agreed.total, payable.paid),
+      left: payable.left,
       business: settings.business,
       link:
         bookingId === null

@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '@slipway/contract/payments';
 import { isBookingStatus, paymentsOpen } from '@slipway/domain/bookings/status';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
-import { dueOf, kindOfPayment, owedOf } from '@slipway/domain/payments/paying';
+import { kindOfPayment } from '@slipway/domain/payments/paying';
 import { forBooking } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -11,6 +11,7 @@ import { chargeOnce } from './charge-once.ts';
 import { lockOwn } from './find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
 import { ownCard } from './own-card.ts';
+import { whatIsDue } from './what-is-due.ts';
 
 export interface OwnPayment {
   person: SignedIn;
@@ -28,7 +29,7 @@ export const nothingLeftText = 'Please contact the supervisor for the final cost
 async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<Charge> {
   const payable = await lockOwn(tx, person, forBooking(booking));
   const { agreed, paid, status } = payable;
-  const due = payable.cancelled ? owedOf(agreed, paid) : dueOf(agreed, paid);
+  const due = whatIsDue(payable);
   if (payable.cancelled && !payable.owedAfterCancel) {
     throw refused('cancelled', 'This booking is cancelled.');
   }

@@ -1,7 +1,5 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/money';
-import { amountLeft } from '@slipway/domain/bookings/price';
 import { cents, notBelowZero, toMajor, zero } from '@slipway/domain/money/money';
-import { dueOf } from '@slipway/domain/payments/paying';
 import type { Attempt } from './attempts-repository.ts';
 import type { SavedCard } from './cards-repository.ts';
 import type { NamedEntry } from './ledger-view-repository.ts';
@@ -9,6 +7,7 @@ import type { Payable, PriceLine } from './payable-repository.ts';
 import { presentCard } from './payments-presenter.ts';
 import type { RefundAttempt } from './refunds-repository.ts';
 import type { ListedTask } from './tasks-repository.ts';
+import { whatIsDue } from './what-is-due.ts';
 
 function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRow {
   const isPayment = entry.direction === 'payment' && entry.refundOf === null;
@@ -114,8 +113,8 @@ export function presentMoney(known: {
     deposit: toMajor(agreed.deposit),
     paid: toMajor(paid),
     tips: toMajor(payable.tips),
-    left: toMajor(amountLeft(agreed.total, paid)),
-    amount_due: toMajor(dueOf(agreed, paid).now),
+    left: toMajor(payable.left),
+    amount_due: toMajor(whatIsDue(payable).now),
     card: known.card && presentCard(known.card),
     ledger: known.entries.map(presentEntry),
     attempts: presentAttempts(known.attempts),

@@ -110,7 +110,9 @@ describe('staff take a payment', () => {
     const early = await cancelled(45);
     const refusal = { status: 422, message: 'This booking is cancelled.' };
     expect(await staff.refused('POST /api/take-payment', byCard(early))).toMatchObject(refusal);
-    await staff.call('POST /api/take-payment', cash(early, 20));
+    const warned = await staff.refused('POST /api/take-payment', cash(early, 20));
+    expect(warned.errors).toEqual({ overpay: ['This is 20.00 more than what is left.'] });
+    await staff.call('POST /api/take-payment', cash(early, 20, { overpay: true }));
     const late = await cancelled(5);
     const tip = byCard(late, { for: 'tip' });
     expect(await staff.refused('POST /api/take-payment', tip)).toMatchObject(refusal);

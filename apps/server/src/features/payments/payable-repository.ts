@@ -44,6 +44,8 @@ export interface Payable {
   agreed: Agreed;
   /** Paid less refunded, tips apart. */
   paid: Cents;
+  /** What is still to be paid, below 0 where too much was; of what is cancelled only what stays owed. */
+  left: Cents;
   tips: Cents;
   /** When instalments fall due: days before the date. */
   dueDays: { second_payment_days: number; final_payment_days: number } | null;
@@ -86,6 +88,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
       secondPayment: quote.secondPayment,
     },
     paid: row.paidCents,
+    left: row.leftCents,
     tips: row.tipsCents,
     dueDays: dueDates,
     taxLines: quote.taxLines,
@@ -116,10 +119,11 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     currency,
     status: row.status,
     cancelled: row.cancelledAt !== null,
-    owedAfterCancel: false,
+    owedAfterCancel: row.owedAfterCancel,
     hold: false,
     agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },
     paid: row.paidCents,
+    left: row.leftCents,
     tips: zero,
     dueDays: null,
     taxLines: quote.taxLines,
@@ -129,7 +133,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
       terms: row.terms.cancellation,
       zone: row.terms.zone,
       departed: false,
-      byBusiness: false,
+      byBusiness: row.calledOff,
       strictestDaysBefore: null,
     },
   };

@@ -1,17 +1,10 @@
 import type { PaymentDue } from '@slipway/contract/payments';
-import { amountLeft } from '@slipway/domain/bookings/price';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/bookings/status';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { toMajor, zero } from '@slipway/domain/money/money';
-import {
-  dueOf,
-  owedOf,
-  planOf,
-  type Due,
-  type InstalmentKind,
-} from '@slipway/domain/payments/paying';
+import { toMajor } from '@slipway/domain/money/money';
+import { planOf, type InstalmentKind } from '@slipway/domain/payments/paying';
 import { forBooking } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
@@ -20,18 +13,13 @@ import { findActiveCard } from './cards-repository.ts';
 import { findPayableOf } from './find-payable-of.ts';
 import type { Payable } from './payable-repository.ts';
 import { presentCard } from './payments-presenter.ts';
+import { whatIsDue } from './what-is-due.ts';
 
 /** When an instalment falls due; the deposit at once. */
 function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate | null {
   if (dueDays === null || kind === 2) return null;
   const due = dueDates(date, dueDays);
   return kind === 3 ? due.secondPayment : due.finalPayment;
-}
-
-/** Of a cancelled booking only what stays owed is left. */
-function whatIsDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
-  if (!cancelled) return dueOf(agreed, paid);
-  return owedAfterCancel ? owedOf(agreed, paid) : { now: zero, left: zero, kind: 4 };
 }
 
 /** What of one's booking is paid, due now and left (spec B section 9). */
@@ -55,7 +43,7 @@ export async function readPaymentDue(
     total_price: toMajor(agreed.total),
     paid: toMajor(paid),
     tips: toMajor(payable.tips),
-    left: toMajor(live ? amountLeft(agreed.total, paid) : due.left),
+    left: toMajor(payable.left),
     amount: toMajor(due.now),
     kind: due.kind,
     plan: planOf(agreed, paid).map((step) => ({

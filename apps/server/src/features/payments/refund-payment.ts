@@ -58,7 +58,7 @@ async function enterRefund(
       });
     }
     const payable = await followBooks(tx, paidFor(refund));
-    if (known || !payable || !refund.tellCustomer) return;
+    if (!payable || !refund.tellCustomer) return;
     await mailRefund(deps, tx, payable, {
       key: refund.key,
       amount: refund.amountCents,

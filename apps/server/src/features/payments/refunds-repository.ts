@@ -49,6 +49,27 @@ export async function findOpenRefund(db: Db, id: number): Promise<RefundAttempt 
   return row;
 }
 
+/** The refund of so much of a payment that is wanted and not entered yet; of several the first one. */
+export async function findWantedRefund(
+  db: Db,
+  paymentId: number,
+  amount: Cents,
+): Promise<RefundAttempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(refundAttempts)
+    .where(
+      and(
+        eq(refundAttempts.paymentId, paymentId),
+        eq(refundAttempts.amountCents, amount),
+        eq(refundAttempts.state, 'created'),
+      ),
+    )
+    .orderBy(asc(refundAttempts.id))
+    .limit(1);
+  return row;
+}
+
 /** Refunds that nobody has tried since, the longest untouched first. */
 export async function listOpenRefunds(db: Db, untouchedSince: Date): Promise<number[]> {
   const rows = await db

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { amountLeft } from '@slipway/domain/bookings/price';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, minus, toMajor, type Cents } from '@slipway/domain/money/money';
@@ -63,7 +62,7 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
   checkStands(payable, body);
   const amount = fromMajor(body.amount);
   const kind = kindOf(payable, body, amount);
-  const most = kind === 5 ? payable.agreed.total : amountLeft(payable.agreed.total, payable.paid);
+  const most = kind === 5 ? payable.agreed.total : payable.left;
   if (amount > most) {
     const text =
       most > 0 ? `At most ${toMajor(most).toFixed(2)} can be charged.` : 'Nothing is left to pay.';
@@ -91,7 +90,7 @@ export async function takePayment(
     }
     const payable = await lockForStaff(tx, staff.person, whatIsPaid(body));
     const kind = kindOf(payable, body, amount);
-    const left = amountLeft(payable.agreed.total, payable.paid);
+    const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
       const over = toMajor(minus(amount, left)).toFixed(2);
       throw invalid({ overpay: [`This is ${over} more than what is left.`] }, 'overpaid');

@@ -41,7 +41,7 @@ export interface DueSums extends Record<string, unknown> {
 /**
  * What is left of live bookings and orders, by instalment of their frozen terms; the parts of one add up to what is
  * left of it. The deposit is due when it was made, nothing earlier; the rest of an order with its delivery. What stays
- * owed of a cancelled booking is due since it was cancelled.
+ * owed of a cancelled one is due since it was cancelled.
  */
 function dueParts({ today, zone, company }: DueScope): SQL {
   const ofCompany = company === null ? sql`` : sql`and company_id = ${company}`;
@@ -59,12 +59,12 @@ function dueParts({ today, zone, company }: DueScope): SQL {
         ${local(sql`created_at`)} as made_on, ${local(sql`cancelled_at`)} as cancelled_on,
         ${before('second_payment_days')} as second_on, ${before('final_payment_days')} as final_on
       from bookings
-      where hold_expires_at is null and left_cents > 0
-        and (cancelled_at is null or owed_after_cancel) ${ofCompany}
+      where hold_expires_at is null and left_cents > 0 ${ofCompany}
       union all
       select null, id, name, delivery_date, terms ->> 'currency', paid_cents, total_cents,
-        deposit_cents, deposit_cents, ${local(sql`created_at`)}, null, delivery_date, delivery_date
-      from orders where left_cents > 0 and cancelled_at is null ${ofCompany}
+        deposit_cents, deposit_cents, ${local(sql`created_at`)}, ${local(sql`cancelled_at`)},
+        delivery_date, delivery_date
+      from orders where left_cents > 0 ${ofCompany}
     ) o
     cross join lateral (values
       ('deposit', o.made_on, o.deposit - least(o.deposit, o.paid)),

@@ -11,6 +11,7 @@ import type {
 } from '@slipway/contract/reports';
 import { tripLabel } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
+import { csvOf, type CsvColumn } from '#csv.ts';
 import { streamQuery } from '#db/stream-query.ts';
 import type { Deps } from '#deps.ts';
 import { dueQuery, type DuePayment } from './due-repository.ts';
@@ -19,7 +20,7 @@ import { entryFilterOf } from './find-entries.ts';
 import { readOccupancy } from './read-occupancy.ts';
 import { readRevenue } from './read-revenue.ts';
 import { readTips } from './read-tips.ts';
-import { csvOf, type CsvColumn } from './report-csv.ts';
+
 import { periodOf, scopeOf } from './report-scope.ts';
 
 interface File {

@@ -2,9 +2,9 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { Drawer } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
+import { Drawer } from '#ui/drawer.tsx';
 import { AppearanceButton } from './appearance-button.tsx';
 import { NavList } from './nav-list.tsx';
 

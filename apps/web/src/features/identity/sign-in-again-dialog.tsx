@@ -6,13 +6,14 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
+import { Modal } from '#ui/modal.tsx';
 import { problemOf } from './problem.ts';
 import { VisiblePassword } from './visible-password.tsx';
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import { Button, Group, Modal, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OrderDetails } from '@slipway/contract/orders';
@@ -12,6 +12,7 @@ import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { showError } from '#ui/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import classes from './orders.module.css';
 

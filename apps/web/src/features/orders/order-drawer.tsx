@@ -4,7 +4,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Alert, Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetails } from '@slipway/contract/orders';
@@ -17,7 +17,9 @@ import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 import { printElement } from '#lib/print.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { Drawer } from '#ui/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 import { EditOrderModal } from './edit-order-modal.tsx';
@@ -90,6 +92,13 @@ function Shown({ order }: { order: OrderDetails }) {
               {': '}
               {order.cancel_reason}
             </>
+          )}
+          {order.left > 0 && (
+            <div>
+              <Trans>
+                Still to be paid: <Money amount={order.left} currency={order.currency} />
+              </Trans>
+            </div>
           )}
         </Alert>
       )}

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { OrderAction } from '@slipway/domain/bookings/change-actions';
 import type { OrderState } from '@slipway/domain/bookings/orders';
 
 /** The order payment states (spec B section 3). */
@@ -20,7 +21,7 @@ export const stateNames = {
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** What happened to an order, in its history. */
-const actionNames: Record<string, MessageDescriptor> = {
+const actionNames: Record<OrderAction, MessageDescriptor> = {
   created: msg`Order taken`,
   repeated: msg`Made by a schedule`,
   changed: msg`Changed`,
@@ -31,11 +32,13 @@ const actionNames: Record<string, MessageDescriptor> = {
   refund_taken_back: msg`Refund taken back`,
   payment_corrected: msg`Payment corrected`,
   schedule_made: msg`Schedule made`,
+  'customer merged': msg`Moved to another customer`,
 };
 
-/** An action in words; one that is newer than this page says its own name. */
+/** An action in words; of what is newer than this page it knows only that something was changed. */
 export function actionName(action: string): MessageDescriptor {
-  return actionNames[action] ?? { id: action, message: action };
+  const known: Record<string, MessageDescriptor> = actionNames;
+  return known[action] ?? actionNames.changed;
 }
 
 /** The fields that a history names. */
@@ -56,4 +59,5 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   amount: msg`Amount`,
   method: msg`Method`,
   to: msg`To`,
+  customer_id: msg`Number of the customer`,
 };

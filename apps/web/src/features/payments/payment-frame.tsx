@@ -2,12 +2,13 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Modal, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useFailureToast } from '#ui/use-failure-toast.ts';
 
 /** A window about the money of one booking, in each of its states; the whole screen on a phone. */

@@ -110,7 +110,7 @@ select (select count(*)::integer from mine) as total,
   coalesce(survey.done, false) as survey_done, person.name as supervisor,
   case when picture.id is not null then row_to_json(picture) end as supervisor_picture,
   b.total_cents, b.deposit_cents, b.paid_cents, b.version,
-  case when b.cancelled_at is null or b.owed_after_cancel then b.left_cents else 0 end as left_cents,
+  b.left_cents,
   terms.*, coalesce(ledger.lines, '[]') as ledger
 from page
 join bookings b on b.id = page.id
@@ -122,6 +122,7 @@ cross join lateral (
 left join units u on u.id = b.unit_id
 left join booking_surveys survey on survey.booking_id = b.id
 left join booking_crew crew on crew.booking_id = b.id and crew.role = 'supervisor'
+  and not isempty(crew.during)
 left join users person on person.id = crew.person_id
 left join pictures picture on picture.id = person.picture_id
 left join lateral (

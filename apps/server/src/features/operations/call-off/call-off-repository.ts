@@ -27,10 +27,14 @@ const tripColumns = `b.id as booking_id, b.unit_id, u.name as unit, b.terms ->> 
   b.name, b.email, b.phone, b.guests, b.terms ->> 'currency' as currency,
   b.paid_cents::float8 as paid_cents`;
 
-/** Live bookings of these days that have not departed and wait for no answer yet; holds are none. */
+/**
+ * Live bookings of these days that have not departed and wait for no answer yet; holds are none.
+ * @param among only of these numbers; null: the first 500 of all
+ */
 export async function listCallable(
   db: Db,
   days: { from: string; to: string; companyId: number; unitId: number | null; now: Date },
+  among: readonly number[] | null = null,
 ): Promise<TripRow[]> {
   return prepared<TripRow & { time: TimeOfDay }>(
     db,
@@ -40,10 +44,11 @@ export async function listCallable(
      where b.date between $1 and $2 and b.cancelled_at is null and b.hold_expires_at is null
        and b.starts_at > $5
        and ($3::integer = 0 or b.company_id = $3) and ($4::integer is null or b.unit_id = $4)
+       and ($6::integer[] is null or b.id = any($6))
        and not exists (
          select from call_off_bookings c where c.booking_id = b.id and c.choice is null)
      order by b.date, b.time, b.id limit 500`,
-    [days.from, days.to, days.companyId, days.unitId, days.now],
+    [days.from, days.to, days.companyId, days.unitId, days.now, among],
   );
 }
 

@@ -1,11 +1,14 @@
 import type { CallOffDetails } from '@slipway/contract/call-offs';
-import { calendarDate, daysBetween, eachDay, todayIn } from '@slipway/domain/dates/dates';
+import { calendarDate, daysBetween, todayIn } from '@slipway/domain/dates/dates';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
-import { lockDays, noteChange } from '#features/bookings/bookings-api.ts';
-import { keepFree } from '#features/catalogue/catalogue-api.ts';
-import { listUnits } from '#features/operations/calendar/calendar-repository.ts';
+import { holdDays, lockBookings, noteChange } from '#features/bookings/bookings-api.ts';
+import {
+  findBookableUnit,
+  keepFree,
+  listBookableUnits,
+} from '#features/catalogue/catalogue-api.ts';
 import {
   findByRequest,
   insertCallOff,
@@ -43,20 +46,15 @@ function checkDays(wanted: CallOffRequest, today: string): void {
   }
 }
 
-/** The units that are concerned, and their days held: nobody books them while they are being closed. */
-async function holdUnits(tx: Db, wanted: CallOffRequest, companyId: number): Promise<number[]> {
-  const all = (await listUnits(tx, companyId)).map(({ id }) => id);
-  const { unit_id: unitId } = wanted;
-  if (unitId && !all.includes(unitId)) throw invalid({ unit_id: ['Unit does not exist.'] });
-  const units = unitId ? [unitId] : all;
-  const days = eachDay(calendarDate(wanted.from_date), calendarDate(wanted.to_date));
-  await lockDays(
-    tx,
-    units.flatMap((unit) => days.map((date) => ({ unitId: unit, date }))),
-  );
-  return units;
+/** The numbers of the units that are concerned. @throws Refusal 422 for one that is none */
+async function unitsOf(tx: Db, unitId: number | null, companyId: number): Promise<number[]> {
+  if (unitId === null) return listBookableUnits(tx, companyId);
+  const unit = await findBookableUnit(tx, unitId, companyId);
+  if (!unit) throw invalid({ unit_id: ['Unit does not exist.'] });
+  return [unit.id];
 }
 
+/** The trips that are to be called off, of which each must still be one that can. */
 function chosenTrips(trips: TripRow[], wanted: CallOffRequest): TripRow[] {
   const chosen = new Set(wanted.booking_ids);
   const found = trips.filter(({ booking_id }) => chosen.has(booking_id));
@@ -79,14 +77,19 @@ async function start(
 ): Promise<number> {
   const now = deps.clock.now();
   const { from_date, to_date, reason, message } = wanted;
-  const units = await holdUnits(tx, wanted, companyId);
-  // Pressed twice: whoever waited for the days finds it done.
+  const [fromDate, toDate] = [calendarDate(from_date), calendarDate(to_date)];
+  const unitId = wanted.unit_id ?? null;
+  const units = await unitsOf(tx, unitId, companyId);
+  // Bookings before days, as whoever changes one: it is not cancelled or moved while it is called off.
+  await lockBookings(tx, wanted.booking_ids);
+  // Nobody books these days while they are being closed.
+  await holdDays(tx, units, fromDate, toDate);
+  // Pressed twice: whoever waited finds it done.
   const known = await findByRequest(tx, wanted.request_id);
   if (known) return known.id;
-  await settleChoices(tx, now);
-  const unitId = wanted.unit_id ?? null;
   const days = { from: from_date, to: to_date, companyId, unitId, now };
-  const people = chosenTrips(await listCallable(tx, days), wanted).map((trip) => ({
+  const found = await listCallable(tx, days, wanted.booking_ids);
+  const people = chosenTrips(found, wanted).map((trip) => ({
     trip,
     bookingId: trip.booking_id,
     date: trip.date,
@@ -99,8 +102,8 @@ async function start(
     {
       requestId: wanted.request_id,
       companyId,
-      fromDate: calendarDate(from_date),
-      toDate: calendarDate(to_date),
+      fromDate,
+      toDate,
       unitId,
       reason,
       message,
@@ -131,9 +134,7 @@ async function start(
   }
   if (wanted.close_days) {
     const text = `Called off: ${reason}`.slice(0, 200);
-    for (const unit of units) {
-      await keepFree(tx, { unitId: unit, fromDate: from_date, toDate: to_date, reason: text });
-    }
+    await keepFree(tx, units, { fromDate, toDate, reason: text });
   }
   await tellCustomers(
     tx,
@@ -159,6 +160,7 @@ export async function startCallOff(
   const known = await findByRequest(deps.db, wanted.request_id);
   if (known) return readCallOff(deps, known.id);
   checkDays(wanted, todayIn(settings.time_zone, deps.clock.now()));
+  await settleChoices(deps.db, deps.clock.now());
   const id = await inTransaction(deps.db, (tx) =>
     start(deps, tx, personId, wanted, settings.company_id),
   ).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
@@ -53,7 +53,7 @@ export async function tellCustomers(
           time: person.time,
           reason: callOff.reason,
           message: callOff.message,
-          until: person.expiresAt.toISOString().slice(0, 10),
+          until: todayIn(settings.time_zone, person.expiresAt),
           business: { name, email, phone, address },
           secret_link: secretLink,
         },

@@ -2,10 +2,11 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Modal } from '#ui/modal.tsx';
 
 /** Stands for the bank of the card holder where the embedded gateway asks for 3-D Secure. Leaving it is refusing. */
 export function BankDialog(props: { amount: number; onAnswer: (approved: boolean) => void }) {

@@ -2,9 +2,10 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
+import { Modal } from '#ui/modal.tsx';
 import { TermsSentences } from './terms-sentences.tsx';
 
 /** The terms and conditions, with the cancellation terms of the settings (spec A sections 2 and 9). */

@@ -2,11 +2,12 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useFailureToast } from '#ui/use-failure-toast.ts';
 
 /** Something to read over the page: loading, refused (said in a toast as well, spec B section 8), or there, and Close. */

@@ -39,7 +39,7 @@ export function BookingHistory({ booking }: { booking: OfficeBooking }) {
             <dl className={classes.changes}>
               {changeLines(change, trip).map(({ field, before, after }) => (
                 <div key={field}>
-                  <dt>{i18n._(fieldName(field))}</dt>
+                  <dt>{fieldName(i18n, field)}</dt>
                   <dd>
                     {before !== null && (
                       <>

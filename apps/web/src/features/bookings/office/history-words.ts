@@ -1,6 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { BookingAction } from '@slipway/domain/bookings/change-actions';
 import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
@@ -12,7 +13,7 @@ export const sourceNames: Record<OfficeBooking['source'], MessageDescriptor> = {
   repeat: msg`by a schedule`,
 };
 
-const actionNames: Record<string, MessageDescriptor> = {
+const actionNames: Record<BookingAction, MessageDescriptor> = {
   changed: msg`Changed`,
   cancelled: msg`Cancelled by the terms`,
   called_off: msg`Called off by the business`,
@@ -28,11 +29,18 @@ const actionNames: Record<string, MessageDescriptor> = {
   refunded: msg`Refunded`,
   refund_taken_back: msg`Refund taken back`,
   payment_corrected: msg`Payment corrected`,
+  repeated: msg`Made by a schedule`,
+  schedule_made: msg`Schedule made`,
+  survey: msg`Survey changed`,
+  'survey-asked': msg`Survey asked for`,
+  trip_called_off: msg`Trip called off, customer asked to choose`,
+  'customer merged': msg`Moved to another customer`,
 };
 
-/** What was done; a newer action than this screen shows its own name. */
+/** What was done; of what is newer than this screen it knows only that something was changed. */
 export function actionName(action: string): MessageDescriptor {
-  return actionNames[action] ?? { id: action, message: action.replaceAll('_', ' ') };
+  const known: Record<string, MessageDescriptor> = actionNames;
+  return known[action] ?? actionNames.changed;
 }
 
 const fieldNames: Record<string, MessageDescriptor> = {
@@ -57,11 +65,16 @@ const fieldNames: Record<string, MessageDescriptor> = {
   to: msg`To`,
   amount: msg`Amount`,
   method: msg`Method`,
+  survey: msg`Survey completed`,
+  series: msg`Schedule`,
+  made: msg`Bookings made`,
+  customer_id: msg`Number of the customer`,
 };
 
 /** A field of the history; a newer one shows its own name. */
-export function fieldName(field: string): MessageDescriptor {
-  return fieldNames[field] ?? { id: field, message: field.replaceAll('_', ' ') };
+export function fieldName(i18n: I18n, field: string): string {
+  const known = fieldNames[field];
+  return known === undefined ? field.replaceAll('_', ' ') : i18n._(known);
 }
 
 const inCents = new Set(['total', 'kept', 'refund', 'owed', 'amount']);

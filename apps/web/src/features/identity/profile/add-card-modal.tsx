@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
@@ -12,6 +12,7 @@ import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Modal } from '#ui/modal.tsx';
 
 const TestCardForm = lazy(() =>
   loadChunk(() => import('#features/bookings/book/test-card-form.tsx')).then((it) => ({

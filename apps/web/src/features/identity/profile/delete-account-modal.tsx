@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { setUser } from '#lib/page-data.ts';
+import { Modal } from '#ui/modal.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { VisiblePassword } from '../visible-password.tsx';
 

@@ -1,0 +1,130 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fullDay, openOffice, type Office } from '#test/booking-office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+  // More units than any screen lists at once: 600 that can be booked, and one that is only sold.
+  await office.it.deps.db.execute(sql`with made as (
+    insert into units (id, company_id, name, price_cents) overriding system value
+    select 1000 + n, 1, 'Unit ' || n, 100 from generate_series(1, 601) n returning id
+  ) insert into packages (id, unit_id, kind, price_cents) overriding system value
+    select id, id, 'full_day', 120000 from made where id <= 1600`);
+});
+afterAll(() => office.it.close());
+
+const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
+const send = (from_date: string, booking_ids: number[], more: object = {}) =>
+  office.staff.send('POST', '/api/call-offs', {
+    body: {
+      request_id: crypto.randomUUID(),
+      from_date,
+      to_date: from_date,
+      booking_ids,
+      reason: 'Storm',
+      message: 'The wind is too strong.',
+      ...more,
+    },
+  });
+const blocked = async (date: string) =>
+  (
+    await rows(sql`select unit_id as id from unit_blocks
+      where from_date = ${date} and reason = 'Called off: Storm' order by 1`)
+  ).map(({ id }) => id);
+/** Begins in a transaction, and goes on once `meanwhile` waits for it. Answers what `meanwhile` did in the end. */
+async function whileOpen<T>(
+  first: [string, unknown[]],
+  meanwhile: () => Promise<T>,
+  then: [string, unknown[]][] = [],
+): Promise<T> {
+  const other = await office.it.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(...first);
+    const going = meanwhile();
+    await vi.waitFor(async () => {
+      expect(
+        await rows(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      ).not.toEqual([]);
+    });
+    for (const statement of then) await other.query(...statement);
+    await other.query('commit');
+    return await going;
+  } finally {
+    other.release();
+  }
+}
+
+test('each unit is found and closed, however many there are; of all those that can be booked', async () => {
+  const last = await send('2026-07-01', [], { unit_id: 1600 });
+  expect([last.status, await blocked('2026-07-01')]).toEqual([200, [1600]]);
+
+  const all = await send('2026-07-02', [], { to_date: '2026-08-01' });
+  expect(all.status).toBe(200);
+  const closed = await blocked('2026-07-02');
+  const bookable = await rows(sql`select distinct unit_id as id from packages order by 1`);
+  expect(closed).toEqual(bookable.map(({ id }) => id));
+  expect(closed).toHaveLength(new Set(closed).size);
+  expect(closed).not.toContain(1601);
+});
+
+test('a day that somebody is booking is closed after them', async () => {
+  const held = `insert into unit_days (unit_id, date) values (1005, '2026-09-01')`;
+  const answer = await whileOpen([held, []], () => send('2026-09-01', []));
+  expect(answer.status).toBe(200);
+  expect(await blocked('2026-09-01')).toContain(1005);
+});
+
+test('one that is cancelled at that moment is not called off', async () => {
+  const id = await office.book(calendarDate('2026-09-02'));
+  const cancel = 'update bookings set status = 1, cancelled_at = now() where id = $1';
+  const { status, body } = await whileOpen([cancel, [id]], () => send('2026-09-02', [id]));
+  expect([status, body]).toMatchObject([
+    422,
+    { errors: { booking_ids: [expect.stringMatching(/meanwhile/)] } },
+  ]);
+  expect(
+    await rows(sql`select called_off, (select count(*)::int from messages m
+      where m.booking_id = b.id and m.template = 'called-off') as told
+      from bookings b where id = ${id}`),
+  ).toEqual([{ called_off: false, told: 0 }]);
+  expect(await rows(sql`select from call_off_bookings where booking_id = ${id}`)).toEqual([]);
+});
+
+test('one that is moved at that moment is not called off, and neither waits for the other for ever', async () => {
+  const id = await office.book(calendarDate('2026-09-03'), fullDay);
+  // Whoever moves it holds the booking, and then its days.
+  const answer = await whileOpen(
+    ['select from bookings where id = $1 for update', [id]],
+    () => send('2026-09-03', [id]),
+    [
+      [
+        `insert into unit_days (unit_id, date) values (1, '2026-09-03')
+           on conflict (unit_id, date) do update set date = excluded.date`,
+        [],
+      ],
+      [`update bookings set date = '2026-09-04' where id = $1`, [id]],
+    ],
+  );
+  expect(answer.status).toBe(422);
+  expect(await rows(sql`select called_off from bookings where id = ${id}`)).toEqual([
+    { called_off: false },
+  ]);
+});
+
+test('the mail names the last day of the link as the business counts days', async () => {
+  const { clock } = office.it;
+  const start = clock.now();
+  const id = await office.book(calendarDate('2026-09-05'));
+  // 21:00 on 15 June in Toronto.
+  clock.set('2026-06-16T01:00:00Z');
+  expect((await send('2026-09-05', [id])).status).toBe(200);
+  expect(
+    await rows(sql`select params ->> 'until' as until from messages
+      where booking_id = ${id} and template = 'called-off' and channel = 'mail'`),
+  ).toEqual([{ until: '2026-07-15' }]);
+  clock.set(start);
+});

@@ -1,0 +1,9 @@
+import { zero } from '@slipway/domain/money/money';
+import { dueOf, owedOf, type Due } from '@slipway/domain/payments/paying';
+import type { Payable } from './payable-repository.ts';
+
+/** What may be paid now; of what is cancelled only what stays owed. */
+export function whatIsDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
+  if (!cancelled) return dueOf(agreed, paid);
+  return owedAfterCancel ? owedOf(agreed, paid) : { now: zero, left: zero, kind: 4 };
+}

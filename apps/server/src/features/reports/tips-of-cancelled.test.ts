@@ -1,0 +1,74 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOffice, type Office } from '#test/booking-office.ts';
+import { sumMonths } from './sum-months.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.it.close());
+
+const tripDay = calendarDate('2026-09-01');
+const tip = (booking: number, cents: number, day: string, of: number | null = null) =>
+  office.it.database.pool.query<{ id: number }>(
+    `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at,
+       paid_on, refund_of)
+     values ($1, case when $4::integer is null then 'payment' else 'refund' end, 5, $2, 'CAD', 'Cash',
+       now(), $3, $4) returning id`,
+    [booking, cents, day, of],
+  );
+/** A trip with the supervisor on it, as office and customer see it. */
+async function sailing(): Promise<number> {
+  const id = await office.book(tripDay);
+  await office.staff.call('PUT /api/bookings/:id/crew', {
+    params: { id },
+    body: { supervisor_id: office.ids.staff },
+  });
+  return id;
+}
+const cancel = (id: number) =>
+  office.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
+const shares = async (from: string, to: string) =>
+  (await office.admin.call('GET /api/reports/tips', { query: { from, to } })).data.map(
+    ({ person_id, share }) => [person_id, share],
+  );
+
+test('tips stay whose they are when the trip is cancelled, in every month', async () => {
+  const id = await sailing();
+  await tip(id, 5_000, '2019-03-05');
+  await tip(id, 20_000, '2026-06-15');
+  await sumMonths(office.it.deps);
+  await cancel(id);
+  expect(await shares('2026-06-01', '2026-06-30')).toEqual([[office.ids.staff, 200]]);
+  expect(await shares('2019-03-01', '2019-03-31')).toEqual([[office.ids.staff, 50]]);
+  await sumMonths(office.it.deps);
+  expect(await shares('2019-03-01', '2019-03-31')).toEqual([[office.ids.staff, 50]]);
+});
+
+test('a tip that was given back before stays theirs, too', async () => {
+  const id = await sailing();
+  const { rows } = await tip(id, 3_000, '2019-05-05');
+  await tip(id, 3_000, '2019-06-05', rows[0]?.id ?? 0);
+  await cancel(id);
+  expect(await shares('2019-05-01', '2019-05-31')).toEqual([[office.ids.staff, 30]]);
+  expect(await shares('2019-06-01', '2019-06-30')).toEqual([[office.ids.staff, -30]]);
+});
+
+test('whoever was to sail on a tipped trip that is cancelled is free, and stands on it nowhere', async () => {
+  const id = await sailing();
+  await tip(id, 1_000, '2026-06-15');
+  await cancel(id);
+  const crewOf = async (booking: number) =>
+    (await office.staff.call('GET /api/bookings/:id', { params: { id: booking } })).data.crew;
+  expect(await crewOf(id)).toEqual({ supervisor: null, mate: null });
+  const mine = await office.customer.call('GET /api/my-bookings', { query: { number: id } });
+  expect(mine.data).toMatchObject([{ id, supervisor: null }]);
+  const listed = async (supervisor_id: number) =>
+    (await office.staff.call('GET /api/bookings', { query: { supervisor_id } })).data;
+  expect((await listed(office.ids.staff)).map((one) => one.id)).not.toContain(id);
+  expect(await listed(0)).toContainEqual(expect.objectContaining({ id, supervisor: null }));
+  const choices = await office.staff.call('GET /api/crew-choices', { query: { date: tripDay } });
+  expect(choices.data.find((one) => one.id === office.ids.staff)).toMatchObject({ busy: false });
+  expect((await crewOf(await sailing())).supervisor?.id).toBe(office.ids.staff);
+});

@@ -1,0 +1,37 @@
+/** What the history of a booking can say; the screens have words for each. */
+export type BookingAction =
+  | 'refunded'
+  | 'refund_taken_back'
+  | 'payment_corrected'
+  | 'created'
+  | 'repeated'
+  | 'schedule_made'
+  | 'changed'
+  | 'crew'
+  | 'survey'
+  | 'survey-asked'
+  | 'resent'
+  | 'contracted'
+  | 'completed'
+  | 'reopened'
+  | 'no_show'
+  | 'no_show_taken_back'
+  | 'trip_called_off'
+  | 'called_off'
+  | 'cancelled'
+  | 'removed'
+  | 'customer merged';
+
+/** What the history of an order can say; the screens have words for each. */
+export type OrderAction =
+  | 'refunded'
+  | 'refund_taken_back'
+  | 'payment_corrected'
+  | 'resent'
+  | 'created'
+  | 'repeated'
+  | 'schedule_made'
+  | 'changed'
+  | 'completed'
+  | 'cancelled'
+  | 'customer merged';
