@@ -90,8 +90,8 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await page.getByRole('button', { name: 'Complete the survey' }).click();
     await expect(page.getByText('Emergency contact is required.')).toBeVisible();
     const contact = page.getByRole('region', { name: 'Whom to call in an emergency' });
-    await contact.getByLabel('Name').fill('Cleo');
-    await contact.getByLabel('Phone').fill('416 555 0199');
+    await contact.getByLabel('Emergency contact').fill('Cleo');
+    await contact.getByLabel('Emergency phone').fill('416 555 0199');
     await page.getByRole('button', { name: 'Complete the survey' }).click();
     await page.waitForURL('**/dashboard');
     await expect(page.getByTitle('Charter Survey')).toContainText('Completed');

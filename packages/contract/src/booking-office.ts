@@ -158,6 +158,15 @@ const officeBooking = bookingDetails.extend({
   cancelled_at: z.iso.datetime().nullable(),
   cancel_reason: z.string().nullable(),
   called_off: z.boolean(),
+  /** The last time that the business called the trip off, and what its customer chose; null: never. */
+  call_off: z
+    .object({
+      id: z.int(),
+      date: calendarDate,
+      reason: z.string(),
+      choice: z.enum(['open', 'date', 'refund']),
+    })
+    .nullable(),
   /** Cancelled so late that what is left stays owed. */
   owed_after_cancel: z.boolean(),
   no_show_at: z.iso.datetime().nullable(),

@@ -13,7 +13,7 @@ interface How {
 
 /** A text of digits stands in the URL as it is; the router would put a text that looks like a number in quotes. */
 function plain(value: string | number): string | number {
-  return typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value;
+  return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
 }
 
 /** Changes values of the URL's query and leaves the rest, path and place of scroll as they are; the same function always. */

@@ -1,3 +1,4 @@
+import type { TripKind } from '#catalogue/package-kinds.ts';
 import type { Cents } from '#money/money.ts';
 
 /** The numbers a booking's status has on the wire and in the database (spec B section 4). */
@@ -43,6 +44,13 @@ export function statusLabel(
   if (trip.inshore && status === bookingStatus.complete) return 'Contracted';
   if (trip.inshore && !trip.hasUnit && status === bookingStatus.newBooking) return 'Pending';
   return labels[status];
+}
+
+/** Whether an inshore trip waits for a boat, whatever was paid of it (spec B section 4). */
+export function isUnconfirmed(kind: TripKind, status: BookingStatus): boolean {
+  return (
+    kind === 'inshore' && status !== bookingStatus.complete && status !== bookingStatus.cancelled
+  );
 }
 
 /**

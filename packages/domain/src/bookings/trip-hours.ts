@@ -9,7 +9,21 @@ const usualHours: Record<TripKind, number> = {
   inshore: 8,
 };
 
-/** How many hours a trip takes: its own duration, else what is usual for its kind. */
+/** How long guests are out, as the preparations of a kind tell them: its crew makes ready and cleans up besides. */
+const hoursOut: Record<TripKind, number> = {
+  harbor_cruise: 1.5,
+  half_day: 4,
+  three_quarter_day: 6,
+  full_day: 8,
+  inshore: 8,
+};
+
+/** How many hours of a trip its guests have in their calendar. */
+export function guestHours(kind: TripKind, durationHours: number | null): number {
+  return durationHours ?? hoursOut[kind];
+}
+
+/** How many hours a trip takes of its crew: its own duration, else what is usual for its kind. */
 export function tripHours(kind: TripKind, durationHours: number | null): number {
   return durationHours ?? usualHours[kind];
 }

@@ -1,4 +1,7 @@
+import { isUnconfirmed } from '@slipway/domain/bookings/status';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
+import { guestHours } from '@slipway/domain/bookings/trip-hours';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
@@ -9,15 +12,18 @@ import {
 } from '#features/messages/messages-api.ts';
 import type { Booking } from './bookings-repository.ts';
 
-/** A booking as its mails tell it, from what it was made under. */
+/** A booking as its mails tell it at that moment, from what it was made under. */
 export function summarise(
   booking: Booking,
   paid: Cents,
   settings: Settings,
-  link: string,
+  told: { link: string; now: Date },
 ): BookingSummary {
   const { quote, currency, zone, cancellation, unitName, packageName } = booking.terms;
   const due = dueDates(booking.date, booking.terms.dueDates);
+  const today = todayIn(zone, told.now);
+  /** Null: it is due now. */
+  const ahead = (day: CalendarDate) => (day > today ? day : null);
   return {
     number: booking.id,
     unit: unitName,
@@ -26,7 +32,7 @@ export function summarise(
     time: booking.time,
     zone,
     starts_at: booking.startsAt.toISOString(),
-    hours: booking.durationHours,
+    hours: guestHours(booking.kind, booking.durationHours),
     guests: booking.guests,
     name: booking.name,
     email: booking.email,
@@ -35,14 +41,15 @@ export function summarise(
     total: booking.totalCents,
     paid,
     second_payment: quote.secondPayment,
-    second_payment_due: quote.secondPayment > 0 ? due.secondPayment : null,
+    second_payment_due: ahead(due.secondPayment),
     final_payment: quote.finalPayment,
-    final_payment_due: quote.finalPayment > 0 ? due.finalPayment : null,
+    final_payment_due: ahead(due.finalPayment),
     tax_lines: quote.taxLines,
     tax_included: quote.taxIncluded,
     terms: cancellation,
     business: settings.business,
-    link,
+    link: told.link,
+    pending: isUnconfirmed(booking.kind, booking.status),
   };
 }
 
@@ -59,6 +66,50 @@ export function staffLink(publicUrl: string, settings: Settings, bookingId: numb
 /** The key of a booking's confirmation SMS. */
 export const smsKey = (bookingId: number) => `booking-${bookingId}-sms`;
 
+function confirmationSms(booking: Booking, settings: Settings, dedupeKey: string): NewMessage {
+  return {
+    channel: 'sms',
+    to: booking.phone,
+    dedupeKey,
+    bookingId: booking.id,
+    template: 'booking-confirmation',
+    params: {
+      number: booking.id,
+      business: settings.business.name,
+      package: booking.terms.packageName,
+      date: booking.date,
+      time: booking.time,
+      guests: booking.guests,
+      pending: isUnconfirmed(booking.kind, booking.status),
+    },
+  };
+}
+
+/** Tells the customer of an inshore trip that it is confirmed now, in the transaction that contracts it. */
+export async function announceContract(
+  tx: Db,
+  told: { booking: Booking; settings: Settings; publicUrl: string; now: Date },
+): Promise<void> {
+  const { booking, settings, publicUrl, now } = told;
+  const key = `booking-${booking.id}-contracted-${booking.version}`;
+  const link = customerLink(publicUrl, booking.id);
+  await enqueueMessages(tx, [
+    confirmationSms(booking, settings, `${key}-sms`),
+    {
+      channel: 'mail',
+      to: booking.email,
+      dedupeKey: `${key}-mail`,
+      bookingId: booking.id,
+      template: 'booking-confirmation',
+      params: {
+        ...summarise(booking, booking.paidCents, settings, { link, now }),
+        sequence: booking.version,
+        secret_link: null,
+      },
+    },
+  ]);
+}
+
 /**
  * Tells customer and staff of a new booking, in the transaction that makes it one. The SMS goes by
  * `smsKey`.
@@ -71,35 +122,22 @@ export async function announceBooking(
     settings: Settings;
     publicUrl: string;
     setPasswordLink: string | null;
+    now: Date;
   },
 ): Promise<void> {
-  const { booking, settings, publicUrl } = told;
+  const { booking, settings, publicUrl, now } = told;
   const theirLink = customerLink(publicUrl, booking.id);
   const ourLink = staffLink(publicUrl, settings, booking.id);
   const about = { bookingId: booking.id };
   const messages: NewMessage[] = [
-    {
-      channel: 'sms',
-      to: booking.phone,
-      dedupeKey: smsKey(booking.id),
-      template: 'booking-confirmation',
-      params: {
-        number: booking.id,
-        business: settings.business.name,
-        package: booking.terms.packageName,
-        date: booking.date,
-        time: booking.time,
-        guests: booking.guests,
-      },
-      ...about,
-    },
+    confirmationSms(booking, settings, smsKey(booking.id)),
     {
       channel: 'mail',
       to: booking.email,
       dedupeKey: `booking-${booking.id}-mail`,
       template: 'booking-confirmation',
       params: {
-        ...summarise(booking, told.paid, settings, theirLink),
+        ...summarise(booking, told.paid, settings, { link: theirLink, now }),
         secret_link: told.setPasswordLink,
       },
       ...about,
@@ -109,7 +147,7 @@ export async function announceBooking(
       to: settings.business.email,
       dedupeKey: `booking-${booking.id}-staff`,
       template: 'staff-new-booking',
-      params: summarise(booking, told.paid, settings, ourLink),
+      params: summarise(booking, told.paid, settings, { link: ourLink, now }),
       ...about,
     },
   ];

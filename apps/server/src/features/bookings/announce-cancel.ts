@@ -16,6 +16,7 @@ export async function announceCancel(
   const { booking, plan, request } = cancel;
   const { settings } = await readSettings(tx);
   const publicUrl = deps.publicUrl();
+  const now = deps.clock.now();
   const { id } = request.by;
   const by = id === null ? null : ((await findCrew(tx, [id])).get(id)?.name ?? null);
   const news = {
@@ -38,7 +39,10 @@ export async function announceCancel(
     bookingId: booking.id,
     template: 'booking-cancelled',
     params: {
-      ...summarise(booking, booking.paidCents, settings, customerLink(publicUrl, booking.id)),
+      ...summarise(booking, booking.paidCents, settings, {
+        link: customerLink(publicUrl, booking.id),
+        now,
+      }),
       ...news,
     },
   };
@@ -49,12 +53,10 @@ export async function announceCancel(
     bookingId: booking.id,
     template: 'staff-booking-cancelled',
     params: {
-      ...summarise(
-        booking,
-        booking.paidCents,
-        settings,
-        staffLink(publicUrl, settings, booking.id),
-      ),
+      ...summarise(booking, booking.paidCents, settings, {
+        link: staffLink(publicUrl, settings, booking.id),
+        now,
+      }),
       ...news,
       by,
     },

@@ -36,6 +36,7 @@ export async function announceChange(
   if (!concernsCustomer(before, after)) return;
   const { settings } = await readSettings(tx);
   const publicUrl = deps.publicUrl();
+  const now = deps.clock.now();
   const crew = await findCrew(
     tx,
     ashore.map(({ personId }) => personId),
@@ -55,7 +56,10 @@ export async function announceChange(
       bookingId: after.id,
       template: 'booking-changed',
       params: {
-        ...summarise(after, after.paidCents, settings, customerLink(publicUrl, after.id)),
+        ...summarise(after, after.paidCents, settings, {
+          link: customerLink(publicUrl, after.id),
+          now,
+        }),
         ...news,
       },
     },
@@ -66,7 +70,10 @@ export async function announceChange(
       bookingId: after.id,
       template: 'staff-booking-changed',
       params: {
-        ...summarise(after, after.paidCents, settings, staffLink(publicUrl, settings, after.id)),
+        ...summarise(after, after.paidCents, settings, {
+          link: staffLink(publicUrl, settings, after.id),
+          now,
+        }),
         ...news,
         by: await nameOf(tx, by.id),
         ashore: ashore.map(({ role, personId, text }) => ({

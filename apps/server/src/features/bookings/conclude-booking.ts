@@ -88,7 +88,7 @@ async function book(
         : null;
     const publicUrl = deps.publicUrl();
     const setPasswordLink = password?.link ?? null;
-    const told = announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink });
+    const told = announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink, now });
     return Promise.all([ended, password?.made, told]);
   });
   return { kind: 'booked' };

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
+import { announceContract } from './announce-booking.ts';
 import type { Booking } from './bookings-repository.ts';
 import { takeSlots } from './change-repository.ts';
 import { crewOf, putOnTrip } from './crew-repository.ts';
@@ -40,7 +41,7 @@ async function putOnUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
 
 /**
  * Staff contract an inshore trip: onto one of the own units, whose day it takes, or without one (spec README,
- * availability 5). Status 6 then reads "Contracted".
+ * availability 5). Status 6 then reads "Contracted", and its customer gets the confirmation.
  * @throws Refusal 422 at `unit_id` when the unit's day is not free
  */
 export async function contractInshore(
@@ -56,7 +57,11 @@ export async function contractInshore(
       const onUnit =
         request.unitId === null ? {} : await putOnUnit(tx, booking, request.unitId, now);
       const columns = { status: bookingStatus.complete, ...onUnit };
-      return saveStep(tx, booking, { action: 'contracted', by: request.by, now, columns });
+      const step = { action: 'contracted' as const, by: request.by, now, columns };
+      const saved = await saveStep(tx, booking, step);
+      const { settings } = await readSettings(tx);
+      await announceContract(tx, { booking: saved, settings, publicUrl: deps.publicUrl(), now });
+      return saved;
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;

@@ -112,6 +112,7 @@ async function announce(
     settings: given.plan.settings,
     publicUrl: deps.publicUrl(),
     setPasswordLink: password?.link ?? null,
+    now: deps.clock.now(),
   });
 }
 

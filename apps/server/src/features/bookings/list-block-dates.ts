@@ -1,7 +1,7 @@
 import type { TakenTimeEntry } from '@slipway/contract/bookings';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
-import { sharedReads } from '#db/shared-reads.ts';
+import { sharedReads } from '#shared-reads.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { presentTakenTime } from './bookings-presenter.ts';

@@ -25,6 +25,7 @@ export interface OfficeSurroundings {
   givenBack: GivenBack[];
   messages: Awaited<ReturnType<typeof listMessagesAbout>>;
   actions: Record<OfficeAction, Reason>;
+  callOff: OfficeBooking['call_off'];
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -124,6 +125,7 @@ export function presentOfficeBooking(booking: Booking, around: OfficeSurrounding
     created_at: booking.createdAt.toISOString(),
     staff_notes: booking.staffNotes,
     ...presentEnds(booking),
+    call_off: around.callOff,
     history: presentHistory(around),
     messages: around.messages.map(presentAbout),
     actions: around.actions,

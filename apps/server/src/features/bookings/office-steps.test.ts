@@ -97,7 +97,19 @@ describe('contracting an inshore trip', () => {
   test('onto a unit takes its day, its supervisor and its name', async () => {
     await office.it.deps.db.execute(sql`update units set supervisor_id = ${mate} where id = 3`);
     const id = await office.book(tripDay, inshore);
+    const told = () =>
+      rows(sql`select channel, template, params ->> 'pending' as pending, params ->> 'unit' as unit
+        from messages where booking_id = ${id} and template = 'booking-confirmation'
+        order by id desc limit 2`);
+    expect(await told()).toEqual([
+      { channel: 'mail', template: 'booking-confirmation', pending: 'true', unit: null },
+      { channel: 'sms', template: 'booking-confirmation', pending: 'true', unit: null },
+    ]);
     const { data } = await step('contract', id, { unit_id: 3 });
+    expect(await told()).toEqual([
+      { channel: 'mail', template: 'booking-confirmation', pending: 'false', unit: 'Teaser' },
+      { channel: 'sms', template: 'booking-confirmation', pending: 'false', unit: null },
+    ]);
     expect(data).toMatchObject({ status: 6, unit: 'Teaser', unit_id: 3 });
     expect(await rows(sql`select slot from slots_taken where booking_id = ${id}`)).toHaveLength(3);
     expect((await read(id)).crew.supervisor?.name).toBe('Mo Mate');

@@ -8,6 +8,7 @@ import { listMessagesAbout } from '#features/messages/messages-api.ts';
 import { listGivenBack } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findStaffBooking } from './booking-access.ts';
+import { callOffOf } from './call-off-of-booking.ts';
 import { listChanges } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
 import { presentOfficeBooking } from './office-presenter.ts';
@@ -22,7 +23,7 @@ export async function readOfficeBooking(
   const { db } = deps;
   const booking = await findStaffBooking(db, person, id);
   const { unitId, customerId, madeBy } = booking;
-  const [crew, changes, givenBack, messages, actions, capacities, unit, { settings }] =
+  const [crew, changes, givenBack, messages, actions, capacities, unit, { settings }, callOff] =
     await Promise.all([
       crewOf(db, id),
       listChanges(db, id),
@@ -32,6 +33,7 @@ export async function readOfficeBooking(
       findCapacities(db, unitId === null ? [] : [unitId]),
       unitId === null ? null : findBookableUnit(db, unitId),
       readSettings(db),
+      callOffOf(db, id),
     ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
@@ -46,5 +48,6 @@ export async function readOfficeBooking(
     givenBack,
     messages,
     actions,
+    callOff,
   });
 }

@@ -24,7 +24,7 @@ export async function resendConfirmation(
       bookingId: booking.id,
       template: 'booking-confirmation',
       params: {
-        ...summarise(booking, booking.paidCents, settings, link),
+        ...summarise(booking, booking.paidCents, settings, { link, now }),
         sequence: booking.version,
         secret_link: null,
       },

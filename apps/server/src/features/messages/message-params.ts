@@ -41,8 +41,10 @@ const bookingSummary = z.object({
   /** Net of refunds, tips apart. */
   paid: cents,
   second_payment: cents,
+  /** Null: now. */
   second_payment_due: date.nullable(),
   final_payment: cents,
+  /** Null: now. */
   final_payment_due: date.nullable(),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: cents })),
   tax_included: z.boolean(),
@@ -50,6 +52,8 @@ const bookingSummary = z.object({
   business,
   /** The booking in the customer area (for staff: in the back office). */
   link: z.url(),
+  /** Inshore, not contracted yet: nothing is confirmed (spec B section 4). Absent: no. */
+  pending: z.boolean().optional(),
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
@@ -307,6 +311,8 @@ export const smsTemplate = z.discriminatedUnion('template', [
       date,
       time: z.string(),
       guests: z.int(),
+      /** As of a booking's mail. */
+      pending: z.boolean().optional(),
     }),
   }),
   z.object({

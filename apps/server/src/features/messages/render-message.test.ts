@@ -40,6 +40,28 @@ describe('the booking confirmation', () => {
     expect(text).not.toContain('Second payment');
   });
 
+  test('says what is due now, and what is paid', async () => {
+    const late = { second_payment_due: null, paid: 62_000, secret_link: null };
+    const { text } = await mail({
+      template: 'booking-confirmation',
+      params: { ...bookingSummary, ...late, final_payment_due: null },
+    });
+    expect(text).toContain('Second payment, paid: CA$496.00');
+    expect(text).toContain('Final payment, due now: CA$620.00');
+  });
+
+  test('of an inshore trip without a boat says that it is pending, in the calendar too', async () => {
+    const trip = { unit: null, package: 'Inshore', pending: true, secret_link: null };
+    const sent = await mail({
+      template: 'booking-confirmation',
+      params: { ...bookingSummary, ...trip },
+    });
+    expect(sent.subject).toBe('Booking 1042 received, pending: Inshore, Sat 12 Jun 2027');
+    expect(`${sent.subject ?? ''} ${sent.text}`).not.toMatch(/\bconfirmed:|is booked/);
+    expect(sent.text).toContain('pending until we have confirmed a boat for you');
+    expect(sent.attachments[0]?.content).toContain('STATUS:TENTATIVE');
+  });
+
   test('leads a new guest, and only them, to a password', async () => {
     expect((await confirmation(secretLink)).text).toContain(`Set a password:\n${secretLink}`);
     expect((await confirmation(null)).text).not.toMatch(/password/i);

@@ -90,19 +90,19 @@ export const firstFaq: Faq = [
         slug: 'how-much-to-tip',
         question: 'How much should I tip?',
         answer:
-          'Twenty percent or more of the price of the trip is the standard in this trade. The crew was up at four to ice the fish box and will be hosing the deck down long after you have gone home; if they worked hard for you, that is how they hear it. What you give, and whether, stays your choice.',
+          'A gratuity of twenty percent or more of the price of the trip is the standard in this trade. The crew was up at four to ice the fish box and will be hosing the deck down long after you have gone home; if they worked hard for you, that is how they hear it. What you give, and whether, stays your choice.',
       },
       {
         slug: 'who-gets-the-tip',
         question: 'Who gets the tip?',
         answer:
-          'It is split 50/50 between your supervisor and the mate. When a trip runs without a mate, all of it goes to the supervisor. The business keeps nothing of it.',
+          'The gratuity is split 50/50 between your supervisor and the mate. When a trip runs without a mate, all of it goes to the supervisor. The business keeps nothing of it.',
       },
       {
         slug: 'tip-by-card',
         question: 'Can I tip by card?',
         answer:
-          'Yes: on your [dashboard](/dashboard), once more than the deposit is paid, and also after the trip. Choose 10, 15 or 20 percent, or enter a number of your own. Cash at the dock is just as welcome.',
+          'Yes: leave the gratuity on your [dashboard](/dashboard), once more than the deposit is paid, and also after the trip. Choose 10, 15 or 20 percent, or enter a number of your own. Cash at the dock is just as welcome.',
       },
     ],
   },

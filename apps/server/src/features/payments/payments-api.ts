@@ -15,7 +15,7 @@ export { chargeCard, outcomeOf } from './charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
 export { hashSecret, isSecretOf } from './client-secret.ts';
 export { followBooks } from './follow-books.ts';
-export { addMoneyTask, forgetFailures } from './tasks-repository.ts';
+export { forgetFailures } from './tasks-repository.ts';
 export { listGivenBack } from './list-given-back.ts';
 export type { GivenBack } from './list-given-back.ts';
 export { paymentsOfBookings } from './list-payments.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { AppearanceTarget } from './appearance-target.tsx';
 
@@ -6,16 +6,27 @@ const AppearanceMenu = lazy(() =>
   loadChunk(() => import('./appearance-menu.tsx')).then((it) => ({ default: it.AppearanceMenu })),
 );
 
+/** The menu stays open while the navigation moves to another place. */
+let moves = false;
+
 /** Skin, direction, navigation and width. */
 export function AppearanceButton({ words = false }: { words?: boolean }) {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(moves);
+  useEffect(() => {
+    moves = false;
+  }, []);
   const button = (
     <AppearanceTarget words={words} aria-haspopup="dialog" onClick={() => setWanted(true)} />
   );
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <AppearanceMenu words={words} />
+      <AppearanceMenu
+        words={words}
+        onMove={() => {
+          moves = true;
+        }}
+      />
     </Suspense>
   );
 }

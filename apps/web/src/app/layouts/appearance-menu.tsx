@@ -34,7 +34,12 @@ function Choice<T extends string>(props: {
 }
 
 /** Skin, direction, place of the navigation, width of the content and height of rows, remembered in this browser. */
-export function AppearanceMenu({ words = false }: { words?: boolean }) {
+export function AppearanceMenu(props: {
+  words?: boolean;
+  /** Another place of the navigation draws the button anew, and this with it. */
+  onMove: () => void;
+}) {
+  const { words = false } = props;
   const { t } = useLingui();
   const now = useAppearance();
   const { user } = usePageData();
@@ -83,7 +88,10 @@ export function AppearanceMenu({ words = false }: { words?: boolean }) {
                   { value: 'vertical', label: t`Side` },
                   { value: 'horizontal', label: t`Top` },
                 ]}
-                onChange={(layout) => setAppearance({ layout: layout === 'auto' ? null : layout })}
+                onChange={(layout) => {
+                  props.onMove();
+                  setAppearance({ layout: layout === 'auto' ? null : layout });
+                }}
               />
               <Choice
                 label={t`Content width`}

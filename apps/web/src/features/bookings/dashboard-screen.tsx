@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { MyBookingsList } from './mine/my-bookings-list.tsx';
 import { MyBookingsTools } from './mine/my-bookings-tools.tsx';
-import { MyOrders } from './mine/my-orders.tsx';
+import { MyOrders, MyOrdersLink } from './mine/my-orders.tsx';
 import { OpenModal } from './mine/open-modal.tsx';
 import { useMyBookings, useMyBookingsPlace } from './mine/use-my-bookings.ts';
 
@@ -35,6 +35,7 @@ export function DashboardScreen() {
           ) : undefined
         }
       />
+      <MyOrdersLink />
       {user?.email_verified === false && <UnverifiedNotice />}
       {bookings.isSuccess && !isEmpty && <MyBookingsTools place={place} />}
       <ListFrame

@@ -2,13 +2,27 @@ import { Trans } from '@lingui/react/macro';
 import { Money } from '#ui/money.tsx';
 
 /** What is paid of a booking and what is left, in a few words. */
-export function TripAmounts(props: { paid: number; left: number; currency: string }) {
-  const { paid, left, currency } = props;
+export function TripAmounts(props: {
+  paid: number;
+  left: number;
+  currency: string;
+  /** What was given back. */
+  refunded?: number;
+}) {
+  const { paid, left, currency, refunded = 0 } = props;
   return (
     <span>
       <Trans>
         <Money amount={paid} currency={currency} /> paid
       </Trans>
+      {refunded > 0 && (
+        <>
+          {' · '}
+          <Trans>
+            <Money amount={refunded} currency={currency} /> given back
+          </Trans>
+        </>
+      )}
       {left > 0 && (
         <>
           {' · '}

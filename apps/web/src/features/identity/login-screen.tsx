@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
+import { useQueryValue } from '#lib/location.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { problemOf } from './problem.ts';
@@ -15,7 +16,8 @@ export function LoginScreen() {
   const { t } = useLingui();
   const signedIn = useSignedIn();
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    // Whoever has just set a password comes with their address.
+    initialValues: { email: useQueryValue('email') ?? '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t`E-mail is required.` : null),
       password: (value) => (value === '' ? t`Password is required.` : null),

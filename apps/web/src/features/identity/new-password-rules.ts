@@ -18,3 +18,8 @@ export function emailProblem(value: string): string | null {
   if (value.trim() === '') return t`E-mail is required.`;
   return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`E-mail must be a valid e-mail address.`;
 }
+
+/** What is wrong with a phone number at first sight, or null; as the contract has it. */
+export function phoneProblem(value: string): string | null {
+  return /^\+?[0-9 ().-]{5,24}$/.test(value.trim()) ? null : t`Phone must be a valid phone number.`;
+}

@@ -3,37 +3,58 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { CurrentUser } from '@slipway/contract/identity';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { setUser } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { emailProblem } from './new-password-rules.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { emailProblem, phoneProblem } from './new-password-rules.ts';
+import { VisiblePassword } from './visible-password.tsx';
 
-/** Name, e-mail and phone of the signed-in user. */
+const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
+  name,
+  email,
+  phone: phone ?? '',
+  current_password: '',
+});
+
+/** Name, e-mail and phone of the signed-in user; another address needs the present password. */
 export function OwnDataForm({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
+  const isNewAddress = (email: string) => emailKey(email) !== emailKey(user.email);
   const form = useForm({
-    initialValues: { name: user.name, email: user.email, phone: user.phone ?? '' },
+    initialValues: valuesOf(user),
     validate: {
       name: (value) => (value.trim() === '' ? t`Name is required.` : null),
       email: emailProblem,
+      phone: (value) => (value.trim() === '' ? null : phoneProblem(value)),
+      current_password: (value, { email }) =>
+        value === '' && isNewAddress(email) ? t`Current password is required.` : null,
     },
   });
   const save = useMutation({
-    mutationFn: ({ phone, ...rest }: typeof form.values) =>
+    mutationFn: ({ name, email, phone, current_password }: typeof form.values) =>
       api('POST /api/user/:id', {
         params: { id: user.id },
-        body: phone.trim() === '' ? rest : { ...rest, phone },
+        body: {
+          name,
+          email,
+          ...(phone.trim() === '' ? { emptied: ['phone' as const] } : { phone }),
+          ...(isNewAddress(email) && { current_password }),
+        },
       }),
     onSuccess: ({ data }) => {
       const { name, email, phone, email_verified } = data;
       setUser({ ...user, name, email, phone, email_verified });
-      form.resetDirty();
+      form.setValues(valuesOf(data));
+      form.resetDirty(valuesOf(data));
       toastSuccess(t`Your changes have been updated.`);
     },
     onError: (error) => (showFieldErrors(form, error) ? undefined : showError(error)),
   });
+  useUnsavedGuard(form.isDirty() && !save.isPending);
   return (
     <Paper withBorder p="lg" radius="md">
       <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirst)}>
@@ -55,6 +76,15 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
             autoComplete="email"
             {...form.getInputProps('email')}
           />
+          {isNewAddress(form.values.email) && (
+            <VisiblePassword
+              label={t`Current password`}
+              description={t`To make sure that it is you who changes the address.`}
+              name="current_password"
+              autoComplete="current-password"
+              {...form.getInputProps('current_password')}
+            />
+          )}
           <TextInput
             label={t`Phone`}
             type="tel"

@@ -7,6 +7,7 @@ import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { passwordProblem, repetitionProblem } from './new-password-rules.ts';
 import { VisiblePassword } from './visible-password.tsx';
 
@@ -30,6 +31,7 @@ export function OwnPasswordForm({ user }: { user: CurrentUser }) {
     },
     onError: (error) => (showFieldErrors(form, error) ? undefined : showError(error)),
   });
+  useUnsavedGuard(form.isDirty() && !change.isPending);
   return (
     <Paper withBorder p="lg" radius="md">
       <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), focusFirst)}>

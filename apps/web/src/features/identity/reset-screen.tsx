@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';
@@ -30,12 +31,13 @@ export function ResetScreen() {
   const reset = useMutation({
     mutationFn: (body: CallInput<'POST /reset-password'>['body']) =>
       api('POST /reset-password', { body }),
-    onSuccess: () => {
+    onSuccess: (_answer, sent) => {
       toastSuccess(t`Your password has been changed. Sign in with it.`);
-      return navigate({ to: '/login' });
+      return navigate({ to: '/login', search: { email: sent.email } });
     },
     onError: (error) => showFieldErrors(form, error),
   });
+  const isOver = reset.error instanceof ApiError && reset.error.errors['token'] !== undefined;
   return (
     <IdentityFrame title={t`New password`}>
       <form
@@ -53,32 +55,37 @@ export function ResetScreen() {
               </Stack>
             </Alert>
           )}
-          <TextInput
-            label={t`E-mail`}
-            type="email"
-            name="email"
-            autoComplete="username"
-            size="md"
-            {...form.getInputProps('email')}
-          />
-          <VisiblePassword
-            label={t`New password`}
-            description={t`At least 12 characters`}
-            name="password"
-            autoComplete="new-password"
-            size="md"
-            {...form.getInputProps('password')}
-          />
-          <VisiblePassword
-            label={t`New password again`}
-            name="password_confirmation"
-            autoComplete="new-password"
-            size="md"
-            {...form.getInputProps('password_confirmation')}
-          />
-          <Button type="submit" size="md" loading={reset.isPending}>
-            <Trans>Set the new password</Trans>
-          </Button>
+          {/* With a link that works no more there is nothing to fill in. */}
+          {!isOver && (
+            <>
+              <TextInput
+                label={t`E-mail`}
+                type="email"
+                name="email"
+                autoComplete="username"
+                size="md"
+                {...form.getInputProps('email')}
+              />
+              <VisiblePassword
+                label={t`New password`}
+                description={t`At least 12 characters`}
+                name="password"
+                autoComplete="new-password"
+                size="md"
+                {...form.getInputProps('password')}
+              />
+              <VisiblePassword
+                label={t`New password again`}
+                name="password_confirmation"
+                autoComplete="new-password"
+                size="md"
+                {...form.getInputProps('password_confirmation')}
+              />
+              <Button type="submit" size="md" loading={reset.isPending}>
+                <Trans>Set the new password</Trans>
+              </Button>
+            </>
+          )}
         </Stack>
       </form>
     </IdentityFrame>

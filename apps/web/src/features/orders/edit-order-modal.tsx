@@ -13,7 +13,7 @@ import { toastSuccess } from '#ui/toasts.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
-import { orderRules } from './order-rules.ts';
+import { orderRules, withoutLines } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { orderBody, quoteOf, rulesThen, valuesOf, type OrderValues } from './order-values.ts';
 
@@ -72,7 +72,11 @@ export function EditOrderModal(props: {
           errors={errors}
           currency={order.currency}
           held={held}
-          onChange={(lines) => form.setFieldValue('lines', lines)}
+          onChange={(lines) => {
+            form.setFieldValue('lines', lines);
+            form.setErrors(withoutLines(form.errors));
+            save.forgetFieldErrors();
+          }}
         />
         <OrderTotals
           quote={quote && order.deposit === 0 ? withoutOrderDeposit(quote) : quote}

@@ -27,7 +27,7 @@ import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
-import { orderRules } from './order-rules.ts';
+import { orderRules, withoutLines } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { takeOrder } from './take-order.ts';
 import { emptyOrder, orderBody, quoteOf, rulesNow, type OrderValues } from './order-values.ts';
@@ -100,7 +100,11 @@ export function NewOrderForm() {
           errors={errors}
           currency={settings.currency}
           held={() => 0}
-          onChange={(lines) => form.setFieldValue('lines', lines)}
+          onChange={(lines) => {
+            form.setFieldValue('lines', lines);
+            form.setErrors(withoutLines(form.errors));
+            save.forgetFieldErrors();
+          }}
         />
         <h2 className={classes.heading}>
           <Trans>Customer</Trans>

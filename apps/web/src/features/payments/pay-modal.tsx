@@ -54,6 +54,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   const amount = all ? due.left : due.amount;
   const { phase, bank, interrupted, pay } = usePayment({
     name: `payment-${due.booking}`,
+    underWay: due.under_way,
     send: async (key, data) =>
       (
         await api('POST /api/make-payment', {
@@ -66,6 +67,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   const busy = phase !== 'idle';
   // What was sent already is asked for again, whatever is chosen now.
   const toSend = interrupted === null ? amount : Number(interrupted.data);
+  const isAll = toSend > due.amount;
   const press = async () => {
     onBusy(true);
     await pay(String(toSend), toSend);
@@ -101,7 +103,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         </Alert>
       )}
       <p className={classes.due}>
-        <span className={classes.small}>{t(kindWord(all ? 4 : due.kind))}</span>
+        <span className={classes.small}>{t(kindWord(isAll ? 4 : due.kind))}</span>
         <span className={classes.dueAmount}>{formatMoney(toSend, due.currency)}</span>
         <span className={classes.small}>
           <Trans>

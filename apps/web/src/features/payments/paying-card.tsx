@@ -11,7 +11,7 @@ import classes from './payments.module.css';
 export function PayingCard({ card, back }: { card: CardFace | null; back: string }) {
   const { t } = useLingui();
   const other = (
-    <TextLink to="/profile" search={{ return: back }} hash="cards">
+    <TextLink to="/profile" search={{ return: back }} hash="cards" fz="sm">
       <Trans>Use new card</Trans>
     </TextLink>
   );
@@ -22,6 +22,7 @@ export function PayingCard({ card, back }: { card: CardFace | null; back: string
         variant="light"
         icon={<IconCreditCardOff size={20} stroke={1.7} aria-hidden />}
         title={t`No card yet`}
+        classNames={{ title: classes.noCard ?? '' }}
       >
         <Trans>You haven't chosen your payment method. Please make it on profile page</Trans>{' '}
         {other}

@@ -54,6 +54,7 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
   const [percent, setPercent] = useState<number | string>(20);
   const { phase, bank, interrupted, pay } = usePayment({
     name: `tip-${due.booking}`,
+    underWay: due.under_way,
     send: async (key, data) =>
       (
         await api('POST /api/make-tip', {
@@ -99,6 +100,11 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
           The tip goes to your supervisor and mate. 20 percent is the industry standard.
         </Trans>
       </Text>
+      {due.tips > 0 && (
+        <Alert color="blue" variant="light" role="status">
+          <Trans>You have already given a tip of {formatMoney(due.tips, due.currency)}.</Trans>
+        </Alert>
+      )}
       <div className={classes.percents} role="group" aria-label={t`Suggestions`}>
         {tipSuggestions.map((suggested) => (
           <Button

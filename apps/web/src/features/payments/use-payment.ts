@@ -27,18 +27,21 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
  * kept, over a reload too, and sent again with its own key as long as the same is pressed.
  *
  * @param name one for each thing that is paid, such as `payment-41`
+ * @param underWay the server, asked just now, knows a payment whose end is open; otherwise one that is kept here was
+ *   settled elsewhere, and is in doubt no more
  */
 export function usePayment(options: {
   name: string;
+  underWay: boolean;
   send: (key: string, data: string) => Promise<PaymentAnswer>;
   onPaid: (paid: Paid) => void;
 }) {
-  const { name, send, onPaid } = options;
+  const { name, underWay, send, onPaid } = options;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>('idle');
   const [bank, setBank] = useState<BankQuestion | null>(null);
-  const [interrupted, setInterrupted] = useState(() => keptPayment(name));
+  const [interrupted, setInterrupted] = useState(() => (underWay ? keptPayment(name) : null));
   const busy = useRef(false);
 
   const authenticate = async (clientSecret: string, amount: number): Promise<void> => {
@@ -84,6 +87,7 @@ export function usePayment(options: {
       onPaid(paid);
     } catch (error) {
       open(isInDoubt(error) ? sent : null);
+      setPhase('idle');
       void queryClient.invalidateQueries({ queryKey: ['payment-due'] });
       if (error instanceof ApiError && error.status === 0) {
         const text = t`The connection was lost. Press the button again: you will not be charged twice.`;

@@ -81,8 +81,11 @@ const narrowedBy = {
   date: (it: string) => `b.date = ${it}::date`,
   number: (it: string) => `b.id = ${it}::integer`,
   statuses: (it: string) => `b.status = any(${it}::smallint[])`,
-  survey: (it: string) => `${it}::boolean = exists (
-    select from booking_surveys s where s.booking_id = b.id and s.done)`,
+  // As the column shows it: none of cancelled and inshore trips, and none that is too late to be filled in.
+  survey: (it: string) => `b.cancelled_at is null and b.kind <> 'inshore'
+    and (${it}::boolean or b.starts_at > $2)
+    and ${it}::boolean = exists (
+      select from booking_surveys s where s.booking_id = b.id and s.done)`,
   unit: (it: string) => `u.name ilike ${it}`,
   text: (it: string) => `(u.name ilike ${it} or b.id::text ilike ${it}
     or b.terms ->> 'packageName' ilike ${it})`,

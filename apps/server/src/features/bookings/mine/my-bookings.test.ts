@@ -186,9 +186,9 @@ test('the calendar file has the trip in its zone and length, and takes a cancell
   const { body, headers } = await read();
   expect(headers['content-type']).toMatch(/^text\/calendar/);
   expect(headers['content-disposition']).toContain(`booking-${id}.ics`);
-  // 5 AM in Toronto, ten hours long.
+  // 5 AM in Toronto, the eight hours that its preparations tell.
   expect(body).toContain('DTSTART:20260701T090000Z');
-  expect(body).toContain('DTEND:20260701T190000Z');
+  expect(body).toContain('DTEND:20260701T170000Z');
   expect(body).toContain(`dashboard?booking=${id}`);
   await server.deps.db
     .update(bookings)

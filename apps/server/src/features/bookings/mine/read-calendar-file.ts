@@ -1,4 +1,3 @@
-import { tripHours } from '@slipway/domain/bookings/trip-hours';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { calendarEntry } from '#features/messages/messages-api.ts';
@@ -15,10 +14,7 @@ export async function readCalendarFile(
   const { booking } = await findWorkableBooking(deps.db, person, bookingId);
   const { settings } = await readSettings(deps.db);
   const link = `${deps.publicUrl()}/dashboard?booking=${booking.id}`;
-  const summary = {
-    ...summarise(booking, booking.paidCents, settings, link),
-    hours: tripHours(booking.kind, booking.durationHours),
-  };
+  const summary = summarise(booking, booking.paidCents, settings, { link, now: deps.clock.now() });
   const { filename, content } = calendarEntry(summary, {
     sequence: booking.version,
     cancelled: booking.cancelledAt !== null,

@@ -27,10 +27,12 @@ export function moneyFacts(booking: BookingSummary): Block {
     amount: true,
     strong,
   });
-  const due = (what: string, cents: number, date: string | null): Fact[] =>
-    cents > 0
-      ? [amount(`${what}, ${date === null ? 'due now' : `due ${dateText(date)}`}`, cents)]
-      : [];
+  const { second_payment: second, final_payment: final } = booking;
+  const due = (what: string, cents: number, date: string | null, whole: number): Fact[] => {
+    if (cents <= 0) return [];
+    if (booking.paid >= whole) return [amount(`${what}, paid`, cents)];
+    return [amount(`${what}, ${date === null ? 'due now' : `due ${dateText(date)}`}`, cents)];
+  };
   return {
     kind: 'facts',
     rows: [
@@ -42,8 +44,8 @@ export function moneyFacts(booking: BookingSummary): Block {
         ),
       ),
       amount('Paid', booking.paid, true),
-      ...due('Second payment', booking.second_payment, booking.second_payment_due),
-      ...due('Final payment', booking.final_payment, booking.final_payment_due),
+      ...due('Second payment', second, booking.second_payment_due, booking.total - final),
+      ...due('Final payment', final, booking.final_payment_due, booking.total),
     ],
   };
 }

@@ -8,18 +8,24 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
   { template: T }
 >['params'];
 
-/** To the customer, once the deposit is paid; to a new guest with the link to set a password. */
+/**
+ * To the customer, once the deposit is paid, and once an inshore trip is contracted: before, it is pending. To a new
+ * guest with the link to set a password.
+ */
 export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): MailContent {
   const { business } = params;
+  const pending = params.pending === true;
   const when = `${dateText(params.date)}, ${timeText(params.time)}`;
   return {
-    subject: `Booking ${params.number} confirmed: ${params.package}, ${dateText(params.date)}`,
+    subject: `Booking ${params.number} ${pending ? 'received, pending' : 'confirmed'}: ${params.package}, ${dateText(params.date)}`,
     preview: `${when}, ${counted(params.guests, 'guest')}. Paid ${moneyText(params.paid, params.currency)}.`,
     title: 'Thanks for booking!',
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, your trip is booked. We look forward to seeing you.`,
+        text: pending
+          ? `Hi ${params.name}, we received your booking. Inshore trips are pending until we have confirmed a boat for you: we write to you then.`
+          : `Hi ${params.name}, your trip is booked. We look forward to seeing you.`,
       },
       tripFacts(params),
       { kind: 'button', label: 'View your booking', href: params.link },

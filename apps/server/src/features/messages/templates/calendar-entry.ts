@@ -22,7 +22,11 @@ export function calendarEntry(
   calendar.createEvent({
     id: `booking-${booking.number}@${host}`,
     sequence: state.sequence,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: cancelled
+      ? ICalEventStatus.CANCELLED
+      : booking.pending === true
+        ? ICalEventStatus.TENTATIVE
+        : ICalEventStatus.CONFIRMED,
     start,
     end: booking.hours === null ? null : new Date(start.getTime() + booking.hours * 3_600_000),
     summary: `${booking.package}${booking.unit === null ? '' : `, ${booking.unit}`}`,

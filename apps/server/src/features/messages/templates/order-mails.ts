@@ -1,8 +1,15 @@
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import type { Fact, MailContent } from './mail-content.ts';
+import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText } from './wording.ts';
 
 type Params = Extract<MailTemplate, { template: 'order-confirmation' }>['params'];
+
+/** Orders are paid through the business: staff enter the payment, or take the card of the customer. */
+function howToPay({ deposit, paid, business }: Params): Block[] {
+  if (paid >= deposit) return [];
+  const ways = [business.phone, business.email].filter((way) => way !== '').join(' or ');
+  return [{ kind: 'text', text: `To pay, please contact us: ${ways}.` }];
+}
 
 /** To the customer, when staff took an order and want them to have it in writing. */
 export function orderConfirmation(params: Params): MailContent {
@@ -53,6 +60,7 @@ export function orderConfirmation(params: Params): MailContent {
           ...(openDeposit > 0 ? [amount('Deposit, due now', openDeposit)] : []),
         ],
       },
+      ...howToPay(params),
       { kind: 'button', label: 'View your order', href: params.link },
       ...(params.secret_link === null
         ? []
@@ -60,7 +68,7 @@ export function orderConfirmation(params: Params): MailContent {
             { kind: 'heading', text: 'Your account' },
             {
               kind: 'text',
-              text: 'We made an account for you, so that you can see and pay your order online. Choose a password to sign in.',
+              text: 'We made an account for you, so that you can see your order and its invoices online. Choose a password to sign in.',
             },
             { kind: 'button', label: 'Set a password', href: params.secret_link, quiet: true },
           ] as const)),

@@ -17,8 +17,11 @@ export function smsText(sms: SmsTemplate): string {
 function textOf(sms: SmsTemplate): string {
   switch (sms.template) {
     case 'booking-confirmation': {
-      const { number, package: title, date, time, guests } = sms.params;
-      return `booking ${number} confirmed. ${title}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}. Details are in your email.`;
+      const { number, package: title, date, time, guests, pending } = sms.params;
+      const trip = `${title}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}`;
+      return pending === true
+        ? `booking ${number} received, pending until we confirm a boat. ${trip}. Details are in your email.`
+        : `booking ${number} confirmed. ${trip}. Details are in your email.`;
     }
     case 'booking-reminder':
       return reminderText(sms.params);

@@ -17,6 +17,8 @@ const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
 export function BookCalendar(props: {
   date: CalendarDate | null;
   availability: ((date: CalendarDate) => DayAvailability) | null;
+  /** Why a free day cannot be had all the same; null: it can. */
+  refusal?: (date: CalendarDate) => string | null;
   onChoose: (date: string) => void;
 }) {
   const { i18n, t } = useLingui();
@@ -40,7 +42,7 @@ export function BookCalendar(props: {
   const reasonOf = (day: string): string | null => {
     if (availability === null || !isCalendarDate(day)) return null;
     const found = availability(day);
-    return found.available ? null : reasonWords(found.reason);
+    return found.available ? (props.refusal?.(day) ?? null) : reasonWords(found.reason);
   };
   return (
     <DatePicker

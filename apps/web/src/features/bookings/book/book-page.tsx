@@ -152,6 +152,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             time={time}
             lost={form.lost}
             lastMinute={lastMinute}
+            held={booking.held}
             problems={{ date: problems.date, time: problems.time }}
             onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
             onTime={(chosen) => dispatch({ type: 'time', time: chosen })}

@@ -15,6 +15,7 @@ export interface Attempt {
 
 const formKey = 'slipway-book';
 const attemptKey = 'slipway-book-attempt';
+const thanksKey = 'slipway-book-thanks';
 
 function read(key: string): unknown {
   try {
@@ -48,6 +49,18 @@ function isAttempt(value: unknown): value is Attempt {
 export function keptAttempt(): Attempt | null {
   const kept = read(attemptKey);
   return isAttempt(kept) ? kept : null;
+}
+
+/** The number of the booking that was just made: a reload of the page thanks for it again. */
+export function keepThanks(id: number | null): void {
+  write(thanksKey, id);
+}
+
+export function keptThanks(): { id: number } | null {
+  const id = read(thanksKey);
+  const [visit] = performance.getEntriesByType('navigation');
+  const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+  return reloaded && typeof id === 'number' ? { id } : null;
 }
 
 export function keepAttempt(attempt: Attempt | null): void {

@@ -27,6 +27,8 @@ export function DateStep(props: {
   time: TimeOfDay | null;
   lost: string;
   lastMinute: boolean;
+  /** What an earlier try of the visitor holds. */
+  held?: { date: string; time?: string | null | undefined } | null;
   problems: { date?: string | undefined; time?: string | undefined };
   onDate: (date: CalendarDate) => void;
   onTime: (time: TimeOfDay) => void;
@@ -73,6 +75,16 @@ export function DateStep(props: {
             {lost === '' && refused !== null && refusal?.available === false && (
               <p>
                 {formatDate(refused)}: {reasonWords(refusal.reason)}
+              </p>
+            )}
+            {props.held != null && (
+              <p>
+                <Trans>
+                  Your earlier try still holds {formatDate(props.held.date)},{' '}
+                  {props.held.time ? formatTime(props.held.time) : ''} for up to{' '}
+                  {settings.hold_minutes} minutes; others, and this calendar, see it as already
+                  booked.
+                </Trans>
               </p>
             )}
             {trip === null && (

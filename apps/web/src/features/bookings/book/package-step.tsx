@@ -59,6 +59,7 @@ function Packages(props: {
   onPackage: (id: number) => void;
 }) {
   const detailOf = usePackageDetail(props.unit);
+  const priceOf = usePriceWords();
   const packages = offeredPackages(props.unit);
   if (packages.length === 0) {
     return (
@@ -77,14 +78,22 @@ function Packages(props: {
         onChoose={() => props.onPackage(pkg.id)}
         title={pkg.name}
         {...(detail === '' ? {} : { detail })}
-        end={formatMoney(pkg.price)}
+        end={priceOf(pkg.price)}
       />
     );
   });
 }
 
+/** A price as it is charged; where tax comes on top, it says so. */
+function usePriceWords(): (price: number) => string {
+  const { t } = useLingui();
+  const { prices_include_tax: taxIncluded } = usePageData().settings;
+  return (price) => (taxIncluded ? formatMoney(price) : t`${formatMoney(price)} plus tax`);
+}
+
 function Durations(props: { hours: number | null; onHours: (hours: number) => void }) {
   const { inshore } = usePageData().settings;
+  const priceOf = usePriceWords();
   const span = inshore.max_hours - inshore.min_hours + 1;
   const choices = Array.from({ length: span }, (_none, index) => inshore.min_hours + index);
   return choices.map((hours) => {
@@ -96,7 +105,7 @@ function Durations(props: { hours: number | null; onHours: (hours: number) => vo
         chosen={hours === props.hours}
         onChoose={() => props.onHours(hours)}
         title={<Plural value={hours} one="# hour" other="# hours" />}
-        end={formatMoney(inshore.base_cost + extra)}
+        end={priceOf(inshore.base_cost + extra)}
       />
     );
   });

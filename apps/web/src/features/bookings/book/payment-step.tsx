@@ -123,8 +123,9 @@ export function PaymentStep(props: {
         {interrupted && !busy ? (
           <p className={classes.interrupted} role="status">
             <Trans>
-              Your booking was sent, and its answer did not arrive. Press the button to find out: it
-              is the same booking, and you will not be charged twice.
+              Your booking was sent and is not finished: your bank was still asking, or the answer
+              did not arrive. Press the button to go on: it is the same booking, and you will not be
+              charged twice.
             </Trans>
           </p>
         ) : (

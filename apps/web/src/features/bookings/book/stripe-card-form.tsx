@@ -17,6 +17,7 @@ function CardField({ ref, disabled, billing }: Props) {
   const stripe = useStripe();
   const elements = useElements();
   const { skin } = useAppearance();
+  const [empty, setEmpty] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   // The provider's field lies in a frame of its own, which knows none of the page's variables.
   const style = useMemo(() => {
@@ -48,6 +49,10 @@ function CardField({ ref, disabled, billing }: Props) {
       }
       return paymentMethod.id;
     },
+    check: () => {
+      if (empty) setProblem(t`Card number is required.`);
+      return !empty;
+    },
     focus: () => elements?.getElement(CardElement)?.focus(),
   }));
 
@@ -64,7 +69,10 @@ function CardField({ ref, disabled, billing }: Props) {
       >
         <CardElement
           options={{ style, disabled, hidePostalCode: true }}
-          onChange={(event) => setProblem(event.error?.message ?? null)}
+          onChange={(event) => {
+            setEmpty(event.empty);
+            setProblem(event.error?.message ?? null);
+          }}
         />
       </div>
       {problem !== null && (

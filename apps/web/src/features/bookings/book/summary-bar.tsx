@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quote } from '@slipway/domain/bookings/price';
 import { toMajor } from '@slipway/domain/money/money';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import classes from './summary.module.css';
 
@@ -9,14 +9,28 @@ import classes from './summary.module.css';
 export function SummaryBar({ quote, children }: { quote: Quote | null; children: ReactNode }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
     const close = (event: KeyboardEvent) => (event.key === 'Escape' ? setOpen(false) : undefined);
+    // What lies behind it is reached again by scrolling the page or touching it.
+    const leave = (event: Event) => {
+      const inside = event.target instanceof Node && bar.current?.contains(event.target);
+      if (inside !== true) setOpen(false);
+    };
     document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    window.addEventListener('scroll', leave);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      window.removeEventListener('scroll', leave);
+    };
   }, [open]);
   return (
-    <div className={classes.bar} role="region" aria-label={t`Price`}>
+    <div ref={bar} className={classes.bar} role="region" aria-label={t`Price`}>
       {open && (
         <div id="book-summary-details" className={classes.barDetails}>
           {children}

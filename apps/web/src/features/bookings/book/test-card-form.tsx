@@ -39,6 +39,10 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
       if (first !== undefined) focus(first);
       return Promise.resolve(first === undefined ? testTokenOf(card.number) : null);
     },
+    check: () => {
+      setLeft(fields);
+      return fields.every((field) => problems[field] === undefined);
+    },
     focus: () => focus('number'),
   }));
 

@@ -1,25 +1,34 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PriceLines } from './price-summary.tsx';
 import { packageName, startTime } from './trip.ts';
+import { keepThanks } from './book-storage.ts';
 import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
 
-/** After the booking: the words of spec A section 2, the number, and what happens next. */
-export function ThankYou({ done, onAgain }: { done: Done; onAgain: () => void }) {
+/**
+ * After the booking: the words of spec A section 2, the number, and what happens next. After a reload only the number
+ * is known.
+ */
+export function ThankYou(props: { done: Done | { id: number }; onAgain: () => void }) {
   const { settings, user } = usePageData();
-  const { form, trip, quote, id } = done;
+  const { t } = useLingui();
+  const { done, onAgain } = props;
+  const whole = 'trip' in done ? done : null;
   const heading = useRef<HTMLHeadingElement>(null);
+  const { id } = done;
   useEffect(() => {
+    keepThanks(id);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, []);
+    // Whoever goes elsewhere has read it.
+    return () => keepThanks(null);
+  }, [id]);
   const { business } = settings;
-  const time = formatTime(startTime(trip, form.time, settings));
   return (
     <section className={classes.card}>
       <Title order={1} tabIndex={-1} ref={heading}>
@@ -33,28 +42,18 @@ export function ThankYou({ done, onAgain }: { done: Done; onAgain: () => void })
       </Text>
       <div className={classes.columns}>
         <div>
-          <Title order={2} size="h3">
-            <Trans>Your package</Trans>
-          </Title>
-          <p className={classes.facts}>
-            <b>{packageName(trip)}</b>
-            {trip.kind === 'package' && <>, {trip.unit.name}</>}
-            <br />
-            {form.date !== null && formatDate(form.date)}, {time}
-            <br />
-            <Plural value={form.guests ?? 0} one="# guest" other="# guests" />
-          </p>
+          {whole !== null && <BookedTrip done={whole} />}
           <Title order={2} size="h3">
             <Trans>What happens next</Trans>
           </Title>
           <ul className={classes.next}>
             <li>
               <Trans>
-                The confirmation goes to <b>{form.email}</b>, with an entry for your calendar. Not
-                there in a few minutes? Look into your spam folder.
+                The confirmation goes to <b>{whole?.form.email ?? t`your email address`}</b>, with
+                an entry for your calendar. Not there in a few minutes? Look into your spam folder.
               </Trans>
             </li>
-            {trip.kind === 'inshore' && (
+            {whole?.trip.kind === 'inshore' && (
               <li>
                 <Trans>Inshore trips are pending until we have confirmed a boat for you.</Trans>
               </li>
@@ -75,9 +74,11 @@ export function ThankYou({ done, onAgain }: { done: Done; onAgain: () => void })
             </li>
           </ul>
         </div>
-        <div className={classes.money}>
-          <PriceLines trip={trip} quote={quote} date={form.date} paid />
-        </div>
+        {whole !== null && (
+          <div className={classes.money}>
+            <PriceLines trip={whole.trip} quote={whole.quote} date={whole.form.date} paid />
+          </div>
+        )}
       </div>
       <Group gap="sm">
         {user?.role_name === 'Customer' && (
@@ -85,7 +86,13 @@ export function ThankYou({ done, onAgain }: { done: Done; onAgain: () => void })
             <Trans>See my bookings</Trans>
           </ButtonLink>
         )}
-        <Button variant="default" onClick={onAgain}>
+        <Button
+          variant="default"
+          onClick={() => {
+            keepThanks(null);
+            onAgain();
+          }}
+        >
           <Trans>Book another package</Trans>
         </Button>
         <TextLink to="/package-preparations">
@@ -93,5 +100,28 @@ export function ThankYou({ done, onAgain }: { done: Done; onAgain: () => void })
         </TextLink>
       </Group>
     </section>
+  );
+}
+
+function BookedTrip({ done }: { done: Done }) {
+  const { settings } = usePageData();
+  const { form, trip } = done;
+  const time = formatTime(startTime(trip, form.time, settings));
+  return (
+    <>
+      <Title order={2} size="h3">
+        <Trans>Your package</Trans>
+      </Title>
+      <p className={classes.facts}>
+        <b>{packageName(trip)}</b>
+        {trip.kind === 'package' && <>, {trip.unit.name}</>}
+        <br />
+        <bdi>
+          {form.date !== null && formatDate(form.date)}, {time}
+        </bdi>
+        <br />
+        <Plural value={form.guests ?? 0} one="# guest" other="# guests" />
+      </p>
+    </>
   );
 }

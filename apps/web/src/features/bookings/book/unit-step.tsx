@@ -40,6 +40,7 @@ function UnitCard(props: {
   onChoose: (id: number) => void;
 }) {
   const { card, chosen, eager, onChoose } = props;
+  const { prices_include_tax: taxIncluded } = usePageData().settings;
   const price = card.from === null ? null : formatMoney(card.from);
   return (
     <label className={classes.unit} data-chosen={chosen || undefined}>
@@ -76,7 +77,7 @@ function UnitCard(props: {
           </span>
           {price !== null && (
             <span className="numbers">
-              <Trans>From {price}</Trans>
+              {taxIncluded ? <Trans>From {price}</Trans> : <Trans>From {price} plus tax</Trans>}
             </span>
           )}
         </span>

@@ -10,7 +10,7 @@ import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastError } from '#ui/toasts.ts';
 import { contactOf, type BookAction, type BookForm } from './book-form.ts';
 import { blockDatesKey, unitsKey } from './book-queries.ts';
-import { keepAttempt, keepForm, keptAttempt, type Attempt } from './book-storage.ts';
+import { keepAttempt, keepForm, keptAttempt, keptThanks, type Attempt } from './book-storage.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from './card-source.ts';
 import { focusField } from './focus-field.ts';
@@ -61,13 +61,15 @@ export function useBooking(page: {
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<Done | { id: number } | null>(keptThanks);
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
 
   const data = dataOf(form, quote);
   const interrupted = attempt !== null && attempt.data === data;
   const missing = missingFields({ form, trip, day });
+
+  const refusePhone = () => setRefused({ phone: t`Phone must be a valid number for its country.` });
 
   const open = (next: Attempt | null) => {
     keepAttempt(next);
@@ -131,7 +133,7 @@ export function useBooking(page: {
     if (trip === null || quote === null) return null;
     const phone = await phoneToSend(form);
     if (phone === null) {
-      setRefused({ phone: t`Phone must be a valid number for its country.` });
+      refusePhone();
       focusField('phone');
       return null;
     }
@@ -150,6 +152,9 @@ export function useBooking(page: {
     setRefused({});
     const [first] = Object.keys(missing);
     if (first !== undefined && !interrupted) {
+      // All that is wrong at once, so that nobody is sent back a second time.
+      card.current?.check();
+      if (missing.phone === undefined && (await phoneToSend(form)) === null) refusePhone();
       focusField(first);
       return;
     }
@@ -185,6 +190,8 @@ export function useBooking(page: {
     card,
     done,
     interrupted,
+    /** The place that an earlier try holds, when the form says something else by now. */
+    held: attempt !== null && !interrupted && phase === 'idle' ? attempt.body : null,
     problems: { ...(pressed ? missing : {}), ...refused },
     /** A changed field no longer shows what was said about its old value. */
     forget: (fields: BookField[]) =>

@@ -95,6 +95,30 @@ describe('Edit booking details', () => {
     ).toBeInTheDocument();
   });
 
+  it('asks for a time on another day, and never keeps the old one unasked', async () => {
+    const sent = screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'PUT /api/bookings/41': answering({ id: 41 }) },
+    );
+    const edit = await opened();
+    const wanted = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
+      new Date(`${inDays(41)}T12:00:00Z`),
+    );
+    if (inDays(41).slice(0, 7) !== inDays(40).slice(0, 7)) {
+      await userEvent.click(await within(edit).findByRole('button', { name: 'Next month' }));
+    }
+    await userEvent.click(await within(edit).findByRole('button', { name: wanted }));
+    expect(within(edit).getByRole('radio', { name: '12 PM' })).not.toBeChecked();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(within(edit).getByText('Choose a time.')).toBeVisible();
+    expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+    await userEvent.click(within(edit).getByRole('radio', { name: '6 AM' }));
+    expect(within(edit).queryByText('Choose a time.')).not.toBeInTheDocument();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toMatchObject({ date: inDays(41), time: '06:00:00' });
+  });
+
   it('puts the server’s refusal under its field, and keeps what was chosen', async () => {
     const text = 'Max. guests number is 20 for this unit.';
     const sent = screenWith(

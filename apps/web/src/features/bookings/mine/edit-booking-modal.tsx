@@ -7,17 +7,20 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MyBooking } from '@slipway/contract/my-bookings';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst } from '#ui/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { blockDatesKey } from '../book/book-queries.ts';
+import { blockDatesKey, useUnits } from '../book/book-queries.ts';
+import { useNow } from '../book/use-now.ts';
 import { CancelPart, useCancelPreview } from './cancel-part.tsx';
 import { EditTrip } from './edit-trip.tsx';
-import { changeOf, valuesOf, type EditValues } from './edit-values.ts';
+import { changeOf, editProblems, valuesOf, type EditValues } from './edit-values.ts';
 import { myBookingsKey } from './use-my-bookings.ts';
 
 /**
@@ -30,7 +33,13 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   const queryClient = useQueryClient();
   /** The booking that the change is of: as it was read, or as it is after a conflict. */
   const [version, setVersion] = useState(booking.version);
-  const form = useForm<EditValues>({ initialValues: valuesOf(booking) });
+  const { settings } = usePageData();
+  const unit = useUnits().data?.find(({ id }) => id === booking.unit_id);
+  const today = todayIn(settings.time_zone, useNow());
+  const form = useForm<EditValues>({
+    initialValues: valuesOf(booking),
+    validate: (values) => editProblems(booking, values, { unit, today }),
+  });
   const cancels = form.values.cancelled;
   const cancel = useCancelPreview(booking.id, cancels);
   const refresh = async () => {

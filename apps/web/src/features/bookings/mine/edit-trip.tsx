@@ -4,14 +4,14 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { MyBooking } from '@slipway/contract/my-bookings';
+import { changeLimitDays, editingClosed } from '@slipway/domain/bookings/changes';
 import {
-  changeLimitDays,
-  editingClosed,
-  guestsRefusal,
-  halfDayChangeRefused,
-  halfDayTooLate,
-} from '@slipway/domain/bookings/changes';
-import { calendarDate, isCalendarDate, isTimeOfDay, todayIn } from '@slipway/domain/dates/dates';
+  calendarDate,
+  isCalendarDate,
+  isTimeOfDay,
+  todayIn,
+  type CalendarDate,
+} from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -21,7 +21,7 @@ import { TimeChoices } from '../book/time-choices.tsx';
 import { availabilityOf, offeredPackages, type Trip } from '../book/trip.ts';
 import { reasonWords } from '../book/unavailable-words.ts';
 import { useNow } from '../book/use-now.ts';
-import type { EditValues } from './edit-values.ts';
+import { editProblems, type EditValues } from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { withoutOwn } from './without-own.ts';
 import classes from './edit-booking.module.css';
@@ -93,29 +93,24 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     : null;
   const date = isCalendarDate(values.date) ? values.date : null;
   const day = date !== null && availability && state === 'ready' ? availability(date) : null;
-  const tooLate =
-    booking.schedule !== null &&
-    pkg !== undefined &&
-    halfDayChangeRefused({
-      schedule: booking.schedule,
-      oldKind: booking.kind,
-      newKind: pkg.kind,
-      oldDate,
-      newDate: date ?? oldDate,
-      today,
-    });
+  const problems = editProblems(booking, values, { unit, today });
   const offered = unit ? offeredPackages(unit) : [];
   const choices = offered.some(({ id }) => id === booking.package_id)
     ? offered
     : [...offered, ...(pkg ? [pkg] : [])];
   const most = booking.unit_capacity;
-  const tooMany = guestsRefusal(Number(values.details), most);
+  /** Such a day would close the booking to its customer at once (spec B section 4). */
+  const tooSoon = (day: CalendarDate) =>
+    booking.schedule !== null && editingClosed(booking.schedule, day, today)
+      ? t`Fewer than ${changeLimitDays} days from today. Please contact us for it.`
+      : null;
 
   const choose = (wanted: string) => {
     if (!isCalendarDate(wanted) || availability === null) return;
     const found = availability(wanted);
-    setRefused(found.available ? null : `${formatDate(wanted)}: ${reasonWords(found.reason)}`);
-    if (!found.available) return;
+    const reason = found.available ? tooSoon(wanted) : reasonWords(found.reason);
+    setRefused(reason === null ? null : `${formatDate(wanted)}: ${reason}`);
+    if (reason !== null) return;
     // Changing the date clears the time (spec B section 5).
     const time = wanted === values.date ? values.time : '';
     form.setValues({ date: wanted, time });
@@ -128,7 +123,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
         name="package_name"
         data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('package_name')}
-        error={tooLate ? halfDayTooLate : form.errors['package_name']}
+        error={problems.package_name ?? form.errors['package_name']}
         onChange={(event) => form.setValues({ package_name: event.currentTarget.value, time: '' })}
       />
       <div>
@@ -146,6 +141,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
             <BookCalendar
               date={date}
               availability={state === 'ready' ? availability : null}
+              refusal={tooSoon}
               onChoose={choose}
             />
           </Suspense>
@@ -160,14 +156,23 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
         <div role="status" className={classes.problem}>
           {refused ??
             form.errors['date'] ??
-            (day?.available === false ? reasonWords(day.reason) : null)}
+            (day?.available === false ? (
+              reasonWords(day.reason)
+            ) : (
+              <span className={classes.hint}>
+                <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
+              </span>
+            ))}
         </div>
         {day !== null && (
           <TimeChoices
             day={day}
             time={isTimeOfDay(values.time) ? values.time : null}
             problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
-            onTime={(time) => form.setFieldValue('time', time)}
+            onTime={(time) => {
+              form.setFieldValue('time', time);
+              form.clearFieldError('time');
+            }}
           />
         )}
       </div>
@@ -178,9 +183,9 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
           String(at + 1),
         )}
         {...form.getInputProps('details')}
-        error={tooMany ?? form.errors['details']}
+        error={problems.details ?? form.errors['details']}
       />
-      <PriceDifference booking={booking} values={values} />
+      <PriceDifference booking={booking} values={values} problems={problems} />
     </>
   );
 }

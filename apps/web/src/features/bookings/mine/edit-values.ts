@@ -1,4 +1,13 @@
+import { t } from '@lingui/core/macro';
+import type { BookableUnit } from '@slipway/contract/catalogue';
 import type { MyBooking } from '@slipway/contract/my-bookings';
+import { timeChoices } from '@slipway/domain/bookings/availability';
+import {
+  guestsRefusal,
+  halfDayChangeRefused,
+  halfDayTooLate,
+} from '@slipway/domain/bookings/changes';
+import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 
 /** What the form holds, by the names that the call has for the same, so that a refusal finds its field. */
 export type EditValues = {
@@ -19,6 +28,32 @@ export function valuesOf(booking: MyBooking): EditValues {
     details: String(booking.details),
     cancelled: false,
   };
+}
+
+export type EditProblems = Partial<Record<'package_name' | 'time' | 'details', string>>;
+
+/** What cannot be saved as it is chosen, by field (spec B sections 4 and 5); a cancel needs none of it. */
+export function editProblems(
+  booking: MyBooking,
+  values: EditValues,
+  at: { unit: BookableUnit | undefined; today: CalendarDate },
+): EditProblems {
+  const { schedule } = booking;
+  const pkg = at.unit?.packages.find(({ id }) => id === Number(values.package_name));
+  if (values.cancelled || schedule === null || !pkg) return {};
+  const problems: EditProblems = {};
+  const oldDate = calendarDate(booking.date);
+  const newDate = isCalendarDate(values.date) ? values.date : oldDate;
+  const kinds = { oldKind: booking.kind, newKind: pkg.kind };
+  if (halfDayChangeRefused({ schedule, ...kinds, oldDate, newDate, today: at.today })) {
+    problems.package_name = halfDayTooLate;
+  }
+  if (values.time === '' && timeChoices(schedule, pkg.kind).length > 0) {
+    problems.time = t`Choose a time.`;
+  }
+  const tooMany = guestsRefusal(Number(values.details), booking.unit_capacity);
+  if (tooMany !== null) problems.details = tooMany;
+  return problems;
 }
 
 /** The change as the call takes it (spec B section 7 "update my booking"). */

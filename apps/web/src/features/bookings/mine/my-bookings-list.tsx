@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { MyBooking } from '@slipway/contract/my-bookings';
+import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { SortedHead } from '#ui/list/sorted-head.tsx';
@@ -17,7 +17,7 @@ import type { MyBookingsPlace } from './use-my-bookings.ts';
 import classes from './my-bookings-list.module.css';
 
 interface Props {
-  bookings: MyBooking[];
+  bookings: MyBookingWithPayments[];
   place: MyBookingsPlace;
 }
 
@@ -72,7 +72,9 @@ function Rows({ bookings, place }: Props) {
               </Table.Td>
               <Table.Td>
                 <UnitName booking={booking} place={place} />
-                <div className={classes.small}>{tripWords(booking)}</div>
+                <div className={classes.small}>
+                  <bdi>{tripWords(booking)}</bdi>
+                </div>
               </Table.Td>
               <Table.Td className={classes.end ?? ''}>
                 <RowActions booking={booking} onShow={place.show} />
@@ -99,10 +101,14 @@ function Cards({ bookings, place }: Props) {
           <div className={classes.line}>
             <div>
               <div className={classes.when}>
-                {formatDate(booking.date)}, <bdi>{formatTime(booking.time)}</bdi>
+                <bdi>
+                  {formatDate(booking.date)}, {formatTime(booking.time)}
+                </bdi>
               </div>
               <UnitName booking={booking} place={place} />
-              <div className={classes.small}>{tripWords(booking)}</div>
+              <div className={classes.small}>
+                <bdi>{tripWords(booking)}</bdi>
+              </div>
             </div>
             <Supervisor booking={booking} place={place} />
           </div>
@@ -137,7 +143,13 @@ function Opener(props: { hint: string; name: string; onOpen: () => void; childre
   );
 }
 
-function Paid({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }) {
+/** What came back of the price; of a tip it is no part of the sums beside it. */
+function refundedOf({ payments }: MyBookingWithPayments): number {
+  const parts = payments.filter(({ status }) => status !== 5).flatMap(({ refunds }) => refunds);
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBookingsPlace }) {
   const { t } = useLingui();
   return (
     <Opener
@@ -151,7 +163,12 @@ function Paid({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }
         unitId={booking.unit_id}
       />
       <div className={classes.small}>
-        <TripAmounts paid={booking.paid} left={booking.left} currency={booking.currency} />
+        <TripAmounts
+          paid={booking.paid}
+          left={booking.left}
+          currency={booking.currency}
+          refunded={refundedOf(booking)}
+        />
       </div>
     </Opener>
   );

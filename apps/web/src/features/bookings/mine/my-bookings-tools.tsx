@@ -15,6 +15,8 @@ export function MyBookingsTools({ place }: { place: MyBookingsPlace }) {
         className={classes.date ?? ''}
         type="date"
         aria-label={t`Filter by date`}
+        leftSection={t`Date`}
+        leftSectionWidth={52}
         value={place.date ?? ''}
         onChange={(event) => place.filter({ date: event.currentTarget.value })}
       />

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -18,17 +18,32 @@ const OrderModal = lazy(() =>
   loadChunk(() => import('./order-modal.tsx')).then((it) => ({ default: it.OrderModal })),
 );
 
+function useMyOrders(page: number) {
+  const query = { page, per_page: 10 };
+  return useQuery({
+    queryKey: ['my-orders', query],
+    queryFn: ({ signal }) => api('GET /api/my-orders', { query, signal }),
+  });
+}
+
+/** Leads down to one's orders, where there are any. */
+export function MyOrdersLink() {
+  const orders = useMyOrders(useUrlId('orders') ?? 1);
+  if (!orders.data || orders.data.meta.total === 0) return null;
+  return (
+    <Anchor href="#my-orders" className={classes.link ?? ''}>
+      <Trans>My orders</Trans> ({orders.data.meta.total})
+    </Anchor>
+  );
+}
+
 /** One's own orders, where there are any. `?order=ID`, as mails have it, opens one. */
 export function MyOrders() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const page = useUrlId('orders') ?? 1;
   const open = useUrlId('order');
-  const query = { page, per_page: 10 };
-  const orders = useQuery({
-    queryKey: ['my-orders', query],
-    queryFn: ({ signal }) => api('GET /api/my-orders', { query, signal }),
-  });
+  const orders = useMyOrders(page);
   // Who never ordered anything sees no section, so nothing else would say it.
   useFailureToast(orders.isError, t`Your orders could not be loaded`);
   return (

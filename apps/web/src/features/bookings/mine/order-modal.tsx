@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { OrderLinesTable } from '#features/orders/order-lines-table.tsx';
@@ -6,6 +7,7 @@ import { InvoicesSection } from '#features/payments/office/invoices-section.tsx'
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { OwnOrderState } from './own-order-state.tsx';
 import { ReadModal } from './read-modal.tsx';
@@ -14,6 +16,7 @@ import fields from '../booking-fields.module.css';
 /** One of one's own orders: what is delivered when and where, its products, the money, the invoices. */
 export function OrderModal({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui();
+  const { business } = usePageData().settings;
   const order = useQuery({
     queryKey: ['my-orders', 'one', id],
     queryFn: async ({ signal }) => {
@@ -53,6 +56,16 @@ export function OrderModal({ id, onClose }: { id: number; onClose: () => void })
               strong
             />
           </dl>
+          {data.left > 0 && (
+            <p className={fields.note}>
+              <Trans>
+                To pay, please contact us: <bdi>{business.phone}</bdi>{' '}
+                <Anchor href={`mailto:${business.email}`} underline="always">
+                  {business.email}
+                </Anchor>
+              </Trans>
+            </p>
+          )}
           <div style={{ marginBlockStart: 20 }}>
             <InvoicesSection of={{ orderId: id }} own />
           </div>

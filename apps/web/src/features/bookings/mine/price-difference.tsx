@@ -4,12 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MyBooking } from '@slipway/contract/my-bookings';
 import { api } from '#lib/api.ts';
 import { Line } from './cancel-part.tsx';
-import { changeOf, isChanged, type EditValues } from './edit-values.ts';
+import { changeOf, isChanged, type EditProblems, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
 
 /** What a change costs and how it is settled: more to pay, or a credit on what is left. */
-export function PriceDifference(props: { booking: MyBooking; values: EditValues }) {
-  const { booking, values } = props;
+export function PriceDifference(props: {
+  booking: MyBooking;
+  values: EditValues;
+  /** What stands at the fields already; while no time is chosen, no place is either. */
+  problems: EditProblems;
+}) {
+  const { booking, values, problems } = props;
   const { t } = useLingui();
   const { id } = booking;
   const body = changeOf(booking, values);
@@ -23,7 +28,11 @@ export function PriceDifference(props: { booking: MyBooking; values: EditValues 
   });
   const found = preview.data?.data;
   if (!found || !isChanged(booking, values)) return null;
-  const refusals = Object.values(found.refusals).flat();
+  const said: (string | undefined)[] = Object.values(problems);
+  const refusals = Object.entries(found.refusals)
+    .filter(([field]) => problems.time === undefined || (field !== 'time' && field !== 'date'))
+    .flatMap(([, texts]) => texts)
+    .filter((text) => !said.includes(text));
   if (refusals.length > 0) {
     return (
       <Alert color="red" variant="light" role="alert">

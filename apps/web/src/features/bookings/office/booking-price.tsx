@@ -1,14 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
+import { useNow } from '../book/use-now.ts';
 import { partName, termsLine } from './price-words.ts';
 import classes from './drawer.module.css';
 
 /** What the total is made of, when it falls due, and what a cancel would keep. */
 export function BookingPrice({ booking }: { booking: OfficeBooking }) {
   const { t } = useLingui();
+  const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
   const { currency, second_payment: second, final_payment: final } = booking;
+  /** An instalment is paid once the whole up to it is. */
+  const dueWords = (day: string, whole: number) => {
+    if (booking.paid >= whole) return t`paid`;
+    return day > today ? formatDate(day) : t`due now`;
+  };
   return (
     <>
       <dl className={classes.amounts}>
@@ -35,14 +45,14 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
         <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
         {second > 0 && (
           <Line
-            label={t`Second payment, ${formatDate(booking.second_payment_due)}`}
+            label={t`Second payment, ${dueWords(booking.second_payment_due, booking.total_price - final)}`}
             amount={second}
             currency={currency}
           />
         )}
         {final > 0 && (
           <Line
-            label={t`Final payment, ${formatDate(booking.final_payment_due)}`}
+            label={t`Final payment, ${dueWords(booking.final_payment_due, booking.total_price)}`}
             amount={final}
             currency={currency}
           />

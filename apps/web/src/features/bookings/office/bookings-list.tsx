@@ -123,6 +123,7 @@ function Status({ row }: { row: BookingRow }) {
   return (
     <span className={classes.states}>
       <TripStatus status={row.status} packageName={row.package_name} unitId={row.unit_id} />
+      {row.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
       {row.no_show && <Badge tone="bad">{t`No-show`}</Badge>}
     </span>
   );

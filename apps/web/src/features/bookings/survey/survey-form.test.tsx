@@ -29,8 +29,9 @@ const survey: CharterSurvey = {
 };
 const path = '/api/bookings/41/survey';
 const opened = async () => {
-  openAsCustomer('/charter-survey/41');
-  return screen.findByRole('group', { name: 'Guest 1' });
+  const router = openAsCustomer('/charter-survey/41');
+  await screen.findByRole('group', { name: 'Guest 1' });
+  return router;
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,13 +42,19 @@ it('is saved half done, with no more guests than are booked', async () => {
     [`GET ${path}`]: answering(survey),
     [`PUT ${path}`]: answering(saved),
   });
-  const first = await opened();
+  const router = await opened();
+  const first = screen.getByRole('group', { name: 'Guest 1' });
   await userEvent.type(within(first).getByLabelText('Name'), 'Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Add another guest' }));
   expect(screen.queryByRole('button', { name: 'Add another guest' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
   expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
-  expect(sent.at(-1)?.body).toMatchObject({
+  await userEvent.type(screen.getByLabelText('Notes'), 'late');
+  void router.navigate({ to: '/dashboard' });
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('Notes')).toHaveValue('late');
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
     done: false,
     version: 0,
     guests: [{ name: 'Ada', age: null, swims: null }],

@@ -54,11 +54,11 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         params: { id: survey.booking_id },
         body: { ...surveyBody(values), done, version },
       }),
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data }, { values }) => {
       setKnown(data);
       setConflict(false);
       form.clearErrors();
-      form.resetDirty();
+      form.resetDirty(values);
       toastSuccess(t`Your changes have been updated.`);
       await queryClient.invalidateQueries({ queryKey: myBookingsKey });
       if (data.done) await router.navigate({ to: '/dashboard' });
@@ -78,7 +78,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
       focusField(first[0] === 'guests' ? 'guests.0.name' : first[0]);
     },
   });
-  useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
+  useUnsavedGuard(form.isDirty() && !save.isPending);
   const send = (done: boolean) =>
     save.mutate({ values: form.getValues(), done, version: known.version });
   const keepMine = async () => {
@@ -146,9 +146,11 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         {form.values.guests.length < survey.details && (
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              <Trans>
-                {form.values.guests.length} of {survey.details} guests
-              </Trans>
+              <bdi>
+                <Trans>
+                  {form.values.guests.length} of {survey.details} guests
+                </Trans>
+              </bdi>
             </Text>
             <Button
               variant="default"
@@ -166,12 +168,12 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         </Title>
         <div className={classes.pair}>
           <TextInput
-            label={t`Name`}
+            label={t`Emergency contact`}
             name="emergency_name"
             {...form.getInputProps('emergency_name')}
           />
           <TextInput
-            label={t`Phone`}
+            label={t`Emergency phone`}
             name="emergency_phone"
             type="tel"
             {...form.getInputProps('emergency_phone')}

@@ -63,6 +63,44 @@ it('another card is made the active one', async () => {
   expect(sent.find(({ call }) => call === 'PUT /api/cards/2')?.body).toEqual({ active: true });
 });
 
+it('another e-mail address asks for the password, and says at it when it is wrong', async () => {
+  const text = 'The current password is wrong.';
+  const errors = { current_password: [text] };
+  const sent = profile({
+    'POST /api/user/7': refusing(422, { message: 'The given data was invalid.', errors }),
+  });
+  openAsCustomer('/profile');
+  const email = await screen.findByLabelText('E-mail');
+  const form = within(email.closest('form') ?? document.body);
+  expect(form.queryByLabelText('Current password')).not.toBeInTheDocument();
+  await userEvent.type(email, 'x');
+  await userEvent.type(form.getByLabelText('Phone'), '12');
+  await userEvent.clear(form.getByLabelText('Name'));
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  for (const problem of ['Name is required.', 'Current password is required.', /^Phone must be/]) {
+    expect(form.getByText(problem)).toBeInTheDocument();
+  }
+  await userEvent.type(form.getByLabelText('Name'), 'Ann');
+  await userEvent.clear(form.getByLabelText('Phone'));
+  await userEvent.type(form.getByLabelText('Current password'), 'wrong');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(text)).toBeInTheDocument();
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    name: 'Ann',
+    email: 'ann@slipway.testx',
+    current_password: 'wrong',
+    emptied: ['phone'],
+  });
+});
+
+it('what was typed is not left behind without a question', async () => {
+  profile();
+  const router = openAsCustomer('/profile');
+  await userEvent.type(await screen.findByLabelText('Name'), 'x');
+  void router.navigate({ to: '/dashboard' });
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
 it('an address says what is missing before it is sent', async () => {
   const sent = profile();
   openAsCustomer('/profile?address=new');
