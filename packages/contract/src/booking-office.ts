@@ -3,6 +3,7 @@ import { bookingDetails } from './bookings.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from './call.ts';
 import { email, phone } from './fields.ts';
 import { formChoice, formNumber, formVersion } from './form-fields.ts';
+import { aboutMessage } from './messages.ts';
 import { picture } from './picture.ts';
 import { calendarDate, timeOfDay } from './when.ts';
 
@@ -180,18 +181,7 @@ const officeBooking = bookingDetails.extend({
       after: z.record(z.string(), z.unknown()),
     }),
   ),
-  messages: z.array(
-    z.object({
-      id: z.int(),
-      channel: z.enum(['mail', 'sms']),
-      template: z.string(),
-      recipient: z.string(),
-      subject: z.string().nullable(),
-      state: z.enum(['queued', 'sending', 'sent', 'failed', 'kept']),
-      last_error: z.string().nullable(),
-      created_at: z.iso.datetime(),
-    }),
-  ),
+  messages: z.array(aboutMessage),
   actions,
 });
 export type OfficeBooking = z.output<typeof officeBooking>;

@@ -22,7 +22,7 @@ function focusField(...names: string[]): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[name]')];
   const first = fields.find((it) => names.includes(it.getAttribute('name') ?? ''));
   first?.focus();
-  first?.scrollIntoView?.({ block: 'center' });
+  first?.scrollIntoView({ block: 'center' });
 }
 
 /** Second argument of a form's `onSubmit`: the first field with an error gets the focus. */

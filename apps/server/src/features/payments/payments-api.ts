@@ -16,6 +16,8 @@ export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
 export { hashSecret, isSecretOf } from './client-secret.ts';
 export { followBooks } from './follow-books.ts';
 export { forgetFailures } from './tasks-repository.ts';
+export { listGivenBack } from './list-given-back.ts';
+export type { GivenBack } from './list-given-back.ts';
 export { paymentsOfBookings } from './list-payments.ts';
 export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from './record-charge.ts';

@@ -249,6 +249,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
               offered={customer === null ? choices : choicesOfKnown}
               amount={amount}
               error={other('deposit')}
+              none={t`Nothing is due now; the total is paid in two halves.`}
               onChange={setDeposit}
             />
             {deposit === 'new_card' && (

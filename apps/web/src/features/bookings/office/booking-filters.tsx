@@ -28,6 +28,7 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
   });
   return (
     <ListTools
+      folds
       place={place}
       label={t`Search bookings`}
       placeholder={t`Number, name, e-mail, phone`}
