@@ -17,6 +17,7 @@ const matchMedia = (query: string) => ({
   removeEventListener: () => undefined,
 });
 Object.defineProperty(window, 'matchMedia', { value: matchMedia });
+Element.prototype.scrollIntoView = () => undefined;
 class NoResizes {
   observe() {}
   unobserve() {}

@@ -67,6 +67,8 @@ const bookingRow = z.object({
   status: z.int(),
   cancelled: z.boolean(),
   no_show: z.boolean(),
+  /** By the business; its customer has not chosen yet what comes instead. */
+  called_off: z.boolean(),
   survey: z.object({ done: z.boolean() }),
   supervisor: person.nullable(),
   mate: person.nullable(),

@@ -3,6 +3,7 @@ import { bookingDetails } from './bookings.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from './call.ts';
 import { email, phone } from './fields.ts';
 import { formChoice, formNumber, formVersion } from './form-fields.ts';
+import { aboutMessage } from './messages.ts';
 import { picture } from './picture.ts';
 import { calendarDate, timeOfDay } from './when.ts';
 
@@ -157,6 +158,15 @@ const officeBooking = bookingDetails.extend({
   cancelled_at: z.iso.datetime().nullable(),
   cancel_reason: z.string().nullable(),
   called_off: z.boolean(),
+  /** The last time that the business called the trip off, and what its customer chose; null: never. */
+  call_off: z
+    .object({
+      id: z.int(),
+      date: calendarDate,
+      reason: z.string(),
+      choice: z.enum(['open', 'date', 'refund']),
+    })
+    .nullable(),
   /** Cancelled so late that what is left stays owed. */
   owed_after_cancel: z.boolean(),
   no_show_at: z.iso.datetime().nullable(),
@@ -171,18 +181,7 @@ const officeBooking = bookingDetails.extend({
       after: z.record(z.string(), z.unknown()),
     }),
   ),
-  messages: z.array(
-    z.object({
-      id: z.int(),
-      channel: z.enum(['mail', 'sms']),
-      template: z.string(),
-      recipient: z.string(),
-      subject: z.string().nullable(),
-      state: z.enum(['queued', 'sending', 'sent', 'failed', 'kept']),
-      last_error: z.string().nullable(),
-      created_at: z.iso.datetime(),
-    }),
-  ),
+  messages: z.array(aboutMessage),
   actions,
 });
 export type OfficeBooking = z.output<typeof officeBooking>;

@@ -36,6 +36,19 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** A mail or SMS about a booking or an order, as staff see it there. */
+export const aboutMessage = message.pick({
+  id: true,
+  channel: true,
+  template: true,
+  recipient: true,
+  subject: true,
+  state: true,
+  last_error: true,
+  created_at: true,
+});
+export type AboutMessage = z.output<typeof aboutMessage>;
+
 const messageDetails = message.extend({
   /** `/api/messages/:id/body` shows it; null for SMS. */
   html: z.string().nullable(),

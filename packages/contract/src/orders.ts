@@ -15,6 +15,7 @@ import {
 } from './call.ts';
 import { email, phone } from './fields.ts';
 import { calendarDate, formVersion, listQuery } from './form-fields.ts';
+import { aboutMessage } from './messages.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -87,6 +88,7 @@ const orderDetails = listedOrder.extend({
       after: z.record(z.string(), z.unknown()),
     }),
   ),
+  messages: z.array(aboutMessage),
 });
 /** An order with all there is of it, for staff. */
 export type OrderDetails = z.output<typeof orderDetails>;
@@ -186,6 +188,8 @@ export const ordersCalls = {
       /** Absent: the owner of the email, made new where nobody is. */
       customer_id: z.int().min(1).max(2_147_483_647).nullish(),
       paid_by_hand: paidByHand.nullish(),
+      /** Nothing is due before the rest. */
+      no_deposit: z.boolean().default(false),
       /** Mails the customer a confirmation. */
       confirmation: z.boolean().default(false),
     }),
@@ -226,6 +230,12 @@ export const ordersCalls = {
     params: idParams,
     body: z.object({ version: formVersion }),
     answer: data(orderDetails),
+  }),
+  'POST /api/order-email-resend/:id': call({
+    summary: 'Mail the confirmation of an order again, as it is now',
+    access: supervisor,
+    params: idParams,
+    answer: data(z.object({ id: z.int(), to: z.string() })),
   }),
   'GET /api/my-orders': call({
     summary: 'The orders of whoever is signed in, the latest delivery first',

@@ -11,21 +11,21 @@ export function showFieldErrors<V extends Record<string, unknown>>(
 ): boolean {
   if (!(error instanceof ApiError)) return false;
   const mine = Object.entries(error.errors).filter(([field]) => field in form.getValues());
-  const [first] = mine;
-  if (!first) return false;
+  if (mine.length === 0) return false;
   form.setErrors(Object.fromEntries(mine.map(([field, texts]) => [field, texts.join(' ')])));
-  focusField(first[0]);
+  focusField(...mine.map(([field]) => field));
   return true;
 }
 
-/** Focuses a field by its name; for `onSubmit`'s second argument: `focusFirst`. */
-function focusField(name: string): void {
-  const field = document.getElementsByName(name)[0];
-  field?.focus();
+/** Focuses the first of these fields on the page and brings it into view. */
+function focusField(...names: string[]): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('[name]')];
+  const first = fields.find((it) => names.includes(it.getAttribute('name') ?? ''));
+  first?.focus();
+  first?.scrollIntoView({ block: 'center' });
 }
 
 /** Second argument of a form's `onSubmit`: the first field with an error gets the focus. */
 export function focusFirst(errors: Record<string, unknown>): void {
-  const [name] = Object.keys(errors);
-  if (name !== undefined) focusField(name);
+  focusField(...Object.keys(errors));
 }

@@ -12,6 +12,17 @@ export function formatMoney(major: number, currency = pageData().settings.curren
   return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(major);
 }
 
+/** What stands before or behind a number to make it an amount, as in `formatMoney`. */
+export function moneyAffix(
+  currency = pageData().settings.currency,
+): { prefix: string } | { suffix: string } {
+  const parts = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).formatToParts(
+    0,
+  );
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return parts[0]?.type === 'currency' ? { prefix: sign } : { suffix: `\u00a0${sign}` };
+}
+
 function atNoon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }

@@ -42,6 +42,13 @@ export function toastUndo(message: string, undo: () => void): void {
   void showUndo(message, undo);
 }
 
+let hideShown: () => void = () => undefined;
+
+/** What could be undone is over: something else was done since. */
+export function hideUndo(): void {
+  hideShown();
+}
+
 async function showUndo(message: string, undo: () => void): Promise<void> {
   wanted = true;
   for (const tell of listeners) tell();
@@ -49,6 +56,7 @@ async function showUndo(message: string, undo: () => void): Promise<void> {
     import('@mantine/notifications'),
     import('./undo-message.tsx'),
   ]);
+  hideUndo();
   const id = notifications.show({
     message: createElement(UndoMessage, {
       message,
@@ -61,4 +69,5 @@ async function showUndo(message: string, undo: () => void): Promise<void> {
     autoClose: undoMs,
     closeButtonProps: { 'aria-label': t`Close` },
   });
+  hideShown = () => notifications.hide(id);
 }

@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro';
 export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
-      <span>{message}</span>
-      <Button size="xs" variant="default" onClick={onUndo}>
+      <span style={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>{message}</span>
+      <Button size="xs" flex="none" variant="default" onClick={onUndo}>
         <Trans>Undo</Trans>
       </Button>
     </Group>

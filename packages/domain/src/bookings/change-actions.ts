@@ -1,5 +1,8 @@
 /** What the history of a booking can say; the screens have words for each. */
 export type BookingAction =
+  | 'refunded'
+  | 'refund_taken_back'
+  | 'payment_corrected'
   | 'created'
   | 'repeated'
   | 'schedule_made'
@@ -21,6 +24,10 @@ export type BookingAction =
 
 /** What the history of an order can say; the screens have words for each. */
 export type OrderAction =
+  | 'refunded'
+  | 'refund_taken_back'
+  | 'payment_corrected'
+  | 'resent'
   | 'created'
   | 'repeated'
   | 'schedule_made'

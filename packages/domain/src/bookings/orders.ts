@@ -1,4 +1,4 @@
-import { minus, percentOf, plus, times } from '#money/money.ts';
+import { minus, percentOf, plus, times, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { withTax } from '#money/taxes.ts';
 import type { PriceRules, Taxed } from '#money/taxes.ts';
@@ -25,6 +25,11 @@ export function quoteOrder(
   const taxed = withTax(plus(...lines.map((line) => times(line.price, line.quantity))), rules);
   const deposit = orderDeposit(taxed.total);
   return { ...taxed, deposit, rest: minus(taxed.total, deposit) };
+}
+
+/** An order that staff take without a deposit: all of it is the rest. */
+export function withoutOrderDeposit(quote: OrderQuote): OrderQuote {
+  return { ...quote, deposit: zero, rest: quote.total };
 }
 
 /** The order payment states and their words (spec B section 3). */

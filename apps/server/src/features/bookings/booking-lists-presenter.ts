@@ -29,6 +29,7 @@ export function presentBookingRow(row: ListedBooking): BookingRow {
     status: row.status,
     cancelled: row.cancelled,
     no_show: row.no_show,
+    called_off: row.called_off,
     survey: { done: row.survey_done },
     supervisor: person(row.supervisor_id, row.supervisor),
     mate: person(row.mate_id, row.mate),

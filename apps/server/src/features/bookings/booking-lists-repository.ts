@@ -67,6 +67,7 @@ export interface ListedBooking extends Record<string, unknown> {
   status: BookingStatus;
   cancelled: boolean;
   no_show: boolean;
+  called_off: boolean;
   source: 'public' | 'staff' | 'repeat';
   supervisor_id: number | null;
   supervisor: string | null;
@@ -79,7 +80,8 @@ const columns = sql`b.id, b.kind, b.date, b.time::text, b.unit_id, b.terms ->> '
   b.package_id, b.terms ->> 'packageName' as package_name, b.customer_id, b.name, b.email, b.phone,
   b.guests, b.total_cents as total, b.paid_cents as paid, b.left_cents as left,
   b.tips_cents as tips, b.terms ->> 'currency' as currency, b.status,
-  b.cancelled_at is not null as cancelled, b.no_show_at is not null as no_show, b.source,
+  b.cancelled_at is not null as cancelled, b.no_show_at is not null as no_show,
+  b.called_off and b.cancelled_at is null as called_off, b.source,
   s.person_id as supervisor_id, su.name as supervisor, m.person_id as mate_id, mu.name as mate,
   coalesce(sv.done, false) as survey_done`;
 

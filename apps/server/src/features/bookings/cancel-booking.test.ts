@@ -112,7 +112,7 @@ test('a cancel frees slots and crew, refunds the card at once, tells everyone an
   expect(noted).toEqual({
     action: 'cancelled',
     changed_by: office.ids.customer,
-    before: { status: 2 },
+    before: { status: 2, mate: 'Sam Skipper' },
     after: { status: 1, reason: '', kept: 0, refund: 6000, owed: 0 },
   });
   await office.book(tripDay);

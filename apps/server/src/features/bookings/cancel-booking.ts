@@ -10,7 +10,7 @@ import { checkVersion, lockWorkable } from './lock-workable.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { noteChange } from './changes-repository.ts';
-import { endCrew } from './crew-repository.ts';
+import { crewNames, endCrew } from './crew-repository.ts';
 import { planCancel, type CancelRequest } from './plan-cancel.ts';
 
 /** What customers read when they cancel too late. */
@@ -54,6 +54,7 @@ export async function cancelInTransaction(
     owedAfterCancel: plan.owed > 0,
   });
   await freeSlots(tx, booking.id);
+  const crew = await crewNames(tx, booking.id);
   await endCrew(tx, booking.id);
   const changed = changedFields(booking, saved);
   await noteChange(tx, {
@@ -61,7 +62,7 @@ export async function cancelInTransaction(
     changedAt: now,
     changedBy: by.id,
     action: byBusiness ? 'called_off' : 'cancelled',
-    before: changed.before,
+    before: { ...changed.before, ...crew },
     after: { ...changed.after, reason, kept: plan.keep, refund: plan.refund, owed: plan.owed },
   });
   if (request.quiet !== true) await announceCancel(tx, deps, { booking: saved, plan, request });

@@ -40,6 +40,21 @@ export async function crewOf(db: Db, bookingId: number): Promise<Crew> {
   return (await crewsOf(db, [bookingId])).get(bookingId) ?? { supervisor: null, mate: null };
 }
 
+/** The crew of one booking by role, with the names that a history keeps. */
+export async function crewNames(
+  db: Db,
+  bookingId: number,
+): Promise<Partial<Record<CrewRole, string>>> {
+  const rows = await prepared<{ role: CrewRole; name: string }>(
+    db,
+    'crew-names',
+    `select c.role, u.name from booking_crew c join users u on u.id = c.person_id
+     where c.booking_id = $1`,
+    [bookingId],
+  );
+  return Object.fromEntries(rows.map(({ role, name }) => [role, name]));
+}
+
 /** A trip that keeps somebody busy. */
 export interface BusyTrip {
   personId: number;

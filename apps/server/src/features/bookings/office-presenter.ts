@@ -6,7 +6,8 @@ import type { OfficeAction, Reason } from '@slipway/domain/bookings/office-actio
 import type { Schedule } from '@slipway/domain/bookings/slots';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Picture } from '@slipway/contract/picture';
-import type { listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import { presentAbout, type listMessagesAbout } from '#features/messages/messages-api.ts';
+import type { GivenBack } from '#features/payments/payments-api.ts';
 import type { Booking } from './bookings-repository.ts';
 import { presentBooking } from './bookings-presenter.ts';
 import type { BookingChange } from './changes-repository.ts';
@@ -21,8 +22,10 @@ export interface OfficeSurroundings {
   /** Everyone who is named: crew, customer, who made and changed it. */
   people: Map<number, { name: string; picture: Picture | null }>;
   changes: BookingChange[];
-  messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
+  givenBack: GivenBack[];
+  messages: Awaited<ReturnType<typeof listMessagesAbout>>;
   actions: Record<OfficeAction, Reason>;
+  callOff: OfficeBooking['call_off'];
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -71,8 +74,9 @@ function presentEnds(booking: Booking) {
   };
 }
 
-function presentHistory({ changes, people }: OfficeSurroundings): OfficeBooking['history'] {
-  return changes.toReversed().map(({ id, changedAt, changedBy, action, before, after }) => ({
+function presentHistory(around: OfficeSurroundings): OfficeBooking['history'] {
+  const { changes, givenBack, people } = around;
+  const changed = changes.map(({ id, changedAt, changedBy, action, before, after }) => ({
     id,
     at: changedAt.toISOString(),
     by: changedBy === null ? null : (people.get(changedBy)?.name ?? null),
@@ -80,6 +84,16 @@ function presentHistory({ changes, people }: OfficeSurroundings): OfficeBooking[
     before,
     after,
   }));
+  // Entries of the ledger, not changes: their numbers are below zero, so that none is there twice.
+  const moved = givenBack.map(({ id, at, by, action, amountCents, method, reason }) => ({
+    id: -id,
+    at: at.toISOString(),
+    by,
+    action,
+    before: {},
+    after: { amount: amountCents, method, reason },
+  }));
+  return [...changed, ...moved].sort((a, b) => a.at.localeCompare(b.at)).toReversed();
 }
 
 /** Everything about one booking, for staff. */
@@ -111,17 +125,9 @@ export function presentOfficeBooking(booking: Booking, around: OfficeSurrounding
     created_at: booking.createdAt.toISOString(),
     staff_notes: booking.staffNotes,
     ...presentEnds(booking),
+    call_off: around.callOff,
     history: presentHistory(around),
-    messages: around.messages.map((one) => ({
-      id: one.id,
-      channel: one.channel,
-      template: one.template,
-      recipient: one.recipient,
-      subject: one.subject,
-      state: one.state,
-      last_error: one.lastError,
-      created_at: one.createdAt.toISOString(),
-    })),
+    messages: around.messages.map(presentAbout),
     actions: around.actions,
   };
 }

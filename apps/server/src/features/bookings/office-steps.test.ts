@@ -247,6 +247,19 @@ test('staff are customers, no more, of their own booking at another company', as
   ]);
 });
 
+test('a cancel tells in the history who sailed with it, and the refunds that were made', async () => {
+  const id = await office.book(tripDay);
+  await assign(id, { supervisor_id: office.ids.staff, version: 1 });
+  await office.staff.call('POST /api/bookings/:id/cancel', {
+    params: { id },
+    body: { by_business: true },
+  });
+  const { history } = await read(id);
+  expect(history.map(({ action }) => action)).toEqual(['refunded', 'called_off', 'crew']);
+  expect(history[0]).toMatchObject({ by: 'Sam Skipper', after: { method: 'Credit card' } });
+  expect(history[1]).toMatchObject({ before: { supervisor: 'Sam Skipper' } });
+});
+
 describe('taking out', () => {
   test('is for bookings without money: the slots are free, the history stays, and it is none any more', async () => {
     const id = await office.book(tripDay, fullDay);

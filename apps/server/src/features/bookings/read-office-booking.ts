@@ -1,11 +1,14 @@
 import type { OfficeBooking } from '@slipway/contract/booking-office';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { forBooking } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { findBookableUnit, findCapacities } from '#features/catalogue/catalogue-api.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
-import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import { listMessagesAbout } from '#features/messages/messages-api.ts';
+import { listGivenBack } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findStaffBooking } from './booking-access.ts';
+import { callOffOf } from './call-off-of-booking.ts';
 import { listChanges } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
 import { presentOfficeBooking } from './office-presenter.ts';
@@ -20,15 +23,18 @@ export async function readOfficeBooking(
   const { db } = deps;
   const booking = await findStaffBooking(db, person, id);
   const { unitId, customerId, madeBy } = booking;
-  const [crew, changes, messages, actions, capacities, unit, { settings }] = await Promise.all([
-    crewOf(db, id),
-    listChanges(db, id),
-    listMessagesOfBooking(db, id),
-    actionsOf(db, booking, deps.clock.now()),
-    findCapacities(db, unitId === null ? [] : [unitId]),
-    unitId === null ? null : findBookableUnit(db, unitId),
-    readSettings(db),
-  ]);
+  const [crew, changes, givenBack, messages, actions, capacities, unit, { settings }, callOff] =
+    await Promise.all([
+      crewOf(db, id),
+      listChanges(db, id),
+      listGivenBack(db, forBooking(id)),
+      listMessagesAbout(db, forBooking(id)),
+      actionsOf(db, booking, deps.clock.now()),
+      findCapacities(db, unitId === null ? [] : [unitId]),
+      unitId === null ? null : findBookableUnit(db, unitId),
+      readSettings(db),
+      callOffOf(db, id),
+    ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
   const people = await findCrew(db, [...new Set(everyone.filter((one) => one !== null))]);
@@ -39,7 +45,9 @@ export async function readOfficeBooking(
     crew,
     people,
     changes,
+    givenBack,
     messages,
     actions,
+    callOff,
   });
 }

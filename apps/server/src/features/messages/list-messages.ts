@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { messages } from '#db/tables/messages.ts';
+import type { PaidFor } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import { parseSort } from '#http/parse-sort.ts';
 import type { MessageState } from './messages-repository.ts';
@@ -48,12 +49,15 @@ export async function listMessages(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Every mail and SMS about a booking, newest first. */
-export async function listMessagesOfBooking(db: Db, bookingId: number): Promise<MessageRow[]> {
+/** Every mail and SMS about a booking or an order, newest first. */
+export async function listMessagesAbout(
+  db: Db,
+  { bookingId, orderId }: PaidFor,
+): Promise<MessageRow[]> {
   return db
     .select()
     .from(messages)
-    .where(eq(messages.bookingId, bookingId))
+    .where(bookingId !== null ? eq(messages.bookingId, bookingId) : eq(messages.orderId, orderId))
     .orderBy(desc(messages.id))
     .limit(100);
 }

@@ -2,9 +2,10 @@
 export { enqueueMail, enqueueMessages } from '#features/messages/enqueue-message.ts';
 export type { NewMessage } from '#features/messages/enqueue-message.ts';
 export type { BookingSummary } from '#features/messages/message-params.ts';
+export { presentAbout } from '#features/messages/messages-presenter.ts';
 export { smsOutcome } from '#features/messages/sms-outcome.ts';
 export { shownAnnouncements } from '#features/messages/shown-announcements.ts';
-export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
+export { listMessagesAbout } from '#features/messages/list-messages.ts';
 export { moneyText } from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { forgetRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';

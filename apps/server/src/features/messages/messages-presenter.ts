@@ -1,4 +1,4 @@
-import type { Message, MessageDetails } from '@slipway/contract/messages';
+import type { AboutMessage, Message, MessageDetails } from '@slipway/contract/messages';
 import { canSendAgain } from './can-send-again.ts';
 import { hasSecretLink, hideLinks } from './hide-links.ts';
 import { isForgotten } from './is-forgotten.ts';
@@ -22,6 +22,20 @@ export function presentMessage(row: MessageRow): Message {
     created_at: row.createdAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,
     can_send_again: canSendAgain(row),
+  };
+}
+
+/** A message as the booking or order it is about lists it. */
+export function presentAbout(row: MessageRow): AboutMessage {
+  return {
+    id: row.id,
+    channel: row.channel,
+    template: row.template,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
   };
 }
 

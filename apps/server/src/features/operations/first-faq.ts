@@ -90,7 +90,7 @@ export const firstFaq: Faq = [
         slug: 'how-much-to-tip',
         question: 'How much should I tip?',
         answer:
-          'A gratuity of twenty percent or more of the price of the trip is the standard in this trade. The crew was up at four to ice the fish box and will be hosing the deck down long after you have gone home; if they worked hard for you, that is how they hear it. What you give, and whether, stays your choice.',
+          'Twenty percent or more of the price of the trip is the standard gratuity in this trade. The crew was up at four to ice the fish box and will be hosing the deck down long after you have gone home; if they worked hard for you, that is how they hear it. What you give, and whether, stays your choice.',
       },
       {
         slug: 'who-gets-the-tip',

@@ -4,8 +4,52 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { createSetPasswordLink } from '#features/identity/identity-api.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
-import { findOrder } from './orders-repository.ts';
-import type { OrderPlan } from './plan-order.ts';
+import { findOrder, type Order } from './orders-repository.ts';
+import type { OrderPlan, PlannedLine } from './plan-order.ts';
+
+/** Mails an order's customer what it is. Answers the mail's number. */
+export async function mailOrder(
+  tx: Db,
+  deps: Deps,
+  mail: {
+    order: Order;
+    lines: readonly Pick<PlannedLine, 'name' | 'quantity' | 'price'>[];
+    settings: Settings;
+    /** One mail for each. */
+    key: string;
+    secretLink: string | null;
+  },
+): Promise<number> {
+  const { order, lines, settings } = mail;
+  const { quote, currency } = order.terms;
+  return enqueueMail(tx, {
+    to: order.email,
+    dedupeKey: `order-${order.id}-${mail.key}`,
+    orderId: order.id,
+    ...(order.customerId === null ? {} : { userId: order.customerId }),
+    template: 'order-confirmation',
+    params: {
+      number: order.id,
+      name: order.name,
+      delivery_date: order.deliveryDate,
+      delivery_address: order.deliveryAddress,
+      lines: lines.map(({ name, quantity, price }) => ({
+        name,
+        quantity,
+        amount: times(price, quantity),
+      })),
+      currency,
+      total: order.totalCents,
+      deposit: order.depositCents,
+      paid: order.paidCents,
+      tax_lines: quote.taxLines,
+      tax_included: quote.taxIncluded,
+      business: settings.business,
+      link: `${deps.publicUrl()}/dashboard?order=${order.id}`,
+      secret_link: mail.secretLink,
+    },
+  });
+}
 
 /** Mails the customer what was ordered, in the transaction that makes the order. */
 export async function announceOrder(
@@ -27,31 +71,7 @@ export async function announceOrder(
       ? createSetPasswordLink(deps, tx, { id: customerId, email: order.email }, deps.clock.now())
       : null;
   await password?.made;
-  await enqueueMail(tx, {
-    to: order.email,
-    dedupeKey: `order-${orderId}-mail`,
-    orderId,
-    ...(customerId === null ? {} : { userId: customerId }),
-    template: 'order-confirmation',
-    params: {
-      number: orderId,
-      name: order.name,
-      delivery_date: order.deliveryDate,
-      delivery_address: order.deliveryAddress,
-      lines: plan.lines.map(({ name, quantity, price }) => ({
-        name,
-        quantity,
-        amount: times(price, quantity),
-      })),
-      currency: order.terms.currency,
-      total: order.totalCents,
-      deposit: order.depositCents,
-      paid: order.paidCents,
-      tax_lines: plan.quote.taxLines,
-      tax_included: plan.quote.taxIncluded,
-      business: settings.business,
-      link: `${deps.publicUrl()}/dashboard?order=${orderId}`,
-      secret_link: password?.link ?? null,
-    },
-  });
+  const { lines } = plan;
+  const secretLink = password?.link ?? null;
+  await mailOrder(tx, deps, { order, lines, settings, key: 'mail', secretLink });
 }

@@ -12,7 +12,7 @@ import { followBooks } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { changedFields } from './changed-order.ts';
-import { rulesOfTerms } from './order-terms.ts';
+import { hasNoDeposit, rulesOfTerms } from './order-terms.ts';
 import {
   deleteLines,
   insertLines,
@@ -70,6 +70,7 @@ export async function changeOrder(
       foreign: otherCurrency('order', { now: currency, frozen: order.terms.currency }),
       today: todayIn(zone, now),
       keptDate: order.deliveryDate,
+      noDeposit: hasNoDeposit(order.terms),
     });
     const values = {
       name: body.name,

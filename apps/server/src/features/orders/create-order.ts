@@ -89,6 +89,7 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
     foreign: null,
     today,
     keptDate: null,
+    noDeposit: body.no_deposit,
   });
   await deps.stepDone('decided');
   return inTransaction(deps.db, async (tx) => {
@@ -112,6 +113,7 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
     await insertOrderRequest(tx, { key, fingerprint, orderId: id, now });
     const amountCents = plan.quote.deposit;
     if (body.paid_by_hand) {
+      if (body.no_deposit) throw invalid({ paid_by_hand: ['There is no deposit to be paid.'] });
       const by = body.paid_by_hand;
       await enterDeposit(tx, id, { by, amountCents, settings, today, madeBy: person.id, now });
     }

@@ -26,6 +26,11 @@ export function rulesOfTerms({ quote }: OrderTerms): PriceRules {
   };
 }
 
+/** Whether it was taken without a deposit. */
+export function hasNoDeposit({ quote }: OrderTerms): boolean {
+  return quote.deposit === 0 && quote.total > 0;
+}
+
 export function freezeOrderTerms(settings: Settings, quote: OrderQuote): OrderTerms {
   return {
     quote,

@@ -1,6 +1,8 @@
 import type { ListedOrder, MyOrder, OrderDetails } from '@slipway/contract/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Product } from '#features/catalogue/catalogue-api.ts';
+import { presentAbout, type listMessagesAbout } from '#features/messages/messages-api.ts';
+import type { GivenBack } from '#features/payments/payments-api.ts';
 import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.ts';
 
 function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
@@ -42,6 +44,8 @@ export interface OrderSurroundings {
   lines: OrderLineRow[];
   products: Map<number, Product>;
   changes: Awaited<ReturnType<typeof listOrderChanges>>;
+  givenBack: GivenBack[];
+  messages: Awaited<ReturnType<typeof listMessagesAbout>>;
   madeBy: string | null;
 }
 
@@ -50,6 +54,25 @@ function presentTax({ taxLines, taxIncluded }: Order['terms']['quote']) {
     tax_lines: taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
     tax_included: taxIncluded,
   };
+}
+
+function presentHistory({ changes, givenBack }: OrderSurroundings): OrderDetails['history'] {
+  const changed = changes.map(({ change, by }) => ({
+    at: change.changedAt.toISOString(),
+    by,
+    action: change.action,
+    before: change.before,
+    after: change.after,
+  }));
+  const moved = givenBack.map(({ at, by, action, amountCents, method, reason }) => ({
+    at: at.toISOString(),
+    by,
+    action,
+    before: {},
+    after: { amount: toMajor(amountCents), method, reason },
+  }));
+  // The changes come the last one first; a refund of the same moment was made after them.
+  return [...moved.toReversed(), ...changed].sort((a, b) => b.at.localeCompare(a.at));
 }
 
 export function presentOrderDetails(order: Order, around: OrderSurroundings): OrderDetails {
@@ -68,13 +91,8 @@ export function presentOrderDetails(order: Order, around: OrderSurroundings): Or
     completed_at: order.completedAt?.toISOString() ?? null,
     cancelled_at: order.cancelledAt?.toISOString() ?? null,
     cancel_reason: order.cancelReason,
-    history: around.changes.map(({ change, by }) => ({
-      at: change.changedAt.toISOString(),
-      by,
-      action: change.action,
-      before: change.before,
-      after: change.after,
-    })),
+    history: presentHistory(around),
+    messages: around.messages.map(presentAbout),
   };
 }
 

@@ -9,6 +9,7 @@ import { createOrder } from './create-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { findOrders, listMyOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
+import { resendOrderConfirmation } from './resend-order-confirmation.ts';
 import { previewOrderRepeat, repeatOrder } from './repeat-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,6 +42,10 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/orders/:id/complete', async ({ params, body, person }) => ({
     data: await completeOrder(deps, person, { id: params.id, version: body.version }),
+  }));
+
+  route(app, 'POST /api/order-email-resend/:id', async ({ params, person }) => ({
+    data: await resendOrderConfirmation(deps, person, params.id),
   }));
 
   route(app, 'POST /api/order-repeat/:id/preview', async ({ params, body }) => ({

@@ -93,6 +93,44 @@ describe('an order', () => {
     ]);
   });
 
+  test('that staff take without a deposit is due as a whole, also once it is changed', async () => {
+    const order = await take({ no_deposit: true, ...onlyKayaks(1) });
+    expect(order).toMatchObject({ total_price: 450, deposit: 0, paid: 0, left: 450 });
+    const more = { ...body(onlyKayaks(2)), version: order.version };
+    const { data } = await staff.call('PUT /api/orders/:id', {
+      params: { id: order.id },
+      body: more,
+    });
+    expect(data).toMatchObject({ total_price: 900, deposit: 0 });
+    const paid_by_hand = { method: 'Cash', paid_on: day(0), reference: '' };
+    const both = await staff.refused('POST /api/orders', {
+      body: body({ no_deposit: true, paid_by_hand }),
+    });
+    expect([both.status, Object.keys(both.errors)]).toEqual([422, ['paid_by_hand']]);
+  });
+
+  test('lists its mails, and its confirmation is mailed again as it is now', async () => {
+    const { id, version, email } = await take({ confirmation: true });
+    const params = { id };
+    await staff.call('PUT /api/orders/:id', {
+      params,
+      body: { ...body(onlyKayaks(1)), email, version },
+    });
+    const { data } = await staff.call('POST /api/order-email-resend/:id', { params });
+    expect(data.to).toBe(email);
+    const read = (await staff.call('GET /api/orders/:id', { params })).data;
+    expect(read.messages.map((one) => [one.template, one.recipient])).toEqual([
+      ['order-confirmation', email],
+      ['order-confirmation', email],
+    ]);
+    expect(read.messages[0]?.id).toBe(data.id);
+    expect(read.history[0]).toMatchObject({ action: 'resent', after: { to: email } });
+    const { rows } = await server.deps.db.execute<{ total: number }>(
+      sql`select (params ->> 'total')::integer as total from messages where id = ${data.id}`,
+    );
+    expect(rows).toEqual([{ total: 45_000 }]);
+  });
+
   test('is confirmed by mail where staff want it, with a link to set a password', async () => {
     const order = await take({ confirmation: true });
     const quiet = await take();

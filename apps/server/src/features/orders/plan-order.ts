@@ -1,6 +1,6 @@
 import type { WantedOrder } from '@slipway/contract/orders';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
-import { quoteOrder, type OrderQuote } from '@slipway/domain/bookings/orders';
+import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
 import type { PriceRules } from '@slipway/domain/bookings/price';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
@@ -36,6 +36,8 @@ export interface PlanningRules {
   today: CalendarDate;
   /** The date it has already, which may have passed. */
   keptDate: CalendarDate | null;
+  /** Staff took it, or take it, without a deposit. */
+  noDeposit: boolean;
 }
 
 /** How many of a product an order may still take. */
@@ -92,7 +94,8 @@ export function planOrder(wanted: WantedOrder, given: PlanningRules): OrderPlan 
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const quote = quoteOrder(lines, given.rules);
+  const priced = quoteOrder(lines, given.rules);
+  const quote = given.noDeposit ? withoutOrderDeposit(priced) : priced;
   if (toMajor(quote.total) !== wanted.total_price) {
     const now = toMajor(quote.total).toFixed(2);
     throw invalid({ total_price: [`The total is now ${now}.`] }, 'price_changed');

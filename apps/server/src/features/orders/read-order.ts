@@ -1,6 +1,9 @@
 import type { OrderDetails } from '@slipway/contract/orders';
+import { forOrder } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
+import { listMessagesAbout } from '#features/messages/messages-api.ts';
+import { listGivenBack } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { presentOrderDetails } from './orders-presenter.ts';
@@ -20,13 +23,22 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
   const { settings } = await readSettings(deps.db);
   const order = ofCompany(await findOrder(deps.db, id), settings.company_id);
   const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
-  const [products, changes, madeBy] = await Promise.all([
+  const [products, changes, givenBack, messages, madeBy] = await Promise.all([
     findProducts(
       deps.db,
       lines.map(({ unitId }) => unitId),
     ),
     listOrderChanges(deps.db, id),
+    listGivenBack(deps.db, forOrder(id)),
+    listMessagesAbout(deps.db, forOrder(id)),
     nameOf(deps.db, order.madeBy),
   ]);
-  return presentOrderDetails(order, { lines, products, changes, madeBy });
+  return presentOrderDetails(order, {
+    lines,
+    products,
+    changes,
+    givenBack,
+    messages,
+    madeBy,
+  });
 }

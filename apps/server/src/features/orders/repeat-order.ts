@@ -2,7 +2,7 @@ import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { Repeated, RepeatPreview, RepeatRuleBody } from '@slipway/contract/repeats';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
-import { quoteOrder, type OrderQuote } from '@slipway/domain/bookings/orders';
+import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
@@ -23,7 +23,7 @@ import {
 import { findProducts, lockProducts, type Product } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
-import { rulesOf } from './order-terms.ts';
+import { hasNoDeposit, rulesOf } from './order-terms.ts';
 import {
   findOrder,
   insertLines,
@@ -61,7 +61,7 @@ async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
 
 /** Every order of a schedule costs the same: what its products cost now. @throws Refusal 422 */
 function quoteAgain(
-  { lines, settings }: Repeatable,
+  { order, lines, settings }: Repeatable,
   products: Map<number, Product>,
 ): { lines: PlannedLine[]; quote: OrderQuote } {
   const again = lines.map(({ unitId, quantity }) => {
@@ -72,7 +72,8 @@ function quoteAgain(
     const { name, sku, price } = product;
     return { unitId, name, sku, price, quantity };
   });
-  return { lines: again, quote: quoteOrder(again, rulesOf(settings)) };
+  const quote = quoteOrder(again, rulesOf(settings));
+  return { lines: again, quote: hasNoDeposit(order.terms) ? withoutOrderDeposit(quote) : quote };
 }
 
 /** What is in the way of each order: the stock goes down with every one that is made before it. */

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
-import { usePageData } from '#lib/page-data.ts';
+import { moneyAffix } from '#lib/format.ts';
 
 interface Props {
   label: string;
@@ -14,16 +14,14 @@ interface Props {
 
 const asError = (error: unknown) => (typeof error === 'string' ? error : undefined);
 
-/** Money in major units, with its currency. */
+/** Money in major units, written as everywhere. A minus stays, so that the form can refuse it. */
 export function AmountField({ error, ...props }: Props) {
-  const { currency } = usePageData().settings;
   return (
     <NumberInput
       hideControls
-      allowNegative={false}
       decimalScale={2}
       inputMode="decimal"
-      suffix={`\u00a0${currency}`}
+      {...moneyAffix()}
       error={asError(error)}
       {...props}
     />

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UnitBlock } from '@slipway/contract/unit-blocks';
 import { api } from '#lib/api.ts';
-import { showFieldErrors } from '#lib/form-errors.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { formatDate } from '#lib/format.ts';
 import { showError } from '#ui/dialogs.ts';
 import { DateField } from './date-field.tsx';
@@ -19,7 +19,14 @@ interface BlockValues extends Record<string, unknown> {
 const nothing: BlockValues = { from_date: null, to_date: null, reason: '' };
 
 /** Days that staff keep free, each with its reason. They are saved at once, apart from the form around them. */
-export function UnitBlocks({ unitId, today }: { unitId: number; today: string }) {
+export function UnitBlocks(props: {
+  unitId: number;
+  today: string;
+  /** The day that is filled in at first. */
+  day?: string;
+  onAdded?: () => void;
+}) {
+  const { unitId, today, day, onAdded } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const blocks = useQuery({
@@ -28,7 +35,7 @@ export function UnitBlocks({ unitId, today }: { unitId: number; today: string })
     staleTime: 0,
   });
   const form = useForm<BlockValues>({
-    initialValues: nothing,
+    initialValues: day === undefined ? nothing : { from_date: day, to_date: day, reason: '' },
     validate: {
       from_date: (value) => (value === null ? t`From date is required.` : null),
       reason: (value) => (value.trim() === '' ? t`Reason is required.` : null),
@@ -43,6 +50,7 @@ export function UnitBlocks({ unitId, today }: { unitId: number; today: string })
     },
     onSuccess: () => {
       form.reset();
+      onAdded?.();
       return refresh();
     },
     onError: (error) => (showFieldErrors(form, error) ? undefined : showError(error)),
@@ -53,7 +61,9 @@ export function UnitBlocks({ unitId, today }: { unitId: number; today: string })
     onError: (error) => showError(error),
   });
   const submit = () => {
-    if (!form.validate().hasErrors) add.mutate(form.values);
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) focusFirst(errors);
+    else add.mutate(form.values);
   };
   return (
     <div className={classes.blocks}>
@@ -83,6 +93,7 @@ export function UnitBlocks({ unitId, today }: { unitId: number; today: string })
         <TextInput
           label={t`Reason`}
           name="reason"
+          data-autofocus={day !== undefined}
           {...form.getInputProps('reason')}
           onKeyDown={(event) => {
             // It belongs to this block, not to the form around it.

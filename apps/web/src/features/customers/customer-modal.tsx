@@ -16,6 +16,7 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
+import { CustomerPayments } from './customer-payments.tsx';
 import { MergeModal } from './merge-modal.tsx';
 import classes from './customers.module.css';
 
@@ -107,6 +108,7 @@ export function CustomerModal(props: {
           {...form.getInputProps('phone')}
         />
       </Fields>
+      <CustomerPayments id={customer.id} />
     </EditModal>
   );
 }

@@ -26,6 +26,7 @@ export function ContactFields(props: {
       <TextInput
         label={t`Name`}
         name="name"
+        data-field="name"
         required
         value={contact.name}
         error={error('name')}
@@ -35,6 +36,7 @@ export function ContactFields(props: {
         label={t`Email`}
         type="email"
         name="email"
+        data-field="email"
         required
         value={contact.email}
         error={error('email')}
@@ -44,6 +46,7 @@ export function ContactFields(props: {
         label={t`Phone`}
         type="tel"
         name="phone"
+        data-field="phone"
         required
         placeholder="+1 416 555 0123"
         value={contact.phone}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderDetails } from '@slipway/contract/orders';
+import { withoutOrderDeposit } from '@slipway/domain/bookings/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
@@ -12,7 +13,7 @@ import { toastSuccess } from '#ui/toasts.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
-import { orderRules } from './order-rules.ts';
+import { orderRules, withoutLines } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { orderBody, quoteOf, rulesThen, valuesOf, type OrderValues } from './order-values.ts';
 
@@ -29,6 +30,7 @@ export function EditOrderModal(props: {
   const [today] = useState(() => todayIn(settings.time_zone, new Date()));
   const form = useForm<OrderValues>({ initialValues: valuesOf(order), validate: orderRules });
   const rules = rulesThen(order);
+  const quote = quoteOf(form.values.lines, rules);
   const save = useSave({
     form,
     failed: t`Failed to update`,
@@ -70,9 +72,16 @@ export function EditOrderModal(props: {
           errors={errors}
           currency={order.currency}
           held={held}
-          onChange={(lines) => form.setFieldValue('lines', lines)}
+          onChange={(lines) => {
+            form.setFieldValue('lines', lines);
+            form.setErrors(withoutLines(form.errors));
+            save.forgetFieldErrors();
+          }}
         />
-        <OrderTotals quote={quoteOf(form.values.lines, rules)} currency={order.currency} />
+        <OrderTotals
+          quote={quote && order.deposit === 0 ? withoutOrderDeposit(quote) : quote}
+          currency={order.currency}
+        />
         <ContactFields
           contact={form.values}
           errors={errors}

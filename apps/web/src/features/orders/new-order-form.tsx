@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { todayIn } from '@slipway/domain/dates/dates';
+import { withoutOrderDeposit } from '@slipway/domain/bookings/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import { useRef, useState } from 'react';
 import { pathOf } from '#app/routes.ts';
@@ -26,14 +27,14 @@ import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
-import { orderRules } from './order-rules.ts';
+import { orderRules, withoutLines } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { takeOrder } from './take-order.ts';
 import { emptyOrder, orderBody, quoteOf, rulesNow, type OrderValues } from './order-values.ts';
 import classes from './orders.module.css';
 
-const choices = ['later', 'new_card', 'by_hand'] as const;
-const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand'] as const;
+const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
+const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
 
 /** Takes an order on the phone: products and quantities, delivery, customer, and how the deposit is paid. */
 export function NewOrderForm() {
@@ -58,6 +59,7 @@ export function NewOrderForm() {
         ...orderBody(values, rules),
         customer_id: customer?.id ?? null,
         paid_by_hand: deposit === 'by_hand' ? byHand : null,
+        no_deposit: deposit === 'none',
         confirmation,
       };
       // What says the same is the same attempt: pressed again after a lost answer, it is one order.
@@ -98,7 +100,11 @@ export function NewOrderForm() {
           errors={errors}
           currency={settings.currency}
           held={() => 0}
-          onChange={(lines) => form.setFieldValue('lines', lines)}
+          onChange={(lines) => {
+            form.setFieldValue('lines', lines);
+            form.setErrors(withoutLines(form.errors));
+            save.forgetFieldErrors();
+          }}
         />
         <h2 className={classes.heading}>
           <Trans>Customer</Trans>
@@ -124,7 +130,10 @@ export function NewOrderForm() {
         <DeliveryFields form={form} today={today} />
       </div>
       <aside className={`${classes.section ?? ''} ${classes.aside ?? ''}`} aria-label={t`Payment`}>
-        <OrderTotals quote={quote} currency={settings.currency} />
+        <OrderTotals
+          quote={quote && deposit === 'none' ? withoutOrderDeposit(quote) : quote}
+          currency={settings.currency}
+        />
         {textOf('total_price') !== undefined && (
           <p className={classes.error} role="alert">
             {textOf('total_price')}
@@ -135,6 +144,7 @@ export function NewOrderForm() {
           offered={customer === null ? choices : choicesOfKnown}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           error={undefined}
+          none={t`Nothing is due now; the whole total is paid later.`}
           onChange={setDeposit}
         />
         {deposit === 'new_card' && (

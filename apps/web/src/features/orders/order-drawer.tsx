@@ -8,23 +8,22 @@ import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetails } from '@slipway/contract/orders';
-import { useState } from 'react';
-import { pathOf } from '#app/routes.ts';
+import { useRef, useState } from 'react';
 import { RepeatButton } from '#features/bookings/repeat/repeat-button.tsx';
+import { MessagesAbout } from '#features/messages/messages-about.tsx';
 import { MoneyPanel } from '#features/payments/office/money-panel.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
-import { usePageData } from '#lib/page-data.ts';
+import { formatInstant } from '#lib/format.ts';
+import { printElement } from '#lib/print.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
 import { Drawer } from '#ui/drawer.tsx';
-import shared from '#ui/facts.module.css';
-import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 import { EditOrderModal } from './edit-order-modal.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLinesTable } from './order-lines-table.tsx';
 import { OrderStateBadges } from './order-state.tsx';
@@ -70,6 +69,7 @@ function Shown({ order }: { order: OrderDetails }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const isOpen = !order.cancelled && !order.completed;
   const changed = async () => {
     setOpen(null);
@@ -77,8 +77,12 @@ function Shown({ order }: { order: OrderDetails }) {
     await queryClient.invalidateQueries({ queryKey: ['order-money', order.id] });
     await queryClient.invalidateQueries({ queryKey: ['units'] });
   };
+  const print = () => {
+    if (sheet.current) printElement(sheet.current, t`Order ${order.id}`);
+  };
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" ref={sheet}>
+      <h1 className={classes.printTitle}>{t`Order ${order.id}`}</h1>
       <OrderStateBadges order={order} />
       {order.cancelled && (
         <Alert color="red" variant="light" title={t`Cancelled`}>
@@ -108,6 +112,10 @@ function Shown({ order }: { order: OrderDetails }) {
           </>
         )}
         {!order.cancelled && <RepeatButton of={{ orderId: order.id }} />}
+        {!order.cancelled && <ResendButton order={order} onDone={changed} />}
+        <Button variant="default" onClick={print}>
+          <Trans>Print</Trans>
+        </Button>
         {isOpen && (
           <Button variant="default" color="red" onClick={() => setOpen('cancel')}>
             <Trans>Cancel order</Trans>
@@ -115,8 +123,14 @@ function Shown({ order }: { order: OrderDetails }) {
         )}
       </div>
       <OrderLinesTable order={order} />
-      <Facts order={order} />
+      <OrderFacts order={order} />
       <MoneyPanel of={{ orderId: order.id }} />
+      <section aria-label={t`Messages`}>
+        <h3 className={classes.heading}>
+          <Trans>Messages</Trans>
+        </h3>
+        <MessagesAbout messages={order.messages} none={t`No mail was sent about this order yet.`} />
+      </section>
       {order.history.length > 0 && (
         <section aria-label={t`History`}>
           <h3 className={classes.heading}>
@@ -135,46 +149,21 @@ function Shown({ order }: { order: OrderDetails }) {
   );
 }
 
-function Facts({ order }: { order: OrderDetails }) {
+function ResendButton(props: { order: OrderDetails; onDone: () => Promise<void> }) {
+  const { order, onDone } = props;
   const { t } = useLingui();
-  const { settings } = usePageData();
-  const facts: { name: string; value: string; wide?: boolean }[] = [
-    { name: t`Delivery date`, value: formatDate(order.delivery_date) },
-    { name: t`Deposit`, value: formatMoney(order.deposit, order.currency) },
-    { name: t`Customer`, value: order.name },
-    { name: t`Email`, value: order.email },
-    { name: t`Phone`, value: order.phone },
-    { name: t`Address`, value: order.delivery_address, wide: true },
-    { name: t`Staff notes`, value: order.staff_notes, wide: true },
-    { name: t`Taken`, value: formatInstant(order.created_at) },
-    { name: t`Taken by`, value: order.made_by ?? '' },
-  ];
+  const resend = useMutation({
+    mutationFn: () => api('POST /api/order-email-resend/:id', { params: { id: order.id } }),
+    onSuccess: async () => {
+      toastSuccess(t`The confirmation is on its way to ${order.email}.`);
+      await onDone();
+    },
+    onError: (error) => showError(error),
+  });
   return (
-    <dl className={shared.facts}>
-      {facts
-        .filter(({ value }) => value !== '')
-        .map(({ name, value, wide = false }) => (
-          <div key={name} data-wide={wide}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      {order.series_id !== null && (
-        <div>
-          <dt>{t`Made by a schedule`}</dt>
-          <dd>
-            <TextLink
-              to={pathOf('repeat-bookings', settings.purpose)}
-              search={{ series: order.series_id }}
-            >
-              {t`Schedule ${order.series_id}`}
-            </TextLink>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+      <Trans>Mail the confirmation again</Trans>
+    </Button>
   );
 }
 

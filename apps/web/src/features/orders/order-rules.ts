@@ -1,6 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderValues } from './order-values.ts';
 
+/** The errors that still stand when the lines were changed. */
+export function withoutLines<E>(errors: Record<string, E>): Record<string, E> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith('lines')));
+}
+
 /** What is missing or wrong in an order before it is sent; the server has the last word. */
 export function orderRules(values: OrderValues): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -7,15 +7,22 @@ import classes from './orders.module.css';
 const tones = ['waiting', 'new', 'waiting', 'good', 'good', 'neutral'] as const;
 const states = [0, 1, 2, 3, 4, 5] as const;
 
+/** None of the payment states says it: no deposit is needed, and none is paid. */
+function isUnpaidWithoutDeposit({ status, deposit, paid }: ListedOrder): boolean {
+  return status === 1 && deposit === 0 && paid === 0;
+}
+
 /** How an order's money stands, and whether it is completed or cancelled: words, the tone only helps. */
 export function OrderStateBadges({ order }: { order: ListedOrder }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const state = states.find((one) => one === order.status) ?? 0;
   return (
     <span className={classes.badges}>
       {order.cancelled && <Badge tone="bad">{i18n._(stateNames.cancelled)}</Badge>}
       {order.completed && <Badge tone="good">{i18n._(stateNames.completed)}</Badge>}
-      <Badge tone={tones[state]}>{i18n._(paymentNames[state])}</Badge>
+      <Badge tone={tones[state]}>
+        {isUnpaidWithoutDeposit(order) ? t`Nothing paid` : i18n._(paymentNames[state])}
+      </Badge>
     </span>
   );
 }

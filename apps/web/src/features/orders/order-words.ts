@@ -27,6 +27,10 @@ const actionNames: Record<OrderAction, MessageDescriptor> = {
   changed: msg`Changed`,
   completed: msg`Completed`,
   cancelled: msg`Cancelled`,
+  resent: msg`Confirmation mailed again`,
+  refunded: msg`Refunded`,
+  refund_taken_back: msg`Refund taken back`,
+  payment_corrected: msg`Payment corrected`,
   schedule_made: msg`Schedule made`,
   'customer merged': msg`Moved to another customer`,
 };
@@ -52,5 +56,8 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   by_business: msg`By the business`,
   series: msg`Schedule`,
   made: msg`Orders made`,
+  amount: msg`Amount`,
+  method: msg`Method`,
+  to: msg`To`,
   customer_id: msg`Number of the customer`,
 };

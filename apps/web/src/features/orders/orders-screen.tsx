@@ -9,6 +9,7 @@ import {
   BookingsScreen,
   CustomerBookingsScreen,
 } from '#features/bookings/office/bookings-screen.tsx';
+import { useCustomer } from '#features/customers/use-customer.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { UnitFilter } from '#features/catalogue/unit-filter.tsx';
 import { api, urlOf } from '#lib/api.ts';
@@ -51,7 +52,12 @@ function Both({ customerId }: { customerId: number | null }) {
   // A mail's link to a booking opens it here, too.
   const asksBooking = useUrlId('booking') !== null;
   const asked = useQueryValue('tab');
-  const tab = asksBooking || asked === 'bookings' ? 'bookings' : 'orders';
+  const customer = useCustomer(customerId).data?.data;
+  // Of a customer, what there is comes first.
+  const bookingsAlone = customer !== undefined && customer.orders === 0 && customer.bookings > 0;
+  const usual = bookingsAlone ? 'bookings' : 'orders';
+  const wanted = asked === 'bookings' || asked === 'orders' ? asked : usual;
+  const tab = asksBooking ? 'bookings' : wanted;
   const bookings = customerId === null ? <BookingsScreen /> : <CustomerBookingsScreen />;
   return (
     <>
@@ -60,15 +66,15 @@ function Both({ customerId }: { customerId: number | null }) {
         value={tab}
         onChange={(next) =>
           // Each list has its own search and filters: nothing of one is taken along to the other.
-          void navigate({ to: '.', search: next === 'bookings' ? { tab: next } : {} })
+          void navigate({ to: '.', search: next === usual ? {} : { tab: next ?? usual } })
         }
       >
         <Tabs.List aria-label={t`Orders and bookings`}>
           <Tabs.Tab value="orders">
-            <Trans>Orders</Trans>
+            {customer ? t`Orders (${customer.orders})` : t`Orders`}
           </Tabs.Tab>
           <Tabs.Tab value="bookings">
-            <Trans>Package bookings</Trans>
+            {customer ? t`Package bookings (${customer.bookings})` : t`Package bookings`}
           </Tabs.Tab>
         </Tabs.List>
       </Tabs>
@@ -88,13 +94,16 @@ function Orders({ customerId }: { customerId: number | null }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const name = orders.data?.data[0]?.name;
-  const ofWhom = customerId === null || name === undefined ? t`Orders` : t`Orders of ${name}`;
+  const customer = useCustomer(customerId).data?.data;
   return (
     <>
       <PageHeader
-        title={ofWhom}
-        lead={t`Every order of products, what is paid for it and when it goes out.`}
+        title={customer ? t`Orders of ${customer.name}` : t`Orders`}
+        lead={
+          customer
+            ? customer.email
+            : t`Every order of products, what is paid for it and when it goes out.`
+        }
         action={
           <NewButton>
             <Trans>New order</Trans>
@@ -107,7 +116,7 @@ function Orders({ customerId }: { customerId: number | null }) {
         place={place}
         problem={t`Can not load orders`}
         empty={{
-          title: t`No orders yet`,
+          title: customer ? t`${customer.name} has no orders yet` : t`No orders yet`,
           text: t`Orders that are taken on the phone or at the counter appear here.`,
           icon: <IconPackage size={28} stroke={1.6} aria-hidden />,
           action: (
@@ -133,7 +142,12 @@ function Orders({ customerId }: { customerId: number | null }) {
 function OrderFilters({ place }: { place: OrderFilterPlace }) {
   const { t } = useLingui();
   return (
-    <ListTools place={place} label={t`Search orders`} placeholder={t`Number, name, email, phone`}>
+    <ListTools
+      folds
+      place={place}
+      label={t`Search orders`}
+      placeholder={t`Number, name, email, phone`}
+    >
       <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
       <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
       <FilterSelect

@@ -31,6 +31,8 @@ export function EditModal<V extends Record<string, unknown>>(props: {
   size?: number;
   /** The word on the button that saves; absent: Save. */
   submit?: string;
+  /** The save ends something: its button is red. */
+  danger?: boolean;
   /** The word on the button that leaves; absent: Close. */
   leave?: string;
   /** Further actions at the start of the bar. */
@@ -74,6 +76,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
         <SaveBar
           state={save}
           isReading={isReading}
+          danger={props.danger ?? false}
           submit={props.submit ?? <Trans>Save</Trans>}
           leave={props.leave ?? <Trans>Close</Trans>}
           onLeave={() => void close()}

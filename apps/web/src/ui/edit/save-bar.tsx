@@ -11,12 +11,13 @@ export function SaveBar(props: {
   /** What somebody else saved is being read: it cannot be saved over before. */
   isReading: boolean;
   submit: ReactNode;
+  danger: boolean;
   leave: ReactNode;
   onLeave: () => void;
   /** Further actions, at the start of the line. */
   children: ReactNode;
 }) {
-  const { state, isReading, submit, leave, onLeave, children } = props;
+  const { state, isReading, submit, danger, leave, onLeave, children } = props;
   const { t } = useLingui();
   const share = state.progress === null ? null : Math.round(state.progress * 100);
   return (
@@ -34,7 +35,12 @@ export function SaveBar(props: {
         <Button variant="default" onClick={onLeave} disabled={state.isPending}>
           {leave}
         </Button>
-        <Button type="submit" loading={state.isPending} disabled={isReading}>
+        <Button
+          type="submit"
+          {...(danger ? { color: 'red.9' } : {})}
+          loading={state.isPending}
+          disabled={isReading}
+        >
           {submit}
         </Button>
       </div>

@@ -17,6 +17,8 @@ export interface SaveState {
   forgetConflict: () => void;
   /** What the server says of fields that are no inputs, such as `picture`. */
   fieldErrors: Record<string, string[]>;
+  /** What they were said of is changed. */
+  forgetFieldErrors: () => void;
 }
 
 /** A form's save. */
@@ -65,6 +67,7 @@ export function useSave<V extends Record<string, unknown>, A>(options: {
     conflict,
     forgetConflict: () => setConflict(false),
     fieldErrors,
+    forgetFieldErrors: () => setFieldErrors({}),
     save: (values) => mutation.mutate(values),
   };
 }

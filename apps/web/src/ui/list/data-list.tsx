@@ -47,6 +47,8 @@ interface Props<Row extends { id: number }> {
   action: RowAction<Row>;
   /** From here on there is room for the table. */
   wideFrom?: '48em' | '62em';
+  /** There are many columns: they stand close to each other. */
+  tight?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ export function DataList<Row extends { id: number }>(props: Props<Row>) {
   return wide ? <Rows {...props} /> : <Cards {...props} />;
 }
 
-function Rows<Row extends { id: number }>({ rows, place, columns, action }: Props<Row>) {
+function Rows<Row extends { id: number }>({ rows, place, columns, action, tight }: Props<Row>) {
   const { t } = useLingui();
   const { rows: height } = useAppearance();
   const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
@@ -77,7 +79,7 @@ function Rows<Row extends { id: number }>({ rows, place, columns, action }: Prop
         ref={tableRef}
         highlightOnHover
         borderColor="var(--sw-border)"
-        horizontalSpacing="sm"
+        horizontalSpacing={tight === true ? 6 : 'sm'}
         verticalSpacing={height === 'compact' ? 2 : 6}
       >
         <Table.Thead>

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { Pager } from '../pager.tsx';
@@ -30,7 +30,8 @@ export function ListFrame<Row>(props: {
 }) {
   const { list, place, problem, empty, waiting, children } = props;
   useFailureToast(list.isError, props.toast ?? problem);
-  if (list.isPending) return waiting ?? <Bones />;
+  const isPastEnd = usePastEnd(list, place);
+  if (list.isPending || isPastEnd) return waiting ?? <Bones />;
   if (list.isError) {
     return <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />;
   }
@@ -55,6 +56,24 @@ export function ListFrame<Row>(props: {
     );
   }
   return <NothingFound place={place} icon={empty.icon} />;
+}
+
+/** Whether the page asked for is beyond the last one: then the list goes there. */
+function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, place: ListPlace): boolean {
+  const { data, isPlaceholderData } = list;
+  const isPast =
+    !isPlaceholderData && data !== undefined && data.data.length === 0 && data.meta.page > 1;
+  const last = isPast ? Math.max(1, Math.ceil(data.meta.total / data.meta.per_page)) : null;
+  const isLong = data?.meta.total_is_least === true;
+  const go = useEffectEvent(() => {
+    if (last === null) return;
+    if (isLong) place.goToEnd(true);
+    else place.goTo(last);
+  });
+  useEffect(() => {
+    if (isPast) go();
+  }, [isPast]);
+  return isPast;
 }
 
 function NothingFound({ place, icon }: { place: ListPlace; icon: ReactNode }) {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { SearchBox } from '../search-box.tsx';
 import type { ListPlace } from './use-list-place.ts';
@@ -10,12 +12,20 @@ export function ListTools(props: {
   place: ListPlace;
   /** What the search is called, as `Search users`. */
   label: string;
+  /** There are many filters: on a phone they stand behind a button. */
+  folds?: boolean;
   /** What it looks into. */
   placeholder: string;
   /** `FilterSelect`s, `EndedSwitch` and the like. */
   children?: ReactNode;
 }) {
-  const { place, label, placeholder, children } = props;
+  const { place, label, placeholder, folds = false, children } = props;
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  // What narrows the list is seen.
+  const [unfolded, setUnfolded] = useState(place.filtered && place.q === '');
+  const hides = folds && narrow;
   const [cleared, setCleared] = useState(0);
   return (
     <div className={classes.tools} role="search">
@@ -28,7 +38,17 @@ export function ListTools(props: {
         value={place.q}
         onSearch={place.search}
       />
-      {children}
+      {hides && (
+        <Button
+          variant="default"
+          aria-expanded={unfolded}
+          leftSection={<IconFilter size={16} stroke={1.8} aria-hidden />}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Trans>Filters</Trans>
+        </Button>
+      )}
+      {(!hides || unfolded) && children}
       {place.filtered && (
         <Button
           variant="subtle"

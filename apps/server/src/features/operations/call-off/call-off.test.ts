@@ -100,6 +100,12 @@ test('a day is called off: nobody books it any more, and each customer chosen is
   ]);
   expect(mailsTo(one)[0]?.text).toContain('The wind is too strong.');
   expect(mailsTo(two)).toEqual([]);
+  const params = { id: first };
+  expect((await staff.call('GET /api/bookings/:id', { params })).data.call_off).toMatchObject({
+    date: '2026-07-01',
+    reason: 'Storm',
+    choice: 'open',
+  });
 
   const late = await it.client().send('POST', '/api/booking/create', {
     body: bookingBody(calendarDate('2026-07-01'), { unit_id: 1, package_id: 12, time: null }),

@@ -70,8 +70,10 @@ export function PriceLines(props: {
   date: BookForm['date'];
   /** The deposit has been paid. */
   paid?: boolean;
+  /** It is not taken with the booking. */
+  later?: boolean;
 }) {
-  const { trip, quote, date, paid = false } = props;
+  const { trip, quote, date, paid = false, later = false } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
@@ -89,6 +91,13 @@ export function PriceLines(props: {
   };
   const priced = quote.parts.filter((part) => part.kind !== 'tax');
   const { second_payment_days: secondDays, final_payment_days: finalDays } = settings.due_dates;
+  const depositLabel = paid ? (
+    <Trans>Deposit paid</Trans>
+  ) : later ? (
+    <Trans>Deposit, not now</Trans>
+  ) : (
+    <Trans>Deposit now</Trans>
+  );
   return (
     <dl className={classes.lines}>
       {priced.map((part) => (
@@ -112,11 +121,7 @@ export function PriceLines(props: {
             value={amount(tax.amount)}
           />
         ))}
-      <Line
-        tone="now"
-        label={paid ? <Trans>Deposit paid</Trans> : <Trans>Deposit now</Trans>}
-        value={amount(quote.deposit)}
-      />
+      <Line tone={later ? 'quiet' : 'now'} label={depositLabel} value={amount(quote.deposit)} />
       {quote.secondPayment > 0 && (
         <Line
           tone="quiet"
@@ -151,9 +156,11 @@ export function PriceSummary(props: {
   quote: Quote | null;
   form: BookForm;
   lastMinute: boolean;
+  /** The deposit is not taken with the booking. */
+  later?: boolean;
 }) {
   const { settings } = usePageData();
-  const { trip, quote, form, lastMinute } = props;
+  const { trip, quote, form, lastMinute, later = false } = props;
   if (trip === null || quote === null) {
     return (
       <p className={classes.empty}>
@@ -199,7 +206,7 @@ export function PriceSummary(props: {
           <dd>{form.guests ?? <Trans>Not chosen yet</Trans>}</dd>
         </div>
       </dl>
-      <PriceLines trip={trip} quote={quote} date={form.date} />
+      <PriceLines trip={trip} quote={quote} date={form.date} later={later} />
       {lastMinute && <LastMinute />}
       <details className={classes.terms}>
         <summary>

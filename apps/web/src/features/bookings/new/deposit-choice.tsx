@@ -15,16 +15,18 @@ export function DepositChoice(props: {
   /** Null while the price is not known. */
   amount: string | null;
   error: string | undefined;
+  /** What it means to take none. */
+  none: string;
   onChange: (deposit: Deposit) => void;
 }) {
-  const { deposit, offered, amount, error, onChange } = props;
+  const { deposit, offered, amount, error, none, onChange } = props;
   const { t } = useLingui();
   const words: Record<Deposit, [string, string]> = {
     new_card: [t`Card now`, t`Charges the card that the customer reads out.`],
     saved_card: [t`Their saved card now`, t`Charges the customer’s active card.`],
     by_hand: [t`By hand now`, t`It came in cash, by cheque or by transfer.`],
     later: [t`Later`, t`Nothing is paid yet, and the deposit stays due.`],
-    none: [t`No deposit`, t`Nothing is due now; the total is paid in two halves.`],
+    none: [t`No deposit`, none],
   };
   return (
     <Radio.Group

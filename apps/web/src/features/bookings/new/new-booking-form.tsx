@@ -23,6 +23,7 @@ import { blockDatesKey, unitsKey, useTaken } from '../book/book-queries.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '../book/card-source.ts';
 import { DateStep } from '../book/date-step.tsx';
+import { focusField } from '../book/focus-field.ts';
 import { PackageStep } from '../book/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '../book/refusals.ts';
@@ -123,9 +124,8 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
     setRefused({});
     setOthers({});
     if (Object.keys(missing).length > 0 || busy) {
-      document
-        .querySelector<HTMLElement>(`[data-field="${Object.keys(missing)[0] ?? ''}"]`)
-        ?.scrollIntoView({ block: 'center' });
+      const [first] = Object.keys(missing);
+      if (first !== undefined) focusField(first);
       return;
     }
     setBusy(true);
@@ -249,6 +249,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
               offered={customer === null ? choices : choicesOfKnown}
               amount={amount}
               error={other('deposit')}
+              none={t`Nothing is due now; the total is paid in two halves.`}
               onChange={setDeposit}
             />
             {deposit === 'new_card' && (
@@ -281,7 +282,13 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
         <h2 className={summary.title}>
           <Trans>Summary</Trans>
         </h2>
-        <PriceSummary trip={trip} quote={quote} form={form} lastMinute={lastMinute} />
+        <PriceSummary
+          trip={trip}
+          quote={quote}
+          form={form}
+          lastMinute={lastMinute}
+          later={deposit === 'later' || deposit === 'none'}
+        />
       </aside>
       <Suspense fallback={null}>
         {bank !== null && quote !== null && (

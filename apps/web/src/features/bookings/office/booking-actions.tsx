@@ -3,14 +3,11 @@ import '@mantine/core/styles/Popover.css';
 import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconPencil } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
-import { pathOf } from '#app/routes.ts';
 import { RepeatButton } from '#features/bookings/repeat/repeat-button.tsx';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst } from '#ui/dialogs.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import { useComplete } from './use-complete.ts';
@@ -21,6 +18,11 @@ const EditOfficeBooking = lazy(() =>
     default: it.EditOfficeBooking,
   })),
 );
+const BlockModal = lazy(() =>
+  loadChunk(() => import('#features/catalogue/block-modal.tsx')).then((it) => ({
+    default: it.BlockModal,
+  })),
+);
 const CancelModal = lazy(() =>
   loadChunk(() => import('./cancel-modal.tsx')).then((it) => ({ default: it.CancelModal })),
 );
@@ -28,7 +30,7 @@ const ContractModal = lazy(() =>
   loadChunk(() => import('./contract-modal.tsx')).then((it) => ({ default: it.ContractModal })),
 );
 
-type Form = 'edit' | 'cancel' | 'contract';
+type Form = 'edit' | 'cancel' | 'contract' | 'block';
 
 /** What can be done with the booking; what cannot says why. */
 export function BookingActions(props: {
@@ -77,9 +79,21 @@ export function BookingActions(props: {
           </Step>
           <RepeatButton of={{ bookingId: booking.id }} />
         </div>
-        <MoreActions booking={booking} onPrint={onPrint} onRemoved={onRemoved} />
+        <MoreActions
+          booking={booking}
+          onPrint={onPrint}
+          onBlock={() => setForm('block')}
+          onRemoved={onRemoved}
+        />
         <Suspense fallback={null}>
           {form === 'edit' && <EditOfficeBooking booking={booking} onClose={close} />}
+          {form === 'block' && (
+            <BlockModal
+              unit={{ id: booking.unit_id, name: booking.unit }}
+              day={booking.date}
+              onClose={close}
+            />
+          )}
           {form === 'cancel' && <CancelModal booking={booking} onClose={close} />}
           {form === 'contract' && <ContractModal booking={booking} onClose={close} />}
         </Suspense>
@@ -118,12 +132,11 @@ function Step(props: {
 function MoreActions(props: {
   booking: OfficeBooking;
   onPrint: () => void;
+  onBlock: () => void;
   onRemoved: () => void;
 }) {
-  const { booking, onPrint, onRemoved } = props;
+  const { booking, onPrint, onBlock, onRemoved } = props;
   const { t } = useLingui();
-  const { settings } = usePageData();
-  const navigate = useNavigate();
   const { id, version, actions, unit_id: unitId } = booking;
   const params = { id };
   const isNoShow = booking.no_show_at !== null;
@@ -183,11 +196,7 @@ function MoreActions(props: {
           <Trans>Print</Trans>
         </Menu.Item>
         {unitId !== 0 && (
-          <Menu.Item
-            onClick={() =>
-              void navigate({ to: pathOf('units', settings.purpose), search: { edit: unitId } })
-            }
-          >
+          <Menu.Item onClick={onBlock}>
             <Trans>Block dates of the unit</Trans>
           </Menu.Item>
         )}

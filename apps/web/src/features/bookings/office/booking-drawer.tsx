@@ -1,24 +1,22 @@
-import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/office/money-panel.tsx';
 import { api } from '#lib/api.ts';
-import { formatInstant } from '#lib/format.ts';
 import { printElement } from '#lib/print.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Money } from '#ui/money.tsx';
 import { BookingActions } from './booking-actions.tsx';
+import { BookingEnds } from './booking-ends.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMessages } from './booking-messages.tsx';
@@ -90,7 +88,7 @@ function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => vo
       <BookingActions booking={booking} onPrint={print} onRemoved={onClose} />
       <div ref={sheet}>
         <h1 className={classes.printTitle}>{t`Booking ${booking.id}`}</h1>
-        <Ends booking={booking} />
+        <BookingEnds booking={booking} />
         <div className={classes.columns}>
           <div className={classes.column}>
             <BookingFacts booking={booking} />
@@ -108,35 +106,5 @@ function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => vo
         </div>
       </div>
     </>
-  );
-}
-
-/** Cancelled, called off or nobody came: said before everything else. */
-function Ends({ booking }: { booking: OfficeBooking }) {
-  const { t } = useLingui();
-  const { cancelled_at: cancelledAt, no_show_at: noShowAt, cancel_reason: reason } = booking;
-  if (cancelledAt === null && noShowAt === null) return null;
-  const cancelledTitle = booking.called_off ? t`Called off by the business` : t`Cancelled`;
-  return (
-    <Stack gap="sm" mb="md">
-      {cancelledAt !== null && (
-        <Alert color="red" variant="light" title={cancelledTitle}>
-          {formatInstant(cancelledAt)}
-          {reason !== null && reason !== '' && <div>{reason}</div>}
-          {booking.owed_after_cancel && booking.left > 0 && (
-            <div>
-              <Trans>
-                Still to be paid: <Money amount={booking.left} currency={booking.currency} />
-              </Trans>
-            </div>
-          )}
-        </Alert>
-      )}
-      {noShowAt !== null && (
-        <Alert color="orange" variant="light" title={t`Nobody came`}>
-          <Trans>Nothing comes back, and the price stays owed.</Trans>
-        </Alert>
-      )}
-    </Stack>
   );
 }

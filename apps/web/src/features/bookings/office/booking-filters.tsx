@@ -27,7 +27,12 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
     enabled: settings.company_id === 0,
   });
   return (
-    <ListTools place={place} label={t`Search bookings`} placeholder={t`Number, name, email, phone`}>
+    <ListTools
+      folds
+      place={place}
+      label={t`Search bookings`}
+      placeholder={t`Number, name, email, phone`}
+    >
       <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
       <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
       <FilterSelect

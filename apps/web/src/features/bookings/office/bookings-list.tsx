@@ -21,7 +21,7 @@ export function BookingsList(props: {
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const columns: Column<BookingRow>[] = [
-    { title: t`Number`, by: '-id', cell: (it) => <span className="numbers">{it.id}</span> },
+    { title: t`No.`, by: '-id', cell: (it) => <span className="numbers">{it.id}</span> },
     {
       title: t`Date`,
       by: '-date',
@@ -46,10 +46,12 @@ export function BookingsList(props: {
       title: t`Customer`,
       by: 'customer',
       cell: (it) => (
-        <>
+        <div className={classes.who}>
           <bdi>{it.name}</bdi>
-          <bdi className={classes.small}>{it.email}</bdi>
-        </>
+          <bdi className={classes.small} title={it.email}>
+            {it.email}
+          </bdi>
+        </div>
       ),
     },
     { title: t`Guests`, by: '-guests', end: true, cell: (it) => it.details },
@@ -74,6 +76,7 @@ export function BookingsList(props: {
       rows={bookings}
       place={place}
       wideFrom="62em"
+      tight
       action={{
         word: t`Open`,
         name: ({ id }) => t`Open booking ${id}`,
@@ -96,7 +99,13 @@ export function BookingsList(props: {
         ),
         foot: (
           <>
-            {t`Number ${it.id}`} · <Left row={it} />
+            {t`Number ${it.id}`}
+            {!it.cancelled && (
+              <>
+                {' '}
+                · {t`Left`} <Left row={it} />
+              </>
+            )}
           </>
         ),
       })}
@@ -114,6 +123,7 @@ function Status({ row }: { row: BookingRow }) {
   return (
     <span className={classes.states}>
       <TripStatus status={row.status} packageName={row.package_name} unitId={row.unit_id} />
+      {row.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
       {row.no_show && <Badge tone="bad">{t`No-show`}</Badge>}
     </span>
   );
@@ -124,6 +134,6 @@ function Survey({ row }: { row: BookingRow }) {
   return row.survey.done ? (
     <Badge tone="good">{t`Completed`}</Badge>
   ) : (
-    <Badge>{t`Not completed`}</Badge>
+    <span className={classes.notDone}>{t`Not completed`}</span>
   );
 }

@@ -4,10 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useCustomer } from '#features/customers/use-customer.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useUrlId } from '#ui/list/use-list-place.ts';
@@ -39,6 +41,7 @@ const loads: Record<BookingListName, (asked: Asked) => Promise<Found>> = {
 export function BookingsScreen() {
   const { t, i18n } = useLingui();
   const changeQuery = useQueryChange();
+  const { settings } = usePageData();
   const place = useBookingFilter();
   const { query, list } = place;
   const bookings = useQuery({
@@ -53,7 +56,7 @@ export function BookingsScreen() {
         title={t`Bookings`}
         lead={t`Every trip that was booked, and what is paid for it.`}
         action={
-          <NewButton>
+          <NewButton {...(settings.purpose === 'sell' ? { what: 'booking' } : {})}>
             <Trans>New booking</Trans>
           </NewButton>
         }
@@ -93,12 +96,12 @@ export function CustomerBookingsScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const [first] = bookings.data?.data ?? [];
+  const customer = useCustomer(userId).data?.data;
   return (
     <>
       <PageHeader
-        title={first ? t`Bookings of ${first.name}` : t`Bookings of a customer`}
-        lead={first?.email ?? ''}
+        title={customer ? t`Bookings of ${customer.name}` : t`Bookings of a customer`}
+        lead={customer?.email ?? ''}
       />
       <div className={classes.bar}>
         <ExportLink list="customer" place={place} userId={userId} />

@@ -66,6 +66,7 @@ export function CancelModal(props: { booking: OfficeBooking; onClose: () => void
         onKeepMine: save.forgetConflict,
       }}
       onClose={onClose}
+      danger
       submit={t`Cancel the booking`}
       leave={t`No, go back`}
     >

@@ -10,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -34,6 +35,11 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
     validate: {
       date: (date) => (date === '' ? t`Date is required.` : null),
       name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      phone: (phone) => (phone.trim() === '' ? t`Phone is required.` : null),
+      email: (email) =>
+        /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())
+          ? null
+          : t`Email must be a valid email address.`,
     },
   });
   const { id } = known;
@@ -72,7 +78,14 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
     form.setValues(values);
     form.clearErrors();
   };
-  const refusals = preview.data?.refusals ?? {};
+  const said = preview.error instanceof ApiError ? preview.error.errors : {};
+  const refusals = preview.isError ? said : (preview.data?.refusals ?? {});
+  const inField = Object.keys(said).some((field) => field in form.values);
+  const field = (name: 'name' | 'phone' | 'email') => ({
+    name,
+    ...form.getInputProps(name),
+    error: form.errors[name] ?? refusals[name]?.join(' '),
+  });
   return (
     <EditModal
       title={t`Edit booking ${id}`}
@@ -91,10 +104,10 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
       <Fields>
         <TripFields booking={known} form={form} refusals={refusals} />
         <div className={classes.two}>
-          <TextInput label={t`Name`} name="name" {...form.getInputProps('name')} />
-          <TextInput label={t`Phone`} name="phone" type="tel" {...form.getInputProps('phone')} />
+          <TextInput label={t`Name`} {...field('name')} />
+          <TextInput label={t`Phone`} type="tel" {...field('phone')} />
         </div>
-        <TextInput label={t`Email`} name="email" type="email" {...form.getInputProps('email')} />
+        <TextInput label={t`Email`} type="email" {...field('email')} />
         <Textarea
           label={t`Notes for staff`}
           description={t`Customers never see them.`}
@@ -111,7 +124,7 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
           />
         )}
       </Fields>
-      <ChangeSummary preview={preview.data ?? null} error={preview.error} />
+      <ChangeSummary preview={preview.data ?? null} error={inField ? null : preview.error} />
     </EditModal>
   );
 }

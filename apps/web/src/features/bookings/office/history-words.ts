@@ -26,6 +26,9 @@ const actionNames: Record<BookingAction, MessageDescriptor> = {
   removed: msg`Taken out`,
   resent: msg`Confirmation mailed again`,
   created: msg`Created`,
+  refunded: msg`Refunded`,
+  refund_taken_back: msg`Refund taken back`,
+  payment_corrected: msg`Payment corrected`,
   repeated: msg`Made by a schedule`,
   schedule_made: msg`Schedule made`,
   survey: msg`Survey changed`,
@@ -60,6 +63,8 @@ const fieldNames: Record<string, MessageDescriptor> = {
   refund: msg`Refund`,
   owed: msg`Still owed`,
   to: msg`To`,
+  amount: msg`Amount`,
+  method: msg`Method`,
   survey: msg`Survey completed`,
   series: msg`Schedule`,
   made: msg`Bookings made`,
@@ -72,7 +77,7 @@ export function fieldName(i18n: I18n, field: string): string {
   return known === undefined ? field.replaceAll('_', ' ') : i18n._(known);
 }
 
-const inCents = new Set(['total', 'kept', 'refund', 'owed']);
+const inCents = new Set(['total', 'kept', 'refund', 'owed', 'amount']);
 
 /** A value of the history as people read it; null where there is none. */
 export function valueWords(

@@ -16,12 +16,15 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { mostOccurrences, repeatFrequencies } from '@slipway/domain/bookings/repeats';
 import { useRef, useState } from 'react';
 import { api, type CallInput } from '#lib/api.ts';
+import { formatDate } from '#lib/format.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { Modal } from '#ui/modal.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { OccurrenceList } from './occurrence-list.tsx';
 import { frequencyHints, frequencyNames, oneStepNames, stepNames } from './repeat-words.ts';
 import classes from './repeat.module.css';
+
+const mostEvery = 100;
 
 type What = { bookingId: number } | { orderId: number };
 type Rule = CallInput<'POST /api/booking-repeat/:id/preview'>['body'];
@@ -50,7 +53,9 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
     every,
     ...(ends === 'count' ? { count } : { until: until === '' ? null : until }),
   };
-  const complete = every >= 1 && (ends === 'count' ? count >= 1 : until !== '');
+  const isCount = count >= 1 && count <= mostOccurrences;
+  const isEvery = every >= 1 && every <= mostEvery;
+  const complete = isEvery && (ends === 'count' ? isCount : until !== '');
   const [asked] = useDebouncedValue(JSON.stringify(rule), 250);
   const planned = useQuery({
     queryKey: ['repeat-preview', of, asked],
@@ -61,7 +66,10 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
     retry: false,
   });
   const occurrences = planned.data?.data.occurrences ?? [];
-  const conflicts = occurrences.filter(({ conflict }) => conflict !== null).length;
+  const taken = new Set(
+    occurrences.filter(({ conflict }) => conflict !== null).map(({ date }) => date),
+  );
+  const conflicts = taken.size;
   const free = occurrences.length - conflicts;
   const make = useMutation({
     mutationFn: () => {
@@ -73,10 +81,13 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
     },
     onSuccess: async ({ data }) => {
       const made = data.made.length;
-      toastSuccess(t`Made: ${made}.`);
-      if (data.skipped.length > 0) {
-        const dates = data.skipped.map(({ date }) => date).join(', ');
-        void showWarning(t`Skipped, because they were taken: ${dates}`);
+      const skipped = data.skipped.length;
+      toastSuccess(skipped === 0 ? t`Made: ${made}.` : t`Made: ${made}. Skipped: ${skipped}.`);
+      // What the preview had said is no news.
+      const news = data.skipped.filter(({ date }) => !taken.has(date));
+      if (news.length > 0) {
+        const dates = news.map(({ date }) => formatDate(date)).join(', ');
+        void showWarning(t`Skipped, because they were taken meanwhile: ${dates}`);
       }
       onClose();
       for (const name of ['bookings', 'orders', 'series', 'units']) {
@@ -120,7 +131,9 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
             label={t`Every`}
             name="every"
             min={1}
-            max={100}
+            max={mostEvery}
+            clampBehavior="none"
+            error={isEvery ? undefined : t`From 1 to ${mostEvery}.`}
             allowDecimal={false}
             suffix={` ${step}`}
             value={every}
@@ -146,6 +159,8 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
               name="count"
               min={1}
               max={mostOccurrences}
+              clampBehavior="none"
+              error={isCount ? undefined : t`From 1 to ${mostOccurrences}.`}
               allowDecimal={false}
               value={count}
               onChange={(value) => setCount(Number(value) || 0)}

@@ -72,6 +72,10 @@ export type CalendarEvent =
   | { kind: 'booking'; id: number; date: string; booking: CalendarBooking }
   | { kind: 'order'; id: number; date: string; order: CalendarOrder };
 
+/** The unit that an event stands with: 0 for inshore trips without one, and for deliveries. */
+export const unitOf = (event: CalendarEvent) =>
+  event.kind === 'booking' ? event.booking.unit_id : 0;
+
 /** What one day holds. */
 export interface Day {
   events: CalendarEvent[];

@@ -14,7 +14,7 @@ export function CalendarGrid({ place, data }: { place: CalendarPlace; data: Cale
     getInitialValueInEffect: false,
   });
   const on = useMemo(() => byDay(data), [data]);
-  if (narrow) return <AgendaView place={place} data={data} on={on} />;
+  if (narrow && place.view !== 'units') return <AgendaView place={place} data={data} on={on} />;
   switch (place.view) {
     case 'month':
       return <MonthView place={place} on={on} units={data.units} />;
@@ -22,6 +22,6 @@ export function CalendarGrid({ place, data }: { place: CalendarPlace; data: Cale
     case 'day':
       return <DaysView place={place} on={on} units={data.units} />;
     case 'units':
-      return <UnitsView place={place} data={data} on={on} />;
+      return <UnitsView place={place} data={data} on={on} narrow={narrow} />;
   }
 }

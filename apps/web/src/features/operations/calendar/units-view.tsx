@@ -2,23 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/day';
 import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
-import type { CalendarEvent, Day } from './calendar-days.ts';
+import { unitOf, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
+import { UnitsAgenda } from './units-agenda.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
-/** The unit that an event stands with: 0 for inshore trips without one, and for deliveries. */
-const unitOf = (event: CalendarEvent) => (event.kind === 'booking' ? event.booking.unit_id : 0);
-
-/** A row for each unit, a column for each day. */
+/** A row for each unit, a column for each day; on a phone the units one below the other. */
 export function UnitsView(props: {
   place: CalendarPlace;
   data: CalendarDays;
   on: (day: CalendarDate) => Day;
+  narrow: boolean;
 }) {
-  const { place, data, on } = props;
+  const { place, data, on, narrow } = props;
   const { i18n, t } = useLingui();
   const days = eachDay(place.shown.from, place.shown.to);
   const ofNone = days.some((day) => on(day).events.some((event) => unitOf(event) === 0));
@@ -37,6 +36,7 @@ export function UnitsView(props: {
       </p>
     );
   }
+  if (narrow) return <UnitsAgenda place={place} units={rows} on={on} />;
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={t`By unit`}>
       <table className={classes.units}>

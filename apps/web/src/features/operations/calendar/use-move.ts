@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarBooking, CalendarDays } from '@slipway/contract/day';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { showError } from '#ui/dialogs.ts';
-import { toastUndo } from '#ui/toasts.ts';
+import { showError, showWarning } from '#ui/dialogs.ts';
+import { hideUndo, toastSuccess, toastUndo } from '#ui/toasts.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import type { Movable } from './drag.ts';
 
@@ -55,20 +56,28 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
         body: { date, time, version: booking.version },
       }),
     onMutate: async ({ booking, date, time }) => {
+      // What was moved before is not what can be taken back now.
+      hideUndo();
       await queryClient.cancelQueries({ queryKey });
       change(booking.id, { date, time });
     },
     onSuccess: ({ data: moved }, wanted) => {
       // So that whoever moves it again at once does not meet their own change.
       change(wanted.booking.id, { version: moved.version });
-      if (wanted.undo) return;
+      if (wanted.undo) {
+        toastSuccess(t`Booking ${wanted.booking.id} is back on ${formatDate(moved.date)}.`);
+        return;
+      }
       const { id, name, date, time } = wanted.booking;
       const now = { ...wanted.booking, version: moved.version };
       toastUndo(t`Booking ${id} of ${name} moved to ${formatDate(moved.date)}.`, () =>
         moving.mutate({ booking: now, date, time, undo: true }),
       );
     },
-    onError: (error) => void showError(error),
+    onError: (error) => {
+      const why = error instanceof ApiError ? Object.values(error.errors).flat() : [];
+      void (why.length === 0 ? showError(error) : showWarning(why.join(' '), t`It was not moved`));
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   const start = (booking: CalendarBooking, date: string, time: string) => {

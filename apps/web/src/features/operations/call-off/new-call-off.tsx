@@ -63,7 +63,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
     enabled: isStretch,
     staleTime: 0,
   });
-  const rows = trips.data?.data ?? [];
+  const rows = isStretch ? (trips.data?.data ?? []) : [];
   const chosen = rows.filter(({ booking_id }) => !left.has(booking_id));
   const start = useMutation({
     mutationFn: () =>
@@ -141,7 +141,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
               required
               min={from}
               value={to}
-              error={errors['to_date']?.[0]}
+              error={to < from ? t`The last day is before the first.` : errors['to_date']?.[0]}
               onChange={(event) => setTo(event.currentTarget.value)}
             />
             <Select

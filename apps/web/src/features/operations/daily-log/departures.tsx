@@ -10,10 +10,12 @@ import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import classes from './daily-log.module.css';
 
-/** The day's trips in the order of the clock, each with crew, guests and what is still owed. */
+/** The day's trips in the order of the clock, each with crew, guests and what is still owed; called-off ones do not count. */
 export function Departures({ departures }: { departures: Departure[] }) {
   const { t } = useLingui();
-  const guests = departures.reduce((sum, { details }) => sum + details, 0);
+  const leaving = departures.filter((it) => !it.called_off);
+  const calledOff = departures.length - leaving.length;
+  const guests = leaving.reduce((sum, { details }) => sum + details, 0);
   return (
     <section aria-label={t`Departures`}>
       <div className={classes.sectionHead}>
@@ -22,8 +24,9 @@ export function Departures({ departures }: { departures: Departure[] }) {
         </h3>
         {departures.length > 0 && (
           <span>
-            {plural(departures.length, { one: '# trip', other: '# trips' })},{' '}
+            {plural(leaving.length, { one: '# trip', other: '# trips' })},{' '}
             {plural(guests, { one: '# guest', other: '# guests' })}
+            {calledOff > 0 && <>, {t`${calledOff} called off`}</>}
           </span>
         )}
       </div>
@@ -48,6 +51,7 @@ function Trip({ departure }: { departure: Departure }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const { id, time, unit, unit_id, name, phone, status, details, left, currency } = departure;
+  const { called_off: calledOff } = departure;
   return (
     <>
       <div className={classes.tripHead}>
@@ -103,8 +107,14 @@ function Trip({ departure }: { departure: Departure }) {
         </div>
         <div>
           <dt>{t`Due`}</dt>
-          <dd data-due={left > 0 || undefined}>
-            {left > 0 ? <Money amount={left} currency={currency} /> : t`Nothing`}
+          <dd data-due={(left > 0 && !calledOff) || undefined}>
+            {calledOff ? (
+              <Trans>Called off: the customer is choosing</Trans>
+            ) : left > 0 ? (
+              <Money amount={left} currency={currency} />
+            ) : (
+              t`Nothing`
+            )}
           </dd>
         </div>
       </dl>

@@ -16,6 +16,7 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { kindWord, methodWord } from '../kind-words.ts';
+import { amountProblem } from './amount-problem.ts';
 import { today } from './today.ts';
 import { useOnceKey } from './use-once-key.ts';
 
@@ -56,7 +57,8 @@ export function GiveBackForm(props: {
     },
     validate: {
       amount: (amount) => {
-        if (!(Number(amount) > 0)) return t`Amount is required.`;
+        const problem = amountProblem(amount);
+        if (problem !== null) return problem;
         return Number(amount) > most ? t`At most ${formatMoney(most, currency)}.` : null;
       },
       reason: (reason) => (reason.trim() === '' ? t`Reason is required.` : null),

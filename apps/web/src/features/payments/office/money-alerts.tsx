@@ -5,15 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MoneyOf } from '@slipway/contract/money';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
-import { showError } from '#ui/dialogs.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { taskWords } from './task-words.ts';
+import { isRefund, notEntered, taskWords } from './task-words.ts';
 
 /** What somebody has to see to, and charges and refunds that are under way or came to nothing. */
-export function MoneyAlerts(props: {
-  money: MoneyOf;
-  onRefund: (task: number, payment: number) => void;
-}) {
+export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) => void }) {
   const { money, onRefund } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -26,6 +23,16 @@ export function MoneyAlerts(props: {
     },
     onError: (error) => void showError(error),
   });
+  const ask = async (task: MoneyOf['tasks'][number]) => {
+    const text = t(taskWords[task.kind].todo);
+    const sure = await confirmFirst({
+      title: t`Is it done?`,
+      text: isRefund(task) ? `${text} ${t(notEntered)}` : text,
+      yes: t`It is done`,
+      no: t`Not yet`,
+    });
+    if (sure) finish.mutate(task.id);
+  };
   const text = (amount: number) => formatMoney(amount, money.currency);
   const waiting = money.attempts.filter(
     ({ state }) => state === 'created' || state === 'requires_action',
@@ -47,14 +54,16 @@ export function MoneyAlerts(props: {
         >
           {t(taskWords[task.kind].todo)} <span dir="auto">{task.reason}</span>
           <Group gap="xs" mt="xs">
-            {task.payment_id !== null && task.kind !== 'dispute_opened' && (
-              <RefundButton payment={task.payment_id} onPress={(id) => onRefund(task.id, id)} />
+            {isRefund(task) && (
+              <Button size="compact-sm" onClick={() => onRefund(task.id)}>
+                <Trans>Enter the refund</Trans>
+              </Button>
             )}
             <Button
               size="compact-sm"
               variant="default"
               loading={finish.isPending}
-              onClick={() => finish.mutate(task.id)}
+              onClick={() => void ask(task)}
             >
               <Trans>Done</Trans>
             </Button>
@@ -85,13 +94,5 @@ export function MoneyAlerts(props: {
         </Alert>
       ))}
     </>
-  );
-}
-
-function RefundButton(props: { payment: number; onPress: (payment: number) => void }) {
-  return (
-    <Button size="compact-sm" onClick={() => props.onPress(props.payment)}>
-      <Trans>Enter the refund</Trans>
-    </Button>
   );
 }

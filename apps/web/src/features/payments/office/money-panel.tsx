@@ -5,6 +5,8 @@ import type { LedgerRow, MoneyOf } from '@slipway/contract/money';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { useUrlId } from '#ui/list/use-list-place.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { InvoicesSection } from './invoices-section.tsx';
 import { LedgerList } from './ledger-list.tsx';
@@ -62,18 +64,26 @@ export function MoneyPanel({ of }: { of: MoneyOwner }) {
   return <Panel of={of} money={money.data.data} />;
 }
 
+/** The form that enters the refund that a task asks for; null where there is none. */
+function refundOf(money: MoneyOf, taskId: number | null): Opened | null {
+  const task = money.tasks.find(({ id }) => id === taskId);
+  const entry = money.ledger.find(({ id }) => id === task?.payment_id);
+  return task && entry ? { form: 'refund', entry, task: task.id } : null;
+}
+
 function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
   const queryClient = useQueryClient();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  const changeQuery = useQueryChange();
+  const asked = useUrlId('refund');
+  const [opened, setOpened] = useState<Opened | null>(() => refundOf(money, asked));
+  const close = () => {
+    setOpened(null);
+    if (asked !== null) changeQuery({ refund: null });
+  };
   const done = () => {
     close();
     // Status, lists and reports follow the ledger.
     void queryClient.invalidateQueries();
-  };
-  const refundTask = (id: number, paymentId: number) => {
-    const entry = money.ledger.find((it) => it.id === paymentId);
-    if (entry) setOpened({ form: 'refund', entry, task: id });
   };
   return (
     <Stack gap="md" component="section" aria-labelledby="money-title">
@@ -85,7 +95,7 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
           <Trans>Take a payment</Trans>
         </Button>
       </Group>
-      <MoneyAlerts money={money} onRefund={refundTask} />
+      <MoneyAlerts money={money} onRefund={(task) => setOpened(refundOf(money, task))} />
       <MoneyFacts money={money} />
       <LedgerList
         money={money}

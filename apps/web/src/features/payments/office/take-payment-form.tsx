@@ -17,12 +17,15 @@ import { AmountField } from '#features/catalogue/amount-field.tsx';
 import { DateField } from '#features/catalogue/date-field.tsx';
 import { api, type CallInput } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
+import { confirmFirst } from '#ui/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { methodWord } from '../kind-words.ts';
 import { cardName } from '../card-words.ts';
+import { amountProblem } from './amount-problem.ts';
+import { TipSuggestions } from './tip-suggestions.tsx';
 import { today } from './today.ts';
 import { useOnceKey } from './use-once-key.ts';
 
@@ -51,17 +54,18 @@ export function TakePaymentForm(props: {
   const { i18n } = useLingui();
   const card = useRef<CardSource>(null);
   const once = useOnceKey();
+  const due = money.amount_due > 0 ? money.amount_due : '';
   const form = useForm<Values>({
     initialValues: {
       for: 'payment',
       by: money.card === null ? 'hand' : 'saved_card',
-      amount: money.amount_due > 0 ? money.amount_due : '',
+      amount: due,
       method: 'Cash',
       date: today(),
       reference: '',
     },
     validate: {
-      amount: (amount) => (Number(amount) > 0 ? null : t`Amount is required.`),
+      amount: amountProblem,
       date: (date, { by }) => (by === 'hand' && date === null ? t`Date is required.` : null),
     },
   });
@@ -96,6 +100,20 @@ export function TakePaymentForm(props: {
       onDone();
     },
   });
+  const excess = formatMoney(amount - Math.max(0, money.left), money.currency);
+  /** Money taken by hand is believed as it is typed: a slip of the keys is asked about first. */
+  const askFirst = async (typed: Values) => {
+    const sure =
+      !over ||
+      typed.by !== 'hand' ||
+      (await confirmFirst({
+        title: t`More than what is left`,
+        text: t`${excess} too much. It will show as overpaid until it is refunded.`,
+        yes: t`Take it all the same`,
+        no: t`No, go back`,
+      }));
+    if (sure) save.save(typed);
+  };
   const ways = [
     ...(money.card === null ? [] : [{ value: 'saved_card', label: cardName(money.card) }]),
     { value: 'new_card', label: t`New card` },
@@ -106,7 +124,7 @@ export function TakePaymentForm(props: {
     <EditModal
       title={t`Take a payment`}
       form={form}
-      save={save}
+      save={{ ...save, save: (typed) => void askFirst(typed) }}
       conflict={{ onKeepMine: save.forgetConflict }}
       submit={amount > 0 ? t`Take ${formatMoney(amount, money.currency)}` : t`Take the payment`}
       onClose={onClose}
@@ -120,7 +138,11 @@ export function TakePaymentForm(props: {
               { value: 'tip', label: t`Tip` },
             ]}
             value={values.for}
-            onChange={(value) => form.setFieldValue('for', value === 'tip' ? 'tip' : 'payment')}
+            onChange={(value) => {
+              const isTip = value === 'tip';
+              form.setValues({ for: isTip ? 'tip' : 'payment', amount: isTip ? '' : due });
+              form.clearFieldError('amount');
+            }}
           />
         )}
         <SegmentedControl
@@ -137,6 +159,16 @@ export function TakePaymentForm(props: {
           data-autofocus
           {...form.getInputProps('amount')}
         />
+        {values.for === 'tip' && (
+          <TipSuggestions
+            of={money.total_price}
+            amount={values.amount}
+            onChoose={(tip) => {
+              form.setFieldValue('amount', tip);
+              form.clearFieldError('amount');
+            }}
+          />
+        )}
         {values.by === 'new_card' && (
           <OfficeCardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
         )}
@@ -165,10 +197,7 @@ export function TakePaymentForm(props: {
         {over && (
           <Alert color="orange" variant="light" role="status" title={t`More than what is left`}>
             {values.by === 'hand' ? (
-              <Trans>
-                {formatMoney(amount - Math.max(0, money.left), money.currency)} too much. It will
-                show as overpaid until it is refunded.
-              </Trans>
+              <Trans>{excess} too much. It will show as overpaid until it is refunded.</Trans>
             ) : (
               <Trans>A card can only be charged what is left.</Trans>
             )}

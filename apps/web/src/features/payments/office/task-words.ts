@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { TaskKind } from '@slipway/contract/money';
+import type { MoneyTask, TaskKind } from '@slipway/contract/money';
 
 /** What happened, and what to do about it. */
 interface TaskWords {
@@ -42,3 +42,11 @@ export const taskWords: Record<TaskKind, TaskWords> = {
     todo: msg`Something the server does on its own has failed for good. Start it again; if it comes back, tell whoever runs the server, with the words below.`,
   },
 };
+
+/** Whether money of a payment is to be given back and entered. */
+export function isRefund({ kind, payment_id }: Pick<MoneyTask, 'kind' | 'payment_id'>): boolean {
+  return payment_id !== null && kind !== 'dispute_opened';
+}
+
+/** What whoever ends such a task by hand has to know. */
+export const notEntered = msg`This only ends the task and enters no money: “Enter the refund” writes it into the books.`;

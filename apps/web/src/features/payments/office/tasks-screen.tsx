@@ -11,13 +11,13 @@ import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
-import { TextLink } from '#ui/links.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
-import { taskWords } from './task-words.ts';
+import { isRefund, notEntered, taskWords } from './task-words.ts';
 import classes from './office.module.css';
 
 const states = { done: msg`Done` };
@@ -54,7 +54,9 @@ export function TasksScreen() {
   const ask = async (task: MoneyTask) => {
     const sure = await confirmFirst({
       title: t`Is it done?`,
-      text: t(taskWords[task.kind].todo),
+      text: isRefund(task)
+        ? `${t(taskWords[task.kind].todo)} ${t(notEntered)}`
+        : t(taskWords[task.kind].todo),
       yes: t`It is done`,
       no: t`Not yet`,
     });
@@ -180,18 +182,28 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
   const sell = usePageData().settings.purpose === 'sell';
   const stop = (event: React.MouseEvent) => event.stopPropagation();
   const list = sell ? '/admin/orders' : '/admin/bookings';
-  if (task.booking_id !== null) {
+  if (task.booking_id !== null || task.order_id !== null) {
+    const what =
+      task.booking_id === null ? { order: task.order_id ?? 0 } : { booking: task.booking_id };
     return (
-      <TextLink to={list} search={{ booking: task.booking_id }} onClick={stop}>
-        {t`Booking ${task.booking_id}`} {task.customer}
-      </TextLink>
-    );
-  }
-  if (task.order_id !== null) {
-    return (
-      <TextLink to="/admin/orders" search={{ order: task.order_id }} onClick={stop}>
-        {t`Order ${task.order_id}`} {task.customer}
-      </TextLink>
+      <div className={classes.about}>
+        <TextLink to={list} search={what} onClick={stop}>
+          {task.booking_id === null
+            ? t`Order ${task.order_id ?? 0}`
+            : t`Booking ${task.booking_id}`}{' '}
+          {task.customer}
+        </TextLink>
+        {isRefund(task) && task.done_at === null && (
+          <ButtonLink
+            to={list}
+            search={{ ...what, refund: task.id }}
+            size="compact-sm"
+            onClick={stop}
+          >
+            <Trans>Enter the refund</Trans>
+          </ButtonLink>
+        )}
+      </div>
     );
   }
   if (task.message_id === null) return <>{children}</>;

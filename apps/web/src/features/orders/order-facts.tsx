@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { OrderDetails } from '@slipway/contract/orders';
+import type { ReactNode } from 'react';
+import { pathOf } from '#app/routes.ts';
+import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import shared from '#ui/facts.module.css';
+import { TextLink } from '#ui/links.tsx';
+
+/** Where an order goes, whose it is, and how it came. */
+export function OrderFacts({ order }: { order: OrderDetails }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const { email, phone, series_id: series } = order;
+  return (
+    <dl className={shared.facts}>
+      <Fact name={t`Delivery date`}>{formatDate(order.delivery_date)}</Fact>
+      <Fact name={t`Deposit`}>
+        {order.deposit === 0 ? t`No deposit` : formatMoney(order.deposit, order.currency)}
+      </Fact>
+      <Fact name={t`Customer`}>{order.name}</Fact>
+      <Fact name={t`Email`}>
+        {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      </Fact>
+      <Fact name={t`Phone`}>{phone !== '' && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}</Fact>
+      <Fact name={t`Address`} wide>
+        {order.delivery_address}
+      </Fact>
+      <Fact name={t`Staff notes`} wide>
+        {order.staff_notes}
+      </Fact>
+      <Fact name={t`Taken`}>{formatInstant(order.created_at)}</Fact>
+      <Fact name={t`Taken by`}>{order.made_by}</Fact>
+      <Fact name={t`Made by a schedule`}>
+        {series !== null && (
+          <TextLink to={pathOf('repeat-bookings', settings.purpose)} search={{ series }}>
+            {t`Schedule ${series}`}
+          </TextLink>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Nothing at all where there is nothing to say. */
+function Fact(props: { name: string; wide?: boolean; children: ReactNode }) {
+  const { name, wide = false, children } = props;
+  if (children === '' || children === null || children === false) return null;
+  return (
+    <div data-wide={wide}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
