@@ -35,7 +35,7 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
   await expect(chip(tuesday)).toBeVisible();
 
   await drag(tuesday, thursday);
-  const refused = page.getByRole('dialog', { name: 'Error' });
+  const refused = page.getByRole('dialog', { name: 'It was not moved' });
   await expect(refused).toContainText(/taken|booked/i);
   await refused.getByRole('button').last().click();
   await expect(chip(tuesday)).toBeVisible();

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { MyBooking } from '@slipway/contract/my-bookings';
-import { changeLimitDays, editingClosed } from '@slipway/domain/bookings/changes';
+import { changeLimitDays, editingClosed, halfDayTooLate } from '@slipway/domain/bookings/changes';
 import {
   calendarDate,
   isCalendarDate,
@@ -100,10 +100,12 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     : [...offered, ...(pkg ? [pkg] : [])];
   const most = booking.unit_capacity;
   /** Such a day would close the booking to its customer at once (spec B section 4). */
-  const tooSoon = (day: CalendarDate) =>
-    booking.schedule !== null && editingClosed(booking.schedule, day, today)
-      ? t`Fewer than ${changeLimitDays} days from today. Please contact us for it.`
-      : null;
+  const tooSoon = (day: CalendarDate) => {
+    if (booking.schedule === null || !editingClosed(booking.schedule, day, today)) return null;
+    return pkg?.kind === 'half_day' && booking.kind !== 'half_day'
+      ? halfDayTooLate
+      : t`Fewer than ${changeLimitDays} days from today. Please contact us for it.`;
+  };
 
   const choose = (wanted: string) => {
     if (!isCalendarDate(wanted) || availability === null) return;
