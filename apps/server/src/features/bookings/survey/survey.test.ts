@@ -33,7 +33,7 @@ beforeEach(async () => {
   const user = await client.call('GET /api/user');
   await db
     .update(bookings)
-    .set({ customerId: user.data.id, companyId: 1 })
+    .set({ customerId: user.data.id, companyId: 1, kind: 'full_day' })
     .where(eq(bookings.id, id));
 });
 

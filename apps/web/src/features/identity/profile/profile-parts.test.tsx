@@ -98,7 +98,9 @@ it('what was typed is not left behind without a question', async () => {
   const router = openAsCustomer('/profile');
   await userEvent.type(await screen.findByLabelText('Name'), 'x');
   void router.navigate({ to: '/dashboard' });
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Ann Anglerx');
 });
 
 it('an address says what is missing before it is sent', async () => {
