@@ -50,7 +50,10 @@ describe('login', () => {
   });
 
   it('leads back to the page that asked for it', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: customer })));
+    // The page that asked has lists of its own.
+    vi.stubGlobal('fetch', (_url: unknown, init?: RequestInit) =>
+      Promise.resolve(Response.json({ data: init?.method === 'POST' ? customer : [] })),
+    );
     const router = open('/profile');
     await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
