@@ -29,6 +29,7 @@ export const myBooking: MyBookingWithPayments = {
   unit: 'Teaser',
   details: 8,
   cancelled: false,
+  called_off: false,
   currency: 'CAD',
   total_price: 800,
   paid: 80,

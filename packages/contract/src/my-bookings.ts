@@ -33,7 +33,9 @@ const myBooking = z.object({
   /** Number of guests. */
   details: z.int(),
   cancelled: z.boolean(),
-  /** The trip's start has come. */
+  /** The business called the trip off: its customer moves it without limit, or gets everything back. */
+  called_off: z.boolean(),
+  /** The trip's start has come, and it was not called off. */
   departed: z.boolean(),
   /** The charter survey is done. */
   survey: z.boolean(),

@@ -12,12 +12,18 @@ export function askToLeave(): Promise<boolean> {
   });
 }
 
-/** Asks before what was typed is left behind: on the way to another page of ours, and by the browser elsewhere. */
+/**
+ * Asks before what was typed is left behind: on the way to another page of ours, by Back and Forward also within the
+ * page, whose windows they close, and by the browser elsewhere.
+ */
 export function useUnsavedGuard(unsaved: boolean): void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: () => unsaved,
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await askToLeave()),
+    shouldBlockFn: async ({ current, next, action }) => {
+      const stays = current.pathname === next.pathname;
+      const isOwn = action === 'PUSH' || action === 'REPLACE';
+      return !(stays && isOwn) && !(await askToLeave());
+    },
   });
 }

@@ -23,7 +23,7 @@ export interface ActedBooking {
   status: BookingStatus;
   cancelled: boolean;
   kind: TripKind;
-  /** The trip's start has come. */
+  /** The trip's start has come, and the business has not called it off. */
   departed: boolean;
   /** Still to be paid, in any unit of money; of a cancelled booking what stays owed. */
   left: number;

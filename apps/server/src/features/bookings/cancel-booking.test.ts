@@ -129,6 +129,14 @@ test('called off by the business, everything comes back, however late', async ()
   expect(row).toEqual({ called_off: true, cancel_reason: 'Storm' });
 });
 
+test('a trip that was called off comes back whole to its customer, also after it would have started', async () => {
+  const id = await office.book(tripDay, fullDay);
+  await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
+  at('2026-09-01T12:00:00Z');
+  expect(await preview('customer', id)).toMatchObject({ refund: 120, kept: 0, refusal: null });
+  expect((await cancelOwn(id)).data.cancelled).toBe(true);
+});
+
 test('pressed many times at once, it is one cancel and one refund', async () => {
   const id = await office.book(tripDay);
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelOwn(id)));

@@ -37,7 +37,7 @@ export async function planCancel(
   given: { byBusiness: boolean; now: Date },
 ): Promise<CancelPlan> {
   const { terms, date, time } = booking;
-  const departed = hasDeparted(date, time, terms.zone, given.now);
+  const departed = !booking.calledOff && hasDeparted(date, time, terms.zone, given.now);
   const money = { what: forBooking(booking.id), paid: booking.paidCents };
   const settlement = await planRefunds(db, money, (paid) =>
     refundOnCancel({

@@ -27,6 +27,7 @@ import {
   type CharterPackage,
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -58,10 +59,10 @@ const rulesOf = (settings: Settings) => ({
 function comparePrice(body: PublicBookingBody, quote: Quote, settings: Settings): FieldErrors {
   const errors: FieldErrors = {};
   if (toMajor(quote.total) !== body.total_price) {
-    errors['total_price'] = [`The total is now ${toMajor(quote.total).toFixed(2)}.`];
+    errors['total_price'] = [`The total is now ${moneyText(quote.total, settings.currency)}.`];
   }
   if (toMajor(quote.deposit) !== body.amount) {
-    errors['amount'] = [`The deposit is now ${toMajor(quote.deposit).toFixed(2)}.`];
+    errors['amount'] = [`The deposit is now ${moneyText(quote.deposit, settings.currency)}.`];
   }
   const version = settings.cancellation.version;
   if (body.terms_version !== undefined && body.terms_version !== version) {

@@ -7,6 +7,7 @@ import { forOrder } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { noteChange } from '#features/bookings/bookings-api.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import {
   makeRefunds,
   planRefunds,
@@ -147,7 +148,7 @@ export async function cancelOrder(
     const today = todayIn(settings.time_zone, deps.clock.now());
     const plan = await planCancel(tx, order, { today, byBusiness });
     if (toMajor(plan.refund) !== asked.refund) {
-      const text = `The refund is now ${toMajor(plan.refund).toFixed(2)}.`;
+      const text = `The refund is now ${moneyText(plan.refund, order.terms.currency)}.`;
       throw invalid({ refund: [text] }, 'refund_changed');
     }
     return cancelHeld(deps, tx, order, { by: person.id, byBusiness, reason, plan });

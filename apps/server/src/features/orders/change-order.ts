@@ -1,7 +1,6 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { OrderDetails } from '@slipway/contract/orders';
-import { otherCurrency } from '@slipway/domain/bookings/changes';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -67,7 +66,7 @@ export async function changeOrder(
       products,
       kept: lines.map((line) => ({ ...line, price: line.priceCents })),
       companyId: order.companyId ?? companyId,
-      foreign: otherCurrency('order', { now: currency, frozen: order.terms.currency }),
+      currency: { now: currency, frozen: order.terms.currency },
       today: todayIn(zone, now),
       keptDate: order.deliveryDate,
       noDeposit: hasNoDeposit(order.terms),

@@ -86,7 +86,7 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
     products,
     kept: [],
     companyId: settings.company_id,
-    foreign: null,
+    currency: { now: settings.currency, frozen: settings.currency },
     today,
     keptDate: null,
     noDeposit: body.no_deposit,

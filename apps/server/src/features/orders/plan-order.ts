@@ -1,10 +1,12 @@
 import type { WantedOrder } from '@slipway/contract/orders';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
+import { otherCurrency } from '@slipway/domain/bookings/changes';
 import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
 import type { PriceRules } from '@slipway/domain/bookings/price';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Product } from '#features/catalogue/catalogue-api.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 
 /** One line of an order, as it is or as it will be. */
@@ -31,8 +33,8 @@ export interface PlanningRules {
   kept: PlannedLine[];
   /** 0: of any company, but all lines of the same one. */
   companyId: number;
-  /** Why nothing can be added that the order has no price of; null: it can. */
-  foreign: string | null;
+  /** The present one, and the order's own; where they differ, nothing can be added that the order has no price of. */
+  currency: { now: string; frozen: string };
   today: CalendarDate;
   /** The date it has already, which may have passed. */
   keptDate: CalendarDate | null;
@@ -60,7 +62,8 @@ function planLine(
   const sold = kept !== undefined || product?.ended === false;
   const ours = given.companyId === 0 || product?.companyId === given.companyId;
   if (!product || !sold || !ours) return { field: 'unit_id', text: 'Product does not exist.' };
-  if (!kept && given.foreign !== null) return { field: 'unit_id', text: given.foreign };
+  const foreign = otherCurrency('order', given.currency);
+  if (!kept && foreign !== null) return { field: 'unit_id', text: foreign };
   const free = freeOf(product, kept);
   if (line.quantity > free) {
     return { field: 'quantity', text: stockText(product.name, Math.max(0, free)) };
@@ -97,7 +100,7 @@ export function planOrder(wanted: WantedOrder, given: PlanningRules): OrderPlan 
   const priced = quoteOrder(lines, given.rules);
   const quote = given.noDeposit ? withoutOrderDeposit(priced) : priced;
   if (toMajor(quote.total) !== wanted.total_price) {
-    const now = toMajor(quote.total).toFixed(2);
+    const now = moneyText(quote.total, given.currency.frozen);
     throw invalid({ total_price: [`The total is now ${now}.`] }, 'price_changed');
   }
   const [companyId = 0] = companies;

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import { fromMajor, toMajor } from '@slipway/domain/money/money';
+import { fromMajor } from '@slipway/domain/money/money';
 import { paidFor } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { lockForStaff } from './find-payable-of.ts';
 import { followBooks } from './follow-books.ts';
@@ -49,7 +50,7 @@ export async function correctPayment(
     const left = await lockCorrectable(tx, entry);
     if (amount > left) {
       throw invalid({
-        amount: [`At most ${toMajor(left).toFixed(2)} of this entry can be taken back.`],
+        amount: [`At most ${moneyText(left, entry.currency)} of this entry can be taken back.`],
       });
     }
     const id = await addEntry(tx, {

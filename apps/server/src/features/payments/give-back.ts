@@ -1,11 +1,12 @@
 import type { AnswerOf, BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
-import { fromMajor, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
 import { isCheckViolation } from '#db/pg-errors.ts';
 import { paidFor } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused } from '#http/errors.ts';
 import { lockForStaff } from './find-payable-of.ts';
@@ -29,17 +30,13 @@ import { closeTask, findTask } from './tasks-repository.ts';
 export type PaymentToRefund = BodyOf<Calls['POST /api/refund-payment']>;
 type RefundAnswer = AnswerOf<Calls['POST /api/refund-payment']>['data'];
 
-const tooMuch = (left: Cents) =>
-  invalid(
-    {
-      amount: [
-        left > 0
-          ? `At most ${toMajor(left).toFixed(2)} of this payment can be refunded.`
-          : 'All of this payment is refunded already.',
-      ],
-    },
-    'refund_beyond_payment',
-  );
+const beyondPayment = (text: string) => invalid({ amount: [text] }, 'refund_beyond_payment');
+const allRefunded = () => beyondPayment('All of this payment is refunded already.');
+
+function tooMuch(left: Cents, currency: string) {
+  if (left <= 0) return allRefunded();
+  return beyondPayment(`At most ${moneyText(left, currency)} of this payment can be refunded.`);
+}
 
 /** A payment that can be refunded, with all of it held. */
 async function lockPayment(tx: Db, staff: Staff, id: number) {
@@ -106,7 +103,7 @@ async function open(
     if (known) return known;
     const { entry, payable, left } = await lockPayment(tx, staff, body.payment);
     const amount = fromMajor(body.amount);
-    if (amount > left) throw tooMuch(left);
+    if (amount > left) throw tooMuch(left, entry.currency);
     const byCard = body.method == null;
     if (byCard && entry.gatewayRef === null) {
       throw invalid({ method: ['Method is required: this payment was not made by card.'] });
@@ -173,7 +170,7 @@ export async function giveBack(
     wanted = await open(deps, staff, body, request);
   } catch (error) {
     const twin = await findPaymentRequest(deps.db, request);
-    if (isCheckViolation(error, 'refund_within_payment')) throw tooMuch(zero);
+    if (isCheckViolation(error, 'refund_within_payment')) throw allRefunded();
     if (!twin) throw error;
     wanted = twin;
   }

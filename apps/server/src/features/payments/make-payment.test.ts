@@ -58,7 +58,7 @@ describe('a customer pays', () => {
     });
     expect(other).toMatchObject({
       status: 422,
-      errors: { amount: ['The amount to pay is now 240.00.'] },
+      errors: { amount: ['The amount to pay is now CA$240.00.'] },
     });
     await client.call('POST /api/make-payment', { body: { booking, amount: 540 } });
     expect(await booksOf(booking)).toMatchObject({ status: 4, paid: 60_000 });
@@ -183,7 +183,7 @@ describe('a cancelled booking', () => {
       tipping_open: false,
     });
     const part = await client.refused('POST /api/make-payment', { body: { booking, amount: 240 } });
-    expect(part.errors).toEqual({ amount: ['The amount to pay is now 540.00.'] });
+    expect(part.errors).toEqual({ amount: ['The amount to pay is now CA$540.00.'] });
     const paid = await client.call('POST /api/make-payment', { body: { booking, amount: 540 } });
     expect(paid.data).toMatchObject({ status: 'paid', left: 0 });
     expect(await booksOf(booking)).toMatchObject({ status: 1, paid: 60_000, receipts: 1 });

@@ -1,11 +1,12 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import { isBookingStatus, paymentsOpen } from '@slipway/domain/bookings/status';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { fromMajor, toMajor } from '@slipway/domain/money/money';
+import { fromMajor } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import { forBooking } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { chargeOnce } from './charge-once.ts';
 import { lockOwn } from './find-payable-of.ts';
@@ -39,7 +40,7 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
   }
   const asked = fromMajor(amount);
   if (asked !== due.now && asked !== due.left) {
-    const text = `The amount to pay is now ${toMajor(due.now).toFixed(2)}.`;
+    const text = `The amount to pay is now ${moneyText(due.now, payable.currency)}.`;
     throw invalid({ amount: [text] }, 'amount_changed');
   }
   return {

@@ -2,15 +2,17 @@ import type { PaymentAnswer } from '@slipway/contract/payments';
 import { isBookingStatus, tippingOpen } from '@slipway/domain/bookings/status';
 import { isTipPercent, tipAmount } from '@slipway/domain/bookings/tips';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, type Cents } from '@slipway/domain/money/money';
 import { forBooking } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { chargeOnce } from './charge-once.ts';
 import { lockOwn } from './find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
 import { ownCard } from './own-card.ts';
+import type { Payable } from './payable-repository.ts';
 
 export interface Tip {
   person: SignedIn;
@@ -25,13 +27,13 @@ export interface Tip {
 const promptText = 'Enter a number between 1-100';
 
 /** What a tip comes to: so many percent of the total, or an amount of 1 to 100 % of it. */
-function tipOf(total: Cents, { amount, percent }: Tip): Cents {
+function tipOf({ agreed: { total }, currency }: Payable, { amount, percent }: Tip): Cents {
   const asked = amount === undefined ? null : fromMajor(amount);
   if (percent !== undefined) {
     if (!isTipPercent(percent)) throw invalid({ percent: [promptText] });
     const tip = tipAmount(total, percent);
     if (asked !== null && asked !== tip) {
-      throw invalid({ amount: [`The tip is now ${toMajor(tip).toFixed(2)}.`] }, 'amount_changed');
+      throw invalid({ amount: [`The tip is now ${moneyText(tip, currency)}.`] }, 'amount_changed');
     }
     return tip;
   }
@@ -46,7 +48,7 @@ async function decide(tx: Db, tip: Tip): Promise<Charge> {
   if (!isBookingStatus(payable.status) || !tippingOpen(payable.status)) {
     throw refused('tips_closed', 'You can tip once more than the deposit is paid.');
   }
-  const amount = tipOf(payable.agreed.total, tip);
+  const amount = tipOf(payable, tip);
   if (amount <= 0) throw invalid({ amount: [promptText] });
   const card = await ownCard(tx, tip.person.id);
   return { payable, kind: 5, amount, card, holderPresent: true };

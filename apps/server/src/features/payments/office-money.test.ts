@@ -32,7 +32,7 @@ describe('staff take a payment', () => {
     const tooMuch = await staff.refused('POST /api/take-payment', {
       body: { by: 'saved_card', booking, amount: 540.01 },
     });
-    expect(tooMuch.errors).toEqual({ amount: ['At most 540.00 can be charged.'] });
+    expect(tooMuch.errors).toEqual({ amount: ['At most CA$540.00 can be charged.'] });
     const paid = await staff.call('POST /api/take-payment', {
       body: { by: 'saved_card', booking, amount: 100 },
     });
@@ -79,9 +79,9 @@ describe('staff take a payment', () => {
       date: '2026-06-12',
     });
     const warned = await staff.refused('POST /api/take-payment', cash(booking, 400));
-    expect(warned.errors).toEqual({ overpay: ['This is 60.00 more than what is left.'] });
+    expect(warned.errors).toEqual({ overpay: ['This is CA$60.00 more than what is left.'] });
     const cents = await staff.refused('POST /api/take-payment', cash(booking, 340.3));
-    expect(cents.errors).toEqual({ overpay: ['This is 0.30 more than what is left.'] });
+    expect(cents.errors).toEqual({ overpay: ['This is CA$0.30 more than what is left.'] });
     await staff.call('POST /api/take-payment', cash(booking, 400, { overpay: true }));
     expect(await moneyOf(booking)).toMatchObject({ status: 7, left: -60 });
     const tomorrow = await staff.refused(
@@ -111,7 +111,7 @@ describe('staff take a payment', () => {
     const refusal = { status: 422, message: 'This booking is cancelled.' };
     expect(await staff.refused('POST /api/take-payment', byCard(early))).toMatchObject(refusal);
     const warned = await staff.refused('POST /api/take-payment', cash(early, 20));
-    expect(warned.errors).toEqual({ overpay: ['This is 20.00 more than what is left.'] });
+    expect(warned.errors).toEqual({ overpay: ['This is CA$20.00 more than what is left.'] });
     await staff.call('POST /api/take-payment', cash(early, 20, { overpay: true }));
     const late = await cancelled(5);
     const tip = byCard(late, { for: 'tip' });
@@ -131,7 +131,7 @@ describe('staff refund', () => {
       left_to_refund: 40,
     });
     const tooMuch = await staff.refused('POST /api/refund-payment', refund(40.01));
-    expect(tooMuch.errors).toEqual({ amount: ['At most 40.00 of this payment can be refunded.'] });
+    expect(tooMuch.errors).toEqual({ amount: ['At most CA$40.00 of this payment can be refunded.'] });
     await staff.call('POST /api/refund-payment', refund(40));
     expect(await moneyOf(booking)).toMatchObject({ status: 0, paid: 0, left: 600 });
     const history = await client.call('GET /api/payment-history/:bookingId', {
@@ -210,7 +210,7 @@ describe('a mistake', () => {
     const correct = (amount: number) => ({ body: { entry, amount, reason: 'It was 50' } }) as const;
     await staff.call('POST /api/correct-payment', correct(450));
     const more = await staff.refused('POST /api/correct-payment', correct(50.01));
-    expect(more.errors).toEqual({ amount: ['At most 50.00 of this entry can be taken back.'] });
+    expect(more.errors).toEqual({ amount: ['At most CA$50.00 of this entry can be taken back.'] });
     const money = await moneyOf(booking);
     expect(money).toMatchObject({ paid: 110, left: 490 });
     expect(money.ledger.slice(-2)).toMatchObject([

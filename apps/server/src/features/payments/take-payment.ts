@@ -3,12 +3,13 @@ import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { fromMajor, minus, toMajor, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, minus, type Cents } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { PaidFor } from '#db/paid-for.ts';
 import type { LedgerKind } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { chargeOnce } from './charge-once.ts';
 import { enterByHand } from './enter-by-hand.ts';
@@ -64,8 +65,8 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
   const kind = kindOf(payable, body, amount);
   const most = kind === 5 ? payable.agreed.total : payable.left;
   if (amount > most) {
-    const text =
-      most > 0 ? `At most ${toMajor(most).toFixed(2)} can be charged.` : 'Nothing is left to pay.';
+    const atMost = moneyText(most, payable.currency);
+    const text = most > 0 ? `At most ${atMost} can be charged.` : 'Nothing is left to pay.';
     throw invalid({ amount: [text] });
   }
   const card = await cardFor(tx, payable, body);
@@ -92,7 +93,7 @@ export async function takePayment(
     const kind = kindOf(payable, body, amount);
     const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
-      const over = toMajor(minus(amount, left)).toFixed(2);
+      const over = moneyText(minus(amount, left), payable.currency);
       throw invalid({ overpay: [`This is ${over} more than what is left.`] }, 'overpaid');
     }
     const { method, date, reference, note } = body;

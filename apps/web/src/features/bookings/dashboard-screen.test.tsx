@@ -34,6 +34,7 @@ const booking: MyBookingWithPayments = {
   unit: 'Teaser',
   details: 8,
   cancelled: false,
+  called_off: false,
   currency: 'CAD',
   total_price: 800,
   paid: 80,

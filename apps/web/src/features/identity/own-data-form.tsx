@@ -10,8 +10,8 @@ import { setUser } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { OwnAddressProof } from './own-address-proof.tsx';
 import { emailProblem, phoneProblem } from './new-password-rules.ts';
-import { VisiblePassword } from './visible-password.tsx';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
   name,
@@ -77,13 +77,7 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
             {...form.getInputProps('email')}
           />
           {isNewAddress(form.values.email) && (
-            <VisiblePassword
-              label={t`Current password`}
-              description={t`To make sure that it is you who changes the address.`}
-              name="current_password"
-              autoComplete="current-password"
-              {...form.getInputProps('current_password')}
-            />
+            <OwnAddressProof {...form.getInputProps('current_password')} />
           )}
           <TextInput
             label={t`Phone`}

@@ -81,7 +81,7 @@ function Shown({ order }: { order: OrderDetails }) {
     if (sheet.current) printElement(sheet.current, t`Order ${order.id}`);
   };
   return (
-    <Stack gap="lg" ref={sheet}>
+    <Stack gap="lg" ref={sheet} className={classes.sheet ?? ''}>
       <h1 className={classes.printTitle}>{t`Order ${order.id}`}</h1>
       <OrderStateBadges order={order} />
       {order.cancelled && (

@@ -12,7 +12,7 @@ function isUnpaidWithoutDeposit({ status, deposit, paid }: ListedOrder): boolean
   return status === 1 && deposit === 0 && paid === 0;
 }
 
-/** How an order's money stands, and whether it is completed or cancelled: words, the tone only helps. */
+/** How an order's money stands, unless it is cancelled, and whether it is completed: words, the tone only helps. */
 export function OrderStateBadges({ order }: { order: ListedOrder }) {
   const { i18n, t } = useLingui();
   const state = states.find((one) => one === order.status) ?? 0;
@@ -20,9 +20,11 @@ export function OrderStateBadges({ order }: { order: ListedOrder }) {
     <span className={classes.badges}>
       {order.cancelled && <Badge tone="bad">{i18n._(stateNames.cancelled)}</Badge>}
       {order.completed && <Badge tone="good">{i18n._(stateNames.completed)}</Badge>}
-      <Badge tone={tones[state]}>
-        {isUnpaidWithoutDeposit(order) ? t`Nothing paid` : i18n._(paymentNames[state])}
-      </Badge>
+      {!order.cancelled && (
+        <Badge tone={tones[state]}>
+          {isUnpaidWithoutDeposit(order) ? t`Nothing paid` : i18n._(paymentNames[state])}
+        </Badge>
+      )}
     </span>
   );
 }

@@ -74,7 +74,7 @@ describe('Make Payment', () => {
   it('shows a refusal as an alert with each error on its own line; the next try is another one', async () => {
     const refused = {
       message: 'Your card was declined.',
-      errors: { amount: ['The amount to pay is now 320.00.'] },
+      errors: { amount: ['The amount to pay is now CA$320.00.'] },
     };
     const sent = screenWith({}, { 'POST /api/make-payment': refusing(422, refused) });
     const pay = await opened('pay', 'Make Payment');
@@ -82,7 +82,7 @@ describe('Make Payment', () => {
       await userEvent.click(await within(pay).findByRole('button', { name: 'Pay CA$320.00' }));
       const error = await screen.findByRole('dialog', { name: 'Error' });
       expect(within(error).getByText('Your card was declined.')).toBeVisible();
-      expect(within(error).getByText('The amount to pay is now 320.00.')).toBeVisible();
+      expect(within(error).getByText('The amount to pay is now CA$320.00.')).toBeVisible();
       await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(error).not.toBeInTheDocument());
     };

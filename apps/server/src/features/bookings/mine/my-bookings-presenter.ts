@@ -20,7 +20,8 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     package_name: row.package_name,
     details: row.guests,
     cancelled: row.cancelled,
-    departed: row.starts_at <= now,
+    called_off: row.called_off,
+    departed: row.starts_at <= now && !row.called_off,
     survey: row.survey_done,
     supervisor:
       row.supervisor === null

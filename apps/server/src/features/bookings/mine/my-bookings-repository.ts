@@ -32,6 +32,7 @@ export interface MyBookingRow {
   package_name: string;
   guests: number;
   cancelled: boolean;
+  called_off: boolean;
   survey_done: boolean;
   supervisor: string | null;
   supervisor_picture: PictureRow | null;
@@ -110,6 +111,7 @@ with mine as (
 select (select count(*)::integer from mine) as total,
   b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, u.schedule,
   u.max_guests, b.package_id, b.guests, b.cancelled_at is not null as cancelled,
+  b.called_off and b.cancelled_at is null as called_off,
   coalesce(survey.done, false) as survey_done, person.name as supervisor,
   case when picture.id is not null then row_to_json(picture) end as supervisor_picture,
   b.total_cents, b.deposit_cents, b.paid_cents, b.version,

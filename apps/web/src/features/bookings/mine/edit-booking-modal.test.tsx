@@ -77,6 +77,13 @@ describe('Edit booking details', () => {
     expect(within(edit).getByLabelText('Cancel this booking')).toBeEnabled();
   });
 
+  it('stays open for a trip that the business called off', async () => {
+    screenWith({ ...myBooking, date: inDays(2), called_off: true });
+    const edit = await opened();
+    expect(await within(edit).findByText(/We had to call this trip off/)).toBeVisible();
+    expect(within(edit).getByLabelText('Guests')).toBeEnabled();
+  });
+
   it('is left to the business where the unit is not offered any more', async () => {
     screenWith(
       { ...myBooking, date: inDays(40) },

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { MyBooking } from '@slipway/contract/my-bookings';
-import { changeLimitDays, editingClosed, halfDayTooLate } from '@slipway/domain/bookings/changes';
+import { changeLimitDays, halfDayTooLate } from '@slipway/domain/bookings/changes';
 import {
   calendarDate,
   isCalendarDate,
@@ -21,7 +21,7 @@ import { TimeChoices } from '../book/time-choices.tsx';
 import { availabilityOf, offeredPackages, type Trip } from '../book/trip.ts';
 import { reasonWords } from '../book/unavailable-words.ts';
 import { useNow } from '../book/use-now.ts';
-import { editProblems, type EditValues } from './edit-values.ts';
+import { closedOn, editProblems, type EditValues } from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { withoutOwn } from './without-own.ts';
 import classes from './edit-booking.module.css';
@@ -72,10 +72,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const { state, taken, retry } = useTaken(trip);
   const [refused, setRefused] = useState<string | null>(null);
   const today = todayIn(settings.time_zone, now);
-  const oldDate = calendarDate(booking.date);
-  if (booking.schedule !== null && editingClosed(booking.schedule, oldDate, today)) {
-    return <ContactUs why="soon" />;
-  }
+  if (closedOn(booking, calendarDate(booking.date), today)) return <ContactUs why="soon" />;
   if (units.isError) {
     return (
       <LoadProblem
@@ -101,7 +98,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const most = booking.unit_capacity;
   /** Such a day would close the booking to its customer at once (spec B section 4). */
   const tooSoon = (day: CalendarDate) => {
-    if (booking.schedule === null || !editingClosed(booking.schedule, day, today)) return null;
+    if (!closedOn(booking, day, today)) return null;
     return pkg?.kind === 'half_day' && booking.kind !== 'half_day'
       ? halfDayTooLate
       : t`Fewer than ${changeLimitDays} days from today. Please contact us for it.`;
@@ -120,6 +117,14 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   };
   return (
     <>
+      {booking.called_off && (
+        <Alert color="yellow" variant="light">
+          <Trans>
+            We had to call this trip off. Choose another day for it at no cost, or cancel it and get
+            back everything that you paid.
+          </Trans>
+        </Alert>
+      )}
       <NativeSelect
         label={t`Package`}
         name="package_name"

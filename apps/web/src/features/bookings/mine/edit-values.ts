@@ -3,6 +3,7 @@ import type { BookableUnit } from '@slipway/contract/catalogue';
 import type { MyBooking } from '@slipway/contract/my-bookings';
 import { timeChoices } from '@slipway/domain/bookings/availability';
 import {
+  editingClosed,
   guestsRefusal,
   halfDayChangeRefused,
   halfDayTooLate,
@@ -30,6 +31,12 @@ export function valuesOf(booking: MyBooking): EditValues {
   };
 }
 
+/** Whether a day is so near that only the business changes the trip (spec B section 4); never one it called off itself. */
+export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarDate): boolean {
+  const { schedule, called_off: calledOff } = booking;
+  return !calledOff && schedule !== null && editingClosed(schedule, day, today);
+}
+
 export type EditProblems = Partial<Record<'package_name' | 'time' | 'details', string>>;
 
 /** What cannot be saved as it is chosen, by field (spec B sections 4 and 5); a cancel needs none of it. */
@@ -45,9 +52,8 @@ export function editProblems(
   const oldDate = calendarDate(booking.date);
   const newDate = isCalendarDate(values.date) ? values.date : oldDate;
   const kinds = { oldKind: booking.kind, newKind: pkg.kind };
-  if (halfDayChangeRefused({ schedule, ...kinds, oldDate, newDate, today: at.today })) {
-    problems.package_name = halfDayTooLate;
-  }
+  const late = halfDayChangeRefused({ schedule, ...kinds, oldDate, newDate, today: at.today });
+  if (late && !booking.called_off) problems.package_name = halfDayTooLate;
   if (values.time === '' && timeChoices(schedule, pkg.kind).length > 0) {
     problems.time = t`Choose a time.`;
   }

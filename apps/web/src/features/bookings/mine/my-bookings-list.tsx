@@ -161,7 +161,8 @@ function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBoo
         status={booking.status}
         packageName={booking.package_name}
         unitId={booking.unit_id}
-      />
+      />{' '}
+      {booking.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
       <div className={classes.small}>
         <TripAmounts
           paid={booking.paid}

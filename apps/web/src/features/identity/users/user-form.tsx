@@ -7,11 +7,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { roles, type Role } from '@slipway/domain/identity/abilities';
 import type { Person } from '@slipway/contract/identity';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
+import { OwnAddressProof } from '../own-address-proof.tsx';
 import { emailProblem } from '../new-password-rules.ts';
 import { roleHints, roleNames } from './role-names.ts';
 import { UserEnd } from './user-end.tsx';
@@ -24,6 +27,7 @@ type Values = {
   phone: string;
   role_name: Role;
   bio: string;
+  current_password: string;
 };
 
 function valuesOf(user: Person | null): Values {
@@ -33,6 +37,7 @@ function valuesOf(user: Person | null): Values {
     phone: user?.phone ?? '',
     role_name: user?.role_name ?? 'Supervisor',
     bio: user?.bio ?? '',
+    current_password: '',
   };
 }
 
@@ -48,16 +53,21 @@ export function UserForm(props: {
   /** What someone else made of the user meanwhile. */
   const [theirs, setTheirs] = useState<Person | null>(null);
   const [picture, setPicture] = useState(noPictureChange);
+  const { user: me } = usePageData();
+  const isOwnNewAddress = (email: string) =>
+    known !== null && known.id === me?.id && emailKey(email) !== emailKey(known.email);
   const form = useForm<Values>({
     initialValues: valuesOf(props.user),
     validate: {
       name: (name) => (name.trim() === '' ? t`Name is required.` : null),
       email: emailProblem,
+      current_password: (value, { email }) =>
+        value === '' && isOwnNewAddress(email) ? t`Current password is required.` : null,
     },
   });
   const save = useSave({
     form,
-    send: ({ phone, ...rest }, onProgress) => {
+    send: ({ phone, current_password, ...rest }, onProgress) => {
       const body = phone.trim() === '' ? rest : { ...rest, phone };
       const files = { picture: picture.file ?? [] };
       if (known === null) return api('POST /api/user', { body, files, onProgress });
@@ -68,7 +78,13 @@ export function UserForm(props: {
       const removed = picture.removed ? { remove_picture: 1 } : {};
       return api('POST /api/user/:id', {
         params: { id: known.id },
-        body: { ...body, ...removed, emptied, version: known.version },
+        body: {
+          ...body,
+          ...(isOwnNewAddress(rest.email) && { current_password }),
+          ...removed,
+          emptied,
+          version: known.version,
+        },
         files,
         onProgress,
       });
@@ -134,6 +150,9 @@ export function UserForm(props: {
             {...form.getInputProps('phone')}
           />
         </div>
+        {isOwnNewAddress(form.values.email) && (
+          <OwnAddressProof {...form.getInputProps('current_password')} />
+        )}
         <Select
           label={t`Role`}
           description={i18n._(roleHints[role])}

@@ -54,6 +54,12 @@ export function TakePaymentForm(props: {
   const { i18n } = useLingui();
   const card = useRef<CardSource>(null);
   const once = useOnceKey();
+  /** A card is charged only what is left. */
+  const tooMuch = (typed: number) => {
+    if (typed <= money.left) return null;
+    if (money.left <= 0) return t`Nothing is left to pay.`;
+    return t`At most ${formatMoney(money.left, money.currency)} can be charged.`;
+  };
   const due = money.amount_due > 0 ? money.amount_due : '';
   const form = useForm<Values>({
     initialValues: {
@@ -65,7 +71,8 @@ export function TakePaymentForm(props: {
       reference: '',
     },
     validate: {
-      amount: amountProblem,
+      amount: (typed, { for: what, by }) =>
+        amountProblem(typed) ?? (what === 'payment' && by !== 'hand' ? tooMuch(Number(typed)) : null),
       date: (date, { by }) => (by === 'hand' && date === null ? t`Date is required.` : null),
     },
   });
@@ -194,13 +201,9 @@ export function TakePaymentForm(props: {
             />
           </>
         )}
-        {over && (
+        {over && values.by === 'hand' && (
           <Alert color="orange" variant="light" role="status" title={t`More than what is left`}>
-            {values.by === 'hand' ? (
-              <Trans>{excess} too much. It will show as overpaid until it is refunded.</Trans>
-            ) : (
-              <Trans>A card can only be charged what is left.</Trans>
-            )}
+            <Trans>{excess} too much. It will show as overpaid until it is refunded.</Trans>
           </Alert>
         )}
       </Fields>

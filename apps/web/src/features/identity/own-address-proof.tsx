@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { VisiblePassword } from './visible-password.tsx';
+
+/** The present password, beside another address of one's own: a session left open is not enough for that. */
+export function OwnAddressProof(props: Partial<ComponentProps<typeof VisiblePassword>>) {
+  const { t } = useLingui();
+  return (
+    <VisiblePassword
+      {...props}
+      label={t`Current password`}
+      description={t`To make sure that it is you who changes the address.`}
+      name="current_password"
+      autoComplete="current-password"
+    />
+  );
+}
