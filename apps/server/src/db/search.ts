@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { literal, preparedRowsOf } from './rows-of.ts';
+import type { Db } from './transaction.ts';
 
 /** Totals are exact up to here: nobody pages through more, and counting a million costs too much. */
 export const countedUpTo = 1_000;
@@ -47,9 +49,10 @@ export function searchesFor(q: string | undefined, columns: SearchedColumns): SQ
   if (text.includes('@')) return [sql`${email} = ${text}`, anywhere];
   const digits = phoneIn(text);
   const byPhone = digits === null ? [] : [sql`${phone} like ${`%${digits}%`}`];
+  // No e-mail begins with several words.
+  const byEmail = /\s/.test(text) ? sql`` : sql` or ${email} like ${`${literal}%`}`;
   const begun = wordsOf(text).map(
-    (words) => sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})
-      or ${email} like ${`${literal}%`})`,
+    (words) => sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})${byEmail})`,
   );
   return [...byPhone, ...begun, anywhere];
 }
@@ -71,17 +74,24 @@ export interface Matches {
 
 /**
  * What a search finds, tried the narrowest way first.
- * @param idsOf numbers of rows that match, at most as many as it is told
+ * @param matching the statement that finds the numbers of all rows that match, as `id`
  */
 export async function findMatches(
+  db: Db,
   searches: readonly SQL[],
-  idsOf: (search: SQL, limit: number) => Promise<number[]>,
+  matching: (search: SQL) => SQL,
 ): Promise<Matches> {
   let matches: Matches = { search: sql`false`, ids: [] };
   for (const search of searches) {
-    const ids = await idsOf(search, countedUpTo + 1);
-    matches = { search, ids: ids.length > countedUpTo ? null : ids };
-    if (ids.length > 0) break;
+    // Many are not sent, only that they are many; `offset 0` keeps them from being looked for twice.
+    const some = sql`select array(${matching(search)} limit ${literal(countedUpTo + 1)}) as ids offset 0`;
+    const [found] = await preparedRowsOf<{ ids: number[] | null }>(
+      db,
+      sql`select case when cardinality(ids) <= ${literal(countedUpTo)} then to_json(ids) end as ids
+        from (${some}) found`,
+    );
+    matches = { search, ids: found?.ids ?? null };
+    if (matches.ids === null || matches.ids.length > 0) break;
   }
   return matches;
 }

@@ -4,6 +4,7 @@ import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { literal, preparedRowsOf } from '#db/rows-of.ts';
+import { isCommonWord } from '#db/common-words.ts';
 import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -118,12 +119,9 @@ const searched = {
   id: sql`b.id`,
 };
 
-function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
-  const all = [
-    sql`b.hold_expires_at is null`,
-    ...inScope(scope),
-    search,
-    filter.company === null ? null : sql`b.company_id = ${filter.company}`,
+/** What narrows a list besides a search and the company. */
+function narrowings(filter: ListFilter): SQL[] {
+  return [
     filter.from === undefined ? null : sql`b.date >= ${filter.from}`,
     filter.to === undefined ? null : sql`b.date <= ${filter.to}`,
     filter.status === undefined ? null : sql`b.status = ${filter.status}`,
@@ -151,6 +149,17 @@ function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
     filter.cancelled === '0' ? sql`b.cancelled_at is null` : null,
     filter.source === undefined ? null : sql`b.source = ${filter.source}`,
   ].filter((one) => one !== null);
+}
+
+function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
+  const { company } = filter;
+  const all = [
+    sql`b.hold_expires_at is null`,
+    ...inScope(scope),
+    search,
+    ...(company === null ? [] : [sql`b.company_id = ${company}`]),
+    ...narrowings(filter),
+  ];
   return sql.join(all, sql` and `);
 }
 
@@ -169,14 +178,18 @@ export interface ListedPage {
   totalIsLeast: boolean;
 }
 
-function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matches> {
-  return findMatches(searchesFor(filter.q, searched), async (search, limit) => {
-    const rows = await preparedRowsOf<{ id: number }>(
-      db,
-      sql`select b.id from bookings b where ${conditions(scope, filter, search)} limit ${literal(limit)}`,
-    );
-    return rows.map(({ id }) => id);
-  });
+async function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matches> {
+  const searches = searchesFor(filter.q, searched);
+  const [first] = searches;
+  const isWhole = scope.list === 'all' && narrowings(filter).length === 0;
+  if (first && isWhole && (await isCommonWord(db, 'bookings_words', filter.q))) {
+    return { search: first, ids: null };
+  }
+  return findMatches(
+    db,
+    searches,
+    (search) => sql`select b.id from bookings b where ${conditions(scope, filter, search)}`,
+  );
 }
 
 /**

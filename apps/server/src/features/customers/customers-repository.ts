@@ -1,8 +1,9 @@
 import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change-actions';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
-import { countedUpTo, findMatches, searchesFor } from '#db/search.ts';
+import { literal, preparedRowsOf, rowsOf } from '#db/rows-of.ts';
+import { isCommonWord } from '#db/common-words.ts';
+import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 export interface CustomerRow extends Record<string, unknown> {
@@ -24,10 +25,10 @@ const columns = sql`u.id, u.name, u.email, u.phone, u.email_verified_at is not n
   coalesce(t.bookings, 0) as bookings, coalesce(t.orders, 0) as orders,
   coalesce(t.total_cents, 0) as total, u.version`;
 
-/** What a list of customers can be sorted by; each has an index (migrations 0251, 0300). */
+/** What a list of customers can be sorted by; each has an index (migrations 0251, 0300, 0360). */
 const orders = {
   id: sql`u.id`,
-  name: sql`u.name`,
+  name: sql`lower(u.name) collate "C"`,
   email: sql`u.email`,
   count: sql`(t.bookings + t.orders)`,
   total: sql`t.total_cents`,
@@ -50,41 +51,88 @@ export interface CustomerList {
 
 const searched = { name: sql`u.name`, email: sql`u.email_key`, phone: sql`u.phone` };
 
-/** One page of the customers; few matches are sorted, many are walked in the order of an index. */
+const withTotals = (people: SQL) => sql`${people} join customer_totals t on t.customer_id = u.id`;
+const isRising = ({ sort, fromEnd }: CustomerList) => sort.falling === fromEnd;
+
+function orderOf(list: CustomerList): SQL {
+  const way = isRising(list) ? sql`asc` : sql`desc`;
+  const { by } = list.sort;
+  return sql`${orders[by]} ${way}, ${ofTotals.has(by) ? sql`t.customer_id` : sql`u.id`} ${way}`;
+}
+
+/** By name, those come first whose names begin with what is searched for. */
+function searchedOrderOf(list: CustomerList): SQL {
+  const { q = '', sort } = list;
+  if (q === '' || sort.by !== 'name') return orderOf(list);
+  const begins = sql`starts_with(lower(u.name), ${q.toLowerCase()})`;
+  return sql`${begins} ${isRising(list) ? sql`desc` : sql`asc`}, ${orderOf(list)}`;
+}
+
+/** Names with a beginning, as a range of their index. `begun`: letters, small ones. */
+function namesWith(begun: string): SQL {
+  const last = begun.codePointAt(begun.length - 1) ?? 0;
+  const after = begun.slice(0, -1) + String.fromCodePoint(last + 1);
+  return sql`${orders.name} >= ${begun} and ${orders.name} < ${after}`;
+}
+
+const ofPeople = ({ ended }: CustomerList, search: SQL) => sql`u.role = 'Customer' and ${search}
+  ${ended === undefined ? sql`` : sql`and u.ended_at is ${ended ? sql`not ` : sql``}null`}`;
+const ofRepeat = ({ repeat }: CustomerList) =>
+  repeat ? sql`and t.bookings + t.orders > 1` : sql``;
+
+/** What the search finds, unless the planner knows that it finds many. */
+async function match(db: Db, list: CustomerList): Promise<Matches & { isCommon: boolean }> {
+  const searches = searchesFor(list.q, searched);
+  const [first] = searches;
+  const narrowed = list.repeat || list.ended === true;
+  if (first && !narrowed && (await isCommonWord(db, 'users_words', list.q))) {
+    return { search: first, ids: null, isCommon: true };
+  }
+  const people = list.repeat ? withTotals(sql`users u`) : sql`users u`;
+  const matches = await findMatches(
+    db,
+    searches,
+    (search) => sql`select u.id from ${people} where ${ofPeople(list, search)} ${ofRepeat(list)}`,
+  );
+  return { ...matches, isCommon: false };
+}
+
+/**
+ * One page of the customers. Few matches are sorted; many are walked in the order of an index, unless by name: names
+ * that are alike stand together, so that those which have a word inside are gathered.
+ */
 export async function listCustomers(
   db: Db,
   list: CustomerList,
 ): Promise<{ rows: CustomerRow[]; total: number; totalIsLeast: boolean }> {
-  const { ended } = list;
-  const ofPeople = (search: SQL) => sql`u.role = 'Customer' and ${search}
-    ${ended === undefined ? sql`` : sql`and u.ended_at is ${ended ? sql`not ` : sql``}null`}`;
-  const withTotals = (people: SQL) => sql`${people} join customer_totals t on t.customer_id = u.id`;
-  const repeated = list.repeat ? sql`and t.bookings + t.orders > 1` : sql``;
-  const { search, ids } = await findMatches(searchesFor(list.q, searched), async (one, limit) => {
-    const from = list.repeat ? withTotals(sql`users u`) : sql`users u`;
-    const rows = await rowsOf<{ id: number }>(
+  const pageOf = (people: SQL, chosen: SQL, order: SQL) => {
+    const hasTotals = ofTotals.has(list.sort.by) || list.repeat;
+    return preparedRowsOf<CustomerRow>(
       db,
-      sql`select u.id from ${from} where ${ofPeople(one)} ${repeated} limit ${limit}`,
+      sql`select ${columns} from (
+          select u.id from ${hasTotals ? withTotals(people) : people} where ${chosen}
+          order by ${order} limit ${literal(list.limit)} offset ${literal(list.offset)}
+        ) page join ${withTotals(sql`users u on u.id = page.id`)} order by ${order}`,
     );
-    return rows.map(({ id }) => id);
-  });
-  // Names that are alike stand together: walking all of them by name to find these could be long.
-  const gathered = ids === null && list.q !== undefined && list.q !== '';
-  const people = gathered
-    ? sql`(select u.* from users u where ${ofPeople(search)} offset 0) u`
-    : sql`users u`;
-  const all = gathered ? sql`true` : ofPeople(search);
-  const chosen = ids === null ? sql`${all} ${repeated}` : sql`u.id = any(${sql.param(ids)})`;
-  const way = list.sort.falling !== list.fromEnd ? sql`desc` : sql`asc`;
-  const byTotals = ofTotals.has(list.sort.by);
-  const order = sql`${orders[list.sort.by]} ${way}, ${byTotals ? sql`t.customer_id` : sql`u.id`} ${way}`;
-  const rows = await rowsOf<CustomerRow>(
-    db,
-    sql`select ${columns} from (
-        select u.id from ${byTotals || list.repeat ? withTotals(people) : people} where ${chosen}
-        order by ${order} limit ${list.limit} offset ${list.offset}
-      ) page join ${withTotals(sql`users u on u.id = page.id`)} order by ${order}`,
-  );
+  };
+  const everybody = sql`users u`;
+  const { search, ids, isCommon } = await match(db, list);
+  const read = async () => {
+    const order = searchedOrderOf(list);
+    if (ids !== null) return pageOf(everybody, sql`u.id = any(${sql.param(ids)})`, order);
+    const { q = '', sort } = list;
+    if (q === '' || (isCommon && sort.by !== 'name')) {
+      return pageOf(everybody, sql`${ofPeople(list, search)} ${ofRepeat(list)}`, order);
+    }
+    if (isCommon && isRising(list)) {
+      const begun = namesWith(q.toLowerCase());
+      const rows = await pageOf(everybody, ofPeople(list, begun), orderOf(list));
+      if (rows.length === list.limit) return rows;
+    }
+    const gathered = sql`(select u.* from users u where ${ofPeople(list, search)} offset 0) u`;
+    return pageOf(gathered, sql`true ${ofRepeat(list)}`, order);
+  };
+  const rows = await read();
   return {
     rows: list.fromEnd ? rows.toReversed() : rows,
     total: ids === null ? countedUpTo : ids.length,

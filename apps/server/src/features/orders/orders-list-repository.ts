@@ -89,13 +89,11 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
 }
 
 function match(db: Db, filters: OrderFilters): Promise<Matches> {
-  return findMatches(searchesFor(filters.q, searched), async (search, limit) => {
-    const rows = await preparedRowsOf<{ id: number }>(
-      db,
-      sql`select o.id from orders o where ${conditions(filters, search)} limit ${literal(limit)}`,
-    );
-    return rows.map(({ id }) => id);
-  });
+  return findMatches(
+    db,
+    searchesFor(filters.q, searched),
+    (search) => sql`select o.id from orders o where ${conditions(filters, search)}`,
+  );
 }
 
 /** One page of the orders; few matches are sorted, many are walked in the order of an index. */

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from './rows-of.ts';
+import type { Db } from './transaction.ts';
+
+/** From so many rows on, walking a list until a page with a word is full takes less than gathering all that have it. */
+const commonFrom = 5_000;
+const keptMs = 60_000;
+
+/** The words that most rows have, with about how many. */
+type Words = { word: string; rows: number }[];
+interface Kept {
+  words: Promise<Words>;
+  until: number;
+}
+const kept = new WeakMap<Db, Map<string, Kept>>();
+
+/** What the planner knows of an index of words (`to_tsvector`): as of the last ANALYZE, none before it. */
+function readWords(db: Db, index: string): Promise<Words> {
+  return rowsOf(
+    db,
+    sql`select known.word, known.share * i.reltuples as rows
+      from pg_stats s
+      join pg_class i on i.oid = to_regclass(${index})
+      cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs)
+        as known (word, share)
+      where s.schemaname = current_schema() and s.tablename = ${index} and known.word is not null`,
+  );
+}
+
+function wordsOf(db: Db, index: string): Promise<Words> {
+  const ofDb = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, ofDb);
+  const known = ofDb.get(index);
+  if (known && known.until > Date.now()) return known.words;
+  const words = readWords(db, index);
+  ofDb.set(index, { words, until: Date.now() + keptMs });
+  // A reading that failed is nobody's answer later.
+  words.catch(() => ofDb.delete(index));
+  return words;
+}
+
+/**
+ * Whether a text is one word, or the beginning of words, that thousands of rows have, by the planner's knowledge of an
+ * index of words: read once a minute, so that a search for it need not gather them all to find that they are many.
+ */
+export async function isCommonWord(
+  db: Db,
+  index: string,
+  text: string | undefined,
+): Promise<boolean> {
+  if (text === undefined || !/^\p{L}{3,}$/u.test(text)) return false;
+  const begun = text.toLowerCase();
+  const words = await wordsOf(db, index);
+  const rows = words.filter(({ word }) => word.startsWith(begun)).map((one) => one.rows);
+  return rows.reduce((sum, of) => sum + of, 0) >= commonFrom;
+}
