@@ -1,6 +1,6 @@
 // Bookings per second through HTTP, beside pgbench running the same statements on the same database.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { bookingOf } from './lib/booking-of.mjs';
 import { bookingStatements } from './lib/booking-statements.mjs';
 import { pgbenchScript } from './lib/pgbench-script.mjs';
+import { recorded } from './lib/recorded.mjs';
 import { runLoad } from './lib/run-load.mjs';
 import { startServer, visitorHeaders } from './lib/server.mjs';
 
@@ -42,17 +43,7 @@ async function book(url, headers, unit, date, n) {
 const isBookings = ({ text }) => !text.includes('graphile_worker.add_job(');
 
 /** The statements of one booking, as the server sent them. */
-async function record(file, work) {
-  await writeFile(file, '');
-  await work();
-  const text = await readFile(file, 'utf8');
-  await rm(file);
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-    .filter(isBookings);
-}
+const record = async (file, work) => (await recorded(file, work)).filter(isBookings);
 
 /** Bookings a second by the statements alone: pgbench, or a bare driver loop where it is missing. */
 async function replay(connectionString, folder, booking, place, seconds) {

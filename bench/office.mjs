@@ -7,7 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { fillOffice } from './lib/office-data.mjs';
 import { officeRequests } from './lib/office-requests.mjs';
-import { badPlans, bigTables, recorded } from './lib/plans.mjs';
+import { badPlans, bigTables } from './lib/plans.mjs';
+import { recorded } from './lib/recorded.mjs';
 import { runLoad } from './lib/run-load.mjs';
 import { signedIn, startServer } from './lib/server.mjs';
 

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.mjs';
-import { badPlans, bigTables, recorded } from './lib/plans.mjs';
+import { badPlans, bigTables } from './lib/plans.mjs';
+import { recorded } from './lib/recorded.mjs';
 import { runLoad } from './lib/run-load.mjs';
 import { signedIn, startServer } from './lib/server.mjs';
 

@@ -1,56 +1,88 @@
-// Requests as fast as so many users can send them, each waiting for its answer; in a process of its
-// own, so that it takes no time of the server's; several paths take turns. Usage: node load.mjs <json>
-import { Agent, request } from 'node:http';
+// Requests as fast as so many users can send them, each waiting for its answer; in a process of its own, and by bare
+// sockets: what this takes of the machine the server lacks. Several paths take turns. Usage: node load.mjs <json>
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { nthBooking } from './booking-of.mjs';
 
 const percentile = (sorted, p) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))];
+
+const headEnd = '\r\n\r\n';
+
+/** One keep-alive connection, for one request at a time. @returns what sends one and resolves with its status */
+async function openConnection(host, port) {
+  const socket = connect({ host, port, noDelay: true });
+  await once(socket, 'connect');
+  let answered;
+  let failed;
+  let head = '';
+  let left = null;
+  socket.on('error', (error) => failed?.(error));
+  socket.on('close', () => failed?.(new Error('The server closed the connection')));
+  socket.on('data', (chunk) => {
+    if (left === null) {
+      head += chunk.latin1Slice();
+      const end = head.indexOf(headEnd);
+      if (end === -1) return;
+      const length = /\r\ncontent-length: (\d+)/i.exec(head);
+      if (!length) return failed(new Error(`An answer without a length: ${head.slice(0, 200)}`));
+      left = Number(length[1]) - (head.length - end - headEnd.length);
+    } else left -= chunk.length;
+    if (left > 0) return;
+    const status = head.slice(9, 12);
+    head = '';
+    left = null;
+    answered(status);
+  });
+  return {
+    send: (text) =>
+      new Promise((resolve, reject) => {
+        [answered, failed] = [resolve, reject];
+        socket.write(text);
+      }),
+    close: () => {
+      failed = undefined;
+      socket.destroy();
+    },
+  };
+}
 
 /**
  * @param bodyOf the n-th body, or undefined for a GET
  * @returns how many a second, the waits in ms, and how many answers of each status
  */
 async function load({ url, path, paths = [path], method, headers, users, seconds, bodyOf }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: users });
-  const targets = paths.map((one) => new URL(one, url));
+  const { hostname, port, host } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const heads = paths.map((one) => {
+    const { pathname, search } = new URL(one, url);
+    return [`${method} ${pathname}${search} HTTP/1.1`, ...lines].join('\r\n');
+  });
   let asked = 0;
+  const next = () => {
+    const head = heads[(asked += 1) % heads.length];
+    const body = bodyOf?.(asked);
+    if (body === undefined) return head + headEnd;
+    return `${head}\r\ncontent-length: ${Buffer.byteLength(body)}${headEnd}${body}`;
+  };
   const waits = [];
   const statuses = {};
-  let n = 0;
-  const until = performance.now() + seconds * 1000;
-  const send = (body) =>
-    new Promise((resolve, reject) => {
-      const target = targets[(asked += 1) % targets.length];
-      const extra = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const sent = request(
-        {
-          host: target.hostname,
-          port: target.port,
-          path: `${target.pathname}${target.search}`,
-          method,
-          agent,
-          headers: { ...headers, ...extra },
-        },
-        (answer) => {
-          answer.resume();
-          answer.on('end', () => resolve(answer.statusCode));
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  const user = async () => {
+  const connections = await Promise.all(
+    Array.from({ length: users }, () => openConnection(hostname, port)),
+  );
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  const user = async ({ send, close }) => {
     while (performance.now() < until) {
-      const begun = performance.now();
-      const status = await send(bodyOf?.((n += 1)));
-      waits.push(performance.now() - begun);
+      const sent = performance.now();
+      const status = await send(next());
+      waits.push(performance.now() - sent);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
+    close();
   };
-  const begun = performance.now();
-  await Promise.all(Array.from({ length: users }, user));
+  await Promise.all(connections.map(user));
   const elapsed = (performance.now() - begun) / 1000;
-  agent.destroy();
   waits.sort((a, b) => a - b);
   return {
     perSecond: waits.length / elapsed,

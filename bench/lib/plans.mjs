@@ -1,22 +1,9 @@
 // The plans of what a request asks the database: whether one of its statements reads a big table whole.
-import { readFile, rm, writeFile } from 'node:fs/promises';
 
 /** Tables with fewer rows are read as the planner likes. */
 const bigFrom = 20_000;
 /** Of a big table at most this share may be read. */
 const mostShare = 0.1;
-
-/** The statements that `work` made the server send, with their values. */
-export async function recorded(file, work) {
-  await writeFile(file, '');
-  await work();
-  const text = await readFile(file, 'utf8');
-  await rm(file);
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
-}
 
 /** The rows of each table that is big, by the planner's own count. */
 export async function bigTables(client) {

@@ -1,19 +1,32 @@
 // Preloaded into the server: while the file named by RECORD_QUERIES exists, every query with its
-// values and the id it answered is appended to it, in order. Costs nothing when the variable is unset.
-import { appendFileSync, existsSync } from 'node:fs';
+// values and the id it answered is appended to it, in order. It is looked for now and then, not with every query: what
+// is measured later pays nothing for it.
+import { appendFileSync, constants, existsSync } from 'node:fs';
 import pg from 'pg';
 
 const file = process.env.RECORD_QUERIES;
 if (file) {
+  let recording = false;
+  setInterval(() => {
+    recording = existsSync(file);
+  }, 20).unref();
+  const append = (line) => {
+    try {
+      appendFileSync(file, line, { flag: constants.O_WRONLY | constants.O_APPEND });
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+      recording = false;
+    }
+  };
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function recorded(config, values, callback) {
     const text = config?.text ?? config;
-    if (typeof text !== 'string' || !existsSync(file)) {
+    if (typeof text !== 'string' || !recording) {
       return query.call(this, config, values, callback);
     }
     const given = config?.values ?? (Array.isArray(values) ? values : []);
     const note = (result) =>
-      appendFileSync(file, `${JSON.stringify({ text, values: given, id: idOf(result?.rows) })}\n`);
+      append(`${JSON.stringify({ text, values: given, id: idOf(result?.rows) })}\n`);
     const done = typeof values === 'function' ? values : callback;
     if (done) {
       // The pool waits by callback.

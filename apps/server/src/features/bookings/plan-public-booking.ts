@@ -123,10 +123,10 @@ export async function readPlanSources(db: Db, body: PublicBookingBody): Promise<
 }
 
 function planPackage(body: PublicBookingBody, { settings, place }: PlanSources): BookingPlan {
-  const unknown = invalid({ package_name: ['Package name is invalid.'] });
-  if (body.package_name && kindOf(body) === null) throw unknown;
+  const unknown = () => invalid({ package_name: ['Package name is invalid.'] });
+  if (body.package_name && kindOf(body) === null) throw unknown();
   const ours = settings.company_id;
-  if (!place || (ours !== 0 && place.unit.companyId !== ours)) throw unknown;
+  if (!place || (ours !== 0 && place.unit.companyId !== ours)) throw unknown();
   const { unit, pkg } = place;
   if (body.details > unit.maxGuests) {
     throw invalid({ details: [`Max. guests number is ${unit.maxGuests} for this unit.`] });

@@ -72,7 +72,8 @@ export function TakePaymentForm(props: {
     },
     validate: {
       amount: (typed, { for: what, by }) =>
-        amountProblem(typed) ?? (what === 'payment' && by !== 'hand' ? tooMuch(Number(typed)) : null),
+        amountProblem(typed) ??
+        (what === 'payment' && by !== 'hand' ? tooMuch(Number(typed)) : null),
       date: (date, { by }) => (by === 'hand' && date === null ? t`Date is required.` : null),
     },
   });

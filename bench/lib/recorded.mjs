@@ -1,0 +1,19 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+
+/** How long `record-queries.mjs` may take to see that the file has come or gone, in ms. */
+const noticed = 100;
+
+/** The statements that `work` made the server send, with their values and what they answered as `id`. */
+export async function recorded(file, work) {
+  await writeFile(file, '');
+  await setTimeout(noticed);
+  await work();
+  const text = await readFile(file, 'utf8');
+  await rm(file);
+  await setTimeout(noticed);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
