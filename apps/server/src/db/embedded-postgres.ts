@@ -35,6 +35,8 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   jit: 'off',
+  // Starting the helpers of a parallel plan takes longer than our statements do.
+  max_parallel_workers_per_gather: '0',
 };
 const NO_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const DEFAULT_PORT = '5432';

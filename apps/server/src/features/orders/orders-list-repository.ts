@@ -88,11 +88,20 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
       order by half ${way(false)}, place ${limited(most)}`;
 }
 
+/** Orders of a product are looked up from its lines, one by one: until there are enough of them, not all of both. */
+function matched({ unitId }: OrderFilters): SQL {
+  if (unitId === undefined) return sql`orders o`;
+  return sql`(select order_id from order_lines where unit_id = ${unitId} offset 0) l
+    cross join lateral (select * from orders where id = l.order_id offset 0) o`;
+}
+
 function match(db: Db, filters: OrderFilters): Promise<Matches> {
   return findMatches(
     db,
     searchesFor(filters.q, searched),
-    (search) => sql`select o.id from orders o where ${conditions(filters, search)}`,
+    (search) =>
+      sql`select o.id from ${matched(filters)}
+        where ${conditions({ ...filters, unitId: undefined }, search)}`,
   );
 }
 
