@@ -147,7 +147,7 @@ async function start(
 
 /**
  * Calls bookings off, for weather or a breakdown: in one transaction the days are closed, each booking keeps its place
- * and its money until its customer chooses, and the customers are written to (issue 4 "Called off"). Sent again under
+ * and its money until its customer chooses, and the customers are written to. Sent again under
  * the same request, it is done once.
  * @throws Refusal 422
  */
