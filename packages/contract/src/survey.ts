@@ -37,6 +37,8 @@ const survey = answers.extend({
   done: z.boolean(),
   /** Until the start, unless cancelled; only whose booking it is. */
   can_change: z.boolean(),
+  /** Why it can be changed no more, whoever reads it. */
+  closed: z.enum(['cancelled', 'started']).nullable(),
   updated_at: z.iso.datetime().nullable(),
   /** When staff asked for it last. */
   asked_at: z.iso.datetime().nullable(),

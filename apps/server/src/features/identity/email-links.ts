@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setPasswordDays } from '@slipway/domain/identity/set-password-days';
 import type { Deps } from '#deps.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -6,8 +7,7 @@ import { prepared, type Db } from '#db/transaction.ts';
 export const recoveryMinutes = 60;
 const day = 24 * 3600 * 1000;
 const recoveryMs = recoveryMinutes * 60 * 1000;
-/** It comes with a booking's confirmation, which is read later than a recovery that was asked for. */
-const setPasswordMs = 7 * day;
+const setPasswordMs = setPasswordDays * day;
 const verifyMs = 7 * day;
 
 export type LinkDeps = Pick<Deps, 'ids' | 'publicUrl'>;

@@ -76,7 +76,11 @@ describe('the booking confirmation', () => {
   });
 
   test('leads a new guest, and only them, to a password', async () => {
-    expect((await confirmation(secretLink)).text).toContain(`Set a password:\n${secretLink}`);
+    const { text } = await confirmation(secretLink);
+    expect(text).toContain(`Set a password:\n${secretLink}`);
+    // The first link that they meet: the page of the booking asks them to sign in.
+    expect(text.match(/http\S+/)?.[0]).toBe(secretLink);
+    expect(text).toContain('The link works once, for 7 days. Afterwards sign in');
     expect((await confirmation(null)).text).not.toMatch(/password/i);
   });
 
@@ -100,6 +104,12 @@ describe('the booking confirmation', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img');
   });
+});
+
+test('the mail to set a password says how long its link works', async () => {
+  const params = { name: 'Ada', business, secret_link: secretLink };
+  const { text } = await mail({ template: 'set-password', params });
+  expect(text).toContain('The link works once, for 7 days. Afterwards sign in');
 });
 
 const secret: MailTemplate[] = [

@@ -186,6 +186,15 @@ describe('My bookings', () => {
     expect(router.state.location.search).toEqual({});
   });
 
+  it('says once that the details of somebody else are not there', async () => {
+    server({ '/api/my-bookings': rows([booking]) });
+    open('/dashboard?booking=1');
+    const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
+    expect(await within(dialog).findByText('Not found')).toBeVisible();
+    expect(await screen.findByText('Charter # 41')).toBeInTheDocument();
+    expect(screen.queryByText('Something went wrong.')).not.toBeInTheDocument();
+  });
+
   it('says why an action is not possible, and does nothing then', async () => {
     const gone = { ...booking, cancelled: true, status: 1 } as const;
     server({ '/api/my-bookings': rows([gone]) });

@@ -5,11 +5,13 @@ const fewest = 12;
 
 /** What is wrong with a new password, or null. */
 export function passwordProblem(value: string): string | null {
+  if (value === '') return t`Password is required.`;
   return value.length < fewest ? t`Password must be at least ${fewest} characters long.` : null;
 }
 
 /** What is wrong with its repetition, or null. */
 export function repetitionProblem(value: string, password: string): string | null {
+  if (value === '') return t`Password again is required.`;
   return value === password ? null : t`The password confirmation does not match.`;
 }
 

@@ -64,7 +64,7 @@ export interface MyBookingsWanted {
 }
 
 const orders = {
-  next: 'starts_at < $2, case when starts_at >= $2 then starts_at end, starts_at desc, id desc',
+  next: 'ended, case when not ended then starts_at end, starts_at desc, id desc',
   id: 'id',
   '-id': 'id desc',
   date: 'starts_at, id',
@@ -72,7 +72,10 @@ const orders = {
   unit: 'unit nulls last, id',
   '-unit': 'unit desc nulls first, id',
 } as const;
-/** How the list can be ordered; `next`: trips to come, the nearest first, then the past ones, the latest first. */
+/**
+ * How the list can be ordered; `next`: trips to come, the nearest first, then the past and the cancelled ones, the
+ * latest first.
+ */
 export type MyBookingsOrder = keyof typeof orders;
 export function isMyBookingsOrder(name: string): name is MyBookingsOrder {
   return Object.hasOwn(orders, name);
@@ -100,7 +103,8 @@ const fixed = 5;
 /** One statement for each order and narrowing: the page is cut from narrow rows before the wide ones are read. */
 const statementOf = (order: MyBookingsOrder, narrowings: readonly Narrowing[]) => `
 with mine as (
-  select b.id, b.starts_at, u.name as unit
+  select b.id, b.starts_at, u.name as unit,
+    b.starts_at < $2 or b.cancelled_at is not null as ended
   from bookings b left join units u on u.id = b.unit_id
   where b.customer_id = $1 and b.hold_expires_at is null and $2::timestamptz is not null
     ${narrowings.map((name, at) => `and ${narrowedBy[name](`$${fixed + 1 + at}`)}`).join(' ')}

@@ -91,6 +91,14 @@ describe('my bookings with payments', () => {
     server.clock.set('2026-06-15T14:00:00Z');
   });
 
+  test('a cancelled one comes after those to come', async () => {
+    const { db } = server.deps;
+    const next = eq(bookings.id, idOf('2026-07-01'));
+    await db.update(bookings).set({ status: 1, cancelledAt: new Date() }).where(next);
+    expect(await datesOf({})).toEqual(['2026-07-20', '2026-08-15', '2026-07-01']);
+    await db.update(bookings).set({ status: 2, cancelledAt: null }).where(next);
+  });
+
   test('what was refunded stands with its payment, less what the provider took back again', async () => {
     const { db } = server.deps;
     const id = idOf('2026-07-20');

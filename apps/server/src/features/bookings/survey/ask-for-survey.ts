@@ -9,7 +9,7 @@ import { findStaffBooking } from '../booking-access.ts';
 import type { Booking } from '../bookings-repository.ts';
 import { noteChange } from '../changes-repository.ts';
 import { emptyAnswers, presentSurvey } from './survey-presenter.ts';
-import { surveyIsOpen } from './survey-rules.ts';
+import { surveyClosed } from './survey-rules.ts';
 import { saveAsked, type SurveyRow } from './surveys-repository.ts';
 
 /**
@@ -57,11 +57,12 @@ export async function sendSurvey(
   bookingId: number,
 ): Promise<CharterSurvey> {
   const booking = await findStaffBooking(deps.db, person, bookingId);
-  if (!surveyIsOpen(booking, deps.clock.now())) {
+  const now = deps.clock.now();
+  if (surveyClosed(booking, now) !== null) {
     throw refused('survey_closed', 'The survey can be asked for until the trip starts.');
   }
   return inTransaction(deps.db, async (tx) => {
     const row = await askForSurvey(deps, tx, booking, person.id);
-    return presentSurvey(booking, row, false);
+    return presentSurvey(booking, row, { own: false, now });
   });
 }

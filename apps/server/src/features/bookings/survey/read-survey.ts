@@ -3,7 +3,6 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { findWorkableBooking } from '../booking-access.ts';
 import { presentSurvey } from './survey-presenter.ts';
-import { surveyIsOpen } from './survey-rules.ts';
 import { findSurvey } from './surveys-repository.ts';
 
 /** The survey of one's own booking, or of any for staff, who only read it. */
@@ -15,5 +14,5 @@ export async function readSurvey(
   const { booking } = await findWorkableBooking(deps.db, person, bookingId);
   const own = booking.customerId === person.id;
   const row = await findSurvey(deps.db, booking.id);
-  return presentSurvey(booking, row, own && surveyIsOpen(booking, deps.clock.now()));
+  return presentSurvey(booking, row, { own, now: deps.clock.now() });
 }

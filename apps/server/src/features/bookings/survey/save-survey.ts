@@ -6,7 +6,7 @@ import { conflict, invalid, notFound, refused } from '#http/errors.ts';
 import { lockBooking } from '../bookings-repository.ts';
 import { noteChange } from '../changes-repository.ts';
 import { presentSurvey } from './survey-presenter.ts';
-import { surveyErrors, surveyIsOpen } from './survey-rules.ts';
+import { surveyClosed, surveyErrors } from './survey-rules.ts';
 import { findSurvey, saveAnswers } from './surveys-repository.ts';
 
 /** The answers, and `version` as they were read; absent: whatever it is now. */
@@ -27,7 +27,7 @@ export async function saveSurvey(
   return inTransaction(deps.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking?.customerId !== person.id || booking.holdExpiresAt !== null) throw notFound();
-    if (!surveyIsOpen(booking, now)) {
+    if (surveyClosed(booking, now) !== null) {
       throw refused('survey_closed', 'The survey can be changed until the trip starts.');
     }
     const errors = surveyErrors(answers, done, booking.guests);
@@ -47,6 +47,6 @@ export async function saveSurvey(
         after: { survey: done },
       });
     }
-    return presentSurvey(booking, row, true);
+    return presentSurvey(booking, row, { own: true, now });
   });
 }

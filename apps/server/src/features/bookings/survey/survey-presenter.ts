@@ -1,5 +1,6 @@
 import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/survey';
 import type { Booking } from '../bookings-repository.ts';
+import { surveyClosed } from './survey-rules.ts';
 import type { SurveyRow } from './surveys-repository.ts';
 
 /** A survey that nobody has begun. */
@@ -17,8 +18,9 @@ export const emptyAnswers: SurveyAnswers = {
 export function presentSurvey(
   booking: Booking,
   row: SurveyRow | undefined,
-  canChange: boolean,
+  by: { own: boolean; now: Date },
 ): CharterSurvey {
+  const closed = surveyClosed(booking, by.now);
   return {
     ...emptyAnswers,
     ...row?.answers,
@@ -29,7 +31,8 @@ export function presentSurvey(
     package_name: booking.terms.packageName,
     details: booking.guests,
     done: row?.done ?? false,
-    can_change: canChange,
+    can_change: by.own && closed === null,
+    closed,
     updated_at: row?.updatedAt.toISOString() ?? null,
     asked_at: row?.askedAt?.toISOString() ?? null,
     version: row?.version ?? 0,

@@ -1,11 +1,12 @@
 import { counted } from '@slipway/domain/messages/counted';
-import type { SurveyAnswers } from '@slipway/contract/survey';
+import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/survey';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '../bookings-repository.ts';
 
-/** The survey is the customer's until the trip starts (spec README "charter-survey"). */
-export function surveyIsOpen(booking: Booking, now: Date): boolean {
-  return booking.cancelledAt === null && booking.startsAt > now;
+/** Why the survey can be changed no more: it is the customer's until the trip starts (spec README "charter-survey"). */
+export function surveyClosed(booking: Booking, now: Date): CharterSurvey['closed'] {
+  if (booking.cancelledAt !== null) return 'cancelled';
+  return booking.startsAt > now ? null : 'started';
 }
 
 /** What is wrong with the answers; half done they may lack anything, done they name who comes and whom to call. */

@@ -101,19 +101,29 @@ describe('the customer', () => {
   test('after the start, and once cancelled, it can only be read', async () => {
     await save(whole);
     server.clock.set('2026-07-01T11:00:00Z');
-    expect(await read()).toMatchObject({ can_change: false, occasion: 'Birthday' });
+    expect(await read()).toMatchObject({
+      can_change: false,
+      closed: 'started',
+      occasion: 'Birthday',
+    });
     expect(await refused(whole)).toMatchObject({ status: 422 });
     server.clock.set('2026-06-15T14:00:00Z');
     const cancelled = { status: 1, cancelledAt: new Date() } as const;
     await server.deps.db.update(bookings).set(cancelled).where(eq(bookings.id, id));
     expect(await refused(whole)).toMatchObject({ status: 422 });
+    expect(await read()).toMatchObject({ can_change: false, closed: 'cancelled' });
   });
 });
 
 describe('staff', () => {
   test('read it and cannot write it', async () => {
     await save({ ...whole, done: true });
-    expect(await read(staff)).toMatchObject({ ...whole, done: true, can_change: false });
+    expect(await read(staff)).toMatchObject({
+      ...whole,
+      done: true,
+      can_change: false,
+      closed: null,
+    });
     expect(await staff.refused('PUT /api/bookings/:id/survey', input(whole))).toMatchObject({
       status: 404,
     });

@@ -1,5 +1,6 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
+import { setPasswordTerms } from './first-sign-in.ts';
 import type { Block, MailContent } from './mail-content.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
@@ -69,7 +70,7 @@ export function setPassword(params: ParamsOf<'set-password'>): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, there is an account for this address that has no password yet. Choose one to sign in and see your bookings.`,
+        text: `Hi ${params.name}, there is an account for this address that has no password yet. Choose one to sign in and see your bookings. ${setPasswordTerms}`,
       },
       ...linkBlocks('Set a password', params.secret_link),
       ignore,

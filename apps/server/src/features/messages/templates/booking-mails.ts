@@ -1,6 +1,7 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { BookingSummary, MailTemplate } from '#features/messages/message-params.ts';
 import { moneyFacts, termsLines, tripFacts } from './booking-blocks.ts';
+import { wayTo } from './first-sign-in.ts';
 import type { MailContent } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
@@ -29,19 +30,9 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
           : `Hi ${params.name}, your trip is booked. We look forward to seeing you.`,
       },
       tripFacts(params),
-      { kind: 'button', label: 'View your booking', href: params.link },
+      ...wayTo('booking', params),
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
-      ...(params.secret_link === null
-        ? []
-        : ([
-            { kind: 'heading', text: 'Your account' },
-            {
-              kind: 'text',
-              text: 'We made an account for you, so that you can see and pay your booking online. Choose a password to sign in.',
-            },
-            { kind: 'button', label: 'Set a password', href: params.secret_link, quiet: true },
-          ] as const)),
       { kind: 'heading', text: 'If you have to cancel' },
       { kind: 'list', items: termsLines(params) },
       {

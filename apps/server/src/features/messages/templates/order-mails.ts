@@ -1,4 +1,5 @@
 import type { MailTemplate } from '#features/messages/message-params.ts';
+import { wayTo } from './first-sign-in.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText } from './wording.ts';
 
@@ -61,17 +62,7 @@ export function orderConfirmation(params: Params): MailContent {
         ],
       },
       ...howToPay(params),
-      { kind: 'button', label: 'View your order', href: params.link },
-      ...(params.secret_link === null
-        ? []
-        : ([
-            { kind: 'heading', text: 'Your account' },
-            {
-              kind: 'text',
-              text: 'We made an account for you, so that you can see your order and its invoices online. Choose a password to sign in.',
-            },
-            { kind: 'button', label: 'Set a password', href: params.secret_link, quiet: true },
-          ] as const)),
+      ...wayTo('order', params),
     ],
     business,
   };

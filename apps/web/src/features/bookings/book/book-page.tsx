@@ -16,7 +16,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
-import { availabilityOf, findTrip, mostGuests, quoteTrip, startsSoon } from './trip.ts';
+import { availabilityOf, findTrip, inshoreId, mostGuests, quoteTrip, startsSoon } from './trip.ts';
 import { reasonWords } from './unavailable-words.ts';
 import { UnitStep } from './unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
@@ -146,6 +146,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
           />
           <DateStep
             trip={trip}
+            inshore={unitId === inshoreId}
             calendar={calendar}
             availability={availability}
             date={date}

@@ -21,6 +21,8 @@ const BookCalendar = lazy(() =>
 /** Step 3: the date, and the time where the package has a choice of times (spec A sections 4 and 5, B section 5). */
 export function DateStep(props: {
   trip: Trip | null;
+  /** Whether an inshore trip is asked for: it has a duration where others have a package. */
+  inshore: boolean;
   calendar: 'none' | 'loading' | 'failed' | 'ready';
   availability: ((date: CalendarDate) => DayAvailability) | null;
   date: CalendarDate | null;
@@ -46,6 +48,12 @@ export function DateStep(props: {
       : lost !== '' && date === null
         ? t`Please select a new date`
         : t`No date selected`;
+  const problem = lost === '' ? props.problems.date : undefined;
+  const hinted =
+    trip?.kind === 'package' &&
+    lost === '' &&
+    problem === undefined &&
+    refusal?.available !== false;
 
   const choose = (wanted: string) => {
     if (!isCalendarDate(wanted) || availability === null) return;
@@ -70,53 +78,41 @@ export function DateStep(props: {
             placeholder={placeholder}
             aria-describedby="book-date-notice"
           />
-          <div id="book-date-notice" role="status" className={classes.dateNotice}>
-            {lost !== '' && <p className={classes.lost}>{lost}</p>}
-            {lost === '' && refused !== null && refusal?.available === false && (
-              <p>
-                {formatDate(refused)}: {reasonWords(refusal.reason)}
-              </p>
-            )}
-            {props.held != null && (
-              <p>
-                <Trans>
-                  Your earlier try still holds {formatDate(props.held.date)},{' '}
-                  {props.held.time ? formatTime(props.held.time) : ''} for up to{' '}
-                  {settings.hold_minutes} minutes; others, and this calendar, see it as already
-                  booked.
-                </Trans>
-              </p>
-            )}
-            {trip === null && (
-              <p>
-                <Trans>Choose a unit and a package first.</Trans>
-              </p>
-            )}
-            {trip?.kind === 'package' && lost === '' && refusal?.available !== false && (
-              <p>
-                <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
-              </p>
-            )}
-          </div>
-          <Problem id="book-date-problem" text={lost === '' ? props.problems.date : undefined} />
-          {day !== null && (
-            <TimeChoices
-              day={day}
-              time={props.time}
-              problem={props.problems.time}
-              onTime={props.onTime}
-            />
-          )}
-          {day?.available === true && day.times.length === 0 && trip !== null && (
-            <p className={classes.startNote}>
-              <Trans>Starts at {formatTime(startTime(trip, null, settings))}.</Trans>
-            </p>
-          )}
-          {props.lastMinute && (
-            <div className={classes.soon}>
-              <LastMinute />
+          <div className={classes.dateNotice}>
+            <div id="book-date-notice" role="status">
+              {lost !== '' && <p className={classes.lost}>{lost}</p>}
+              {lost === '' && refused !== null && refusal?.available === false && (
+                <p>
+                  {formatDate(refused)}: {reasonWords(refusal.reason)}
+                </p>
+              )}
+              {props.held != null && (
+                <p>
+                  <Trans>
+                    Your earlier try still holds {formatDate(props.held.date)},{' '}
+                    {props.held.time ? formatTime(props.held.time) : ''} for up to{' '}
+                    {settings.hold_minutes} minutes; others, and this calendar, see it as already
+                    booked.
+                  </Trans>
+                </p>
+              )}
+              {trip === null && (
+                <p>
+                  {props.inshore ? (
+                    <Trans>Choose a duration first.</Trans>
+                  ) : (
+                    <Trans>Choose a unit and a package first.</Trans>
+                  )}
+                </p>
+              )}
+              {hinted && (
+                <p>
+                  <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
+                </p>
+              )}
             </div>
-          )}
+            <Problem id="book-date-problem" text={problem} />
+          </div>
         </div>
         <div data-field="date" className={classes.calendarPlace} aria-busy={calendar === 'loading'}>
           {calendar === 'failed' && (
@@ -137,6 +133,27 @@ export function DateStep(props: {
               onChoose={choose}
             />
           </Suspense>
+        </div>
+        {/* Below the calendar: what a chosen day brings does not move the day away from under the finger. */}
+        <div className={classes.afterDate}>
+          {day !== null && (
+            <TimeChoices
+              day={day}
+              time={props.time}
+              problem={props.problems.time}
+              onTime={props.onTime}
+            />
+          )}
+          {day?.available === true && day.times.length === 0 && trip !== null && (
+            <p className={classes.startNote}>
+              <Trans>Starts at {formatTime(startTime(trip, null, settings))}.</Trans>
+            </p>
+          )}
+          {props.lastMinute && (
+            <div className={classes.soon}>
+              <LastMinute />
+            </div>
+          )}
         </div>
       </div>
     </Step>

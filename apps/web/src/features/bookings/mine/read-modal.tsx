@@ -6,11 +6,15 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiError } from '#lib/api-error.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useFailureToast } from '#ui/use-failure-toast.ts';
 
-/** Something to read over the page: loading, refused (said in a toast as well, spec B section 8), or there, and Close. */
+/**
+ * Something to read over the page: loading, failed (said in a toast as well, spec B section 8), not for its reader, or
+ * there, and Close.
+ */
 export function ReadModal<Data>(props: {
   title: string;
   query: UseQueryResult<Data>;
@@ -21,7 +25,8 @@ export function ReadModal<Data>(props: {
 }) {
   const { title, query, onClose, actions, children } = props;
   const { t } = useLingui();
-  useFailureToast(query.isError);
+  const isAnswered = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  useFailureToast(query.isError && !isAnswered);
   return (
     <Modal
       opened

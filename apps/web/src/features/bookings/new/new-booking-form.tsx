@@ -28,7 +28,14 @@ import { PackageStep } from '../book/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '../book/refusals.ts';
 import { Step } from '../book/step.tsx';
-import { availabilityOf, findTrip, mostGuests, quoteTrip, startsSoon } from '../book/trip.ts';
+import {
+  availabilityOf,
+  findTrip,
+  inshoreId,
+  mostGuests,
+  quoteTrip,
+  startsSoon,
+} from '../book/trip.ts';
 import { reasonWords } from '../book/unavailable-words.ts';
 import { UnitStep } from '../book/unit-step.tsx';
 import { useNow } from '../book/use-now.ts';
@@ -186,6 +193,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
         />
         <DateStep
           trip={trip}
+          inshore={unitId === inshoreId}
           calendar={calendar}
           availability={availability}
           date={date}

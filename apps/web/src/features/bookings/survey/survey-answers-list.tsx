@@ -22,7 +22,11 @@ export function SurveyAnswersList({ survey }: { survey: CharterSurvey }) {
   if (isEmpty && texts.slice(1).every(([, text]) => text === '')) {
     return (
       <Text c="dimmed" size="sm">
-        <Trans>Nothing was answered yet.</Trans>
+        {survey.closed === null ? (
+          <Trans>Nothing was answered yet.</Trans>
+        ) : (
+          <Trans>Nothing was answered.</Trans>
+        )}
       </Text>
     );
   }

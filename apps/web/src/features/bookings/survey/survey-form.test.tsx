@@ -15,6 +15,7 @@ const survey: CharterSurvey = {
   details: 2,
   done: false,
   can_change: true,
+  closed: null,
   updated_at: null,
   asked_at: null,
   version: 0,
@@ -87,11 +88,29 @@ it('keeps what was typed when it was saved elsewhere meanwhile', async () => {
 });
 
 it('is only read once the trip has started', async () => {
-  const over = { ...survey, can_change: false, occasion: 'Birthday', version: 3 };
+  const over = {
+    ...survey,
+    can_change: false,
+    closed: 'started',
+    occasion: 'Birthday',
+    version: 3,
+  };
   playServer({ [`GET ${path}`]: answering(over) });
   openAsCustomer('/charter-survey/41');
   expect(await screen.findByText('Birthday')).toBeVisible();
+  expect(screen.getByText(/^This trip has started/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save for later' })).not.toBeInTheDocument();
+});
+
+it('of a cancelled trip says why there is nothing to fill in, and leads back', async () => {
+  playServer({ [`GET ${path}`]: answering({ ...survey, can_change: false, closed: 'cancelled' }) });
+  openAsCustomer('/charter-survey/41');
+  expect(await screen.findByText(/^This trip is cancelled/)).toBeVisible();
+  expect(screen.getByText('Nothing was answered.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to My bookings' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
 });
 
 it('of somebody else is not found', async () => {

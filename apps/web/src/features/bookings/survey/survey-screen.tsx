@@ -8,7 +8,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { useFailureToast } from '#ui/use-failure-toast.ts';
-import { SurveyAnswersList } from './survey-answers-list.tsx';
+import { ClosedSurvey } from './closed-survey.tsx';
 import { SurveyForm } from './survey-form.tsx';
 
 /** Who is coming, and what they wish (spec README "charter-survey"). */
@@ -54,7 +54,7 @@ function Loaded({ survey, reload }: { survey: CharterSurvey; reload: () => void 
       {survey.can_change ? (
         <SurveyForm survey={survey} reload={reload} />
       ) : (
-        <SurveyAnswersList survey={survey} />
+        <ClosedSurvey survey={survey} />
       )}
     </>
   );

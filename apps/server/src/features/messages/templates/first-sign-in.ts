@@ -1,0 +1,28 @@
+import { setPasswordDays } from '@slipway/domain/identity/set-password-days';
+import { counted } from '@slipway/domain/messages/counted';
+import type { Block } from './mail-content.ts';
+
+/** How long a link to set a password works, and what comes afterwards. */
+export const setPasswordTerms = `The link works once, for ${counted(setPasswordDays, 'day')}. Afterwards sign in with this email address and your new password.`;
+
+/**
+ * The way to what a mail is about: its page, or, for whoever has no password yet (`secret_link`), first the link that
+ * sets one, since the page asks them to sign in.
+ */
+export function wayTo(
+  what: 'booking' | 'order',
+  { link, secret_link: secretLink }: { link: string; secret_link: string | null },
+): Block[] {
+  if (secretLink === null) return [{ kind: 'button', label: `View your ${what}`, href: link }];
+  return [
+    {
+      kind: 'text',
+      text: `We made an account for you, to see your ${what} online: set a password for it first. ${setPasswordTerms}`,
+    },
+    { kind: 'button', label: 'Set a password', href: secretLink },
+    {
+      kind: 'note',
+      text: `Your ${what}, once you have a password: ${link}. If the link above no longer works, press “Forgot Password” there.`,
+    },
+  ];
+}
