@@ -85,8 +85,12 @@ export function playServer(answers: Record<string, () => Response>): Sent[] {
 }
 
 /** Opens a path of the application as the customer. */
-export function openAsCustomer(path: string) {
-  startTests(customer);
+export const openAsCustomer = (path: string) => open(path, customer);
+/** Opens it as somebody who is not signed in. */
+export const openAsVisitor = (path: string) => open(path, null);
+
+function open(path: string, user: CurrentUser | null) {
+  startTests(user);
   document.cookie = 'XSRF-TOKEN=t';
   localStorage.clear();
   vi.stubGlobal('scrollTo', () => undefined);

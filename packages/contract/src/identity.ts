@@ -121,6 +121,12 @@ export const identityCalls = {
     body: z.object({ email }),
     answer: data(z.object({ status: z.literal('sent') })),
   }),
+  'POST /reset-password/check': call({
+    summary: 'Whether the link of a mail still sets a password; one that does not is refused',
+    access: 'anyone',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: data(z.object({ status: z.literal('open') })),
+  }),
   'POST /reset-password': call({
     summary: 'Set a new password with the link of a mail',
     access: 'anyone',

@@ -2,6 +2,7 @@ import type { CurrentUser, Person } from '@slipway/contract/identity';
 import { roles } from '@slipway/domain/identity/abilities';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { checkResetLink } from '#features/identity/check-reset-link.ts';
 import { createUser } from '#features/identity/create-user.ts';
 import { presentPerson } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';
@@ -58,6 +59,10 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /forgot-password', async ({ body, request }) => {
     await requestRecovery(deps, { ...body, address: request.ip });
     return { data: { status: 'sent' as const } };
+  });
+  route(app, 'POST /reset-password/check', async ({ body, request }) => {
+    await checkResetLink(deps, { ...body, address: request.ip });
+    return { data: { status: 'open' as const } };
   });
   route(app, 'POST /reset-password', async ({ body, request }) => {
     await resetPassword(deps, { ...body, address: request.ip });

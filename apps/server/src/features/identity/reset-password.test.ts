@@ -50,6 +50,22 @@ test('a recovery link sets a password once, verifies the address and ends every 
   expect(Object.keys(again.errors)).toEqual(['token']);
 });
 
+test('a link says whether it still works without being used up, every dead one alike', async () => {
+  const user = await createUser(it.deps.db);
+  const token = await recover(user.email);
+  const open = await it.client().call('POST /reset-password/check', { body: { token } });
+  expect(open.data.status).toBe('open');
+  await it.client().call('POST /reset-password', reset(token, user.email));
+  const [used, none] = await Promise.all(
+    [token, 'never made'].map((dead) =>
+      it.client().refused('POST /reset-password/check', { body: { token: dead } }),
+    ),
+  );
+  expect(used).toMatchObject({ status: 422 });
+  expect(used?.errors['token']).toEqual(['This link no longer works. Please ask for a new one.']);
+  expect(used).toEqual(none);
+});
+
 test.each([
   ['59 minutes', 59, 200],
   ['60 minutes', 60, 422],

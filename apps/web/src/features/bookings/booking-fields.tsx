@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '@slipway/contract/bookings';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from './trip-status.tsx';
@@ -31,7 +32,7 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         <Field label={t`Email`} wide>
           {booking.email}
         </Field>
-        <Field label={t`Phone`}>{booking.phone}</Field>
+        <Field label={t`Phone`}>{phoneText(booking.phone)}</Field>
       </dl>
       <dl className={classes.money}>
         <Amount label={t`Total price`} currency={currency} amount={booking.total_price} strong />

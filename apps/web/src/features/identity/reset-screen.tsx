@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
@@ -13,6 +13,11 @@ import { IdentityFrame } from './identity-frame.tsx';
 import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
 import { problemOf } from './problem.ts';
 import { VisiblePassword } from './visible-password.tsx';
+
+/** Whether a refusal says that the link works no more. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.errors['token'] !== undefined;
+}
 
 /** A new password with the link of a mail, `/reset-password/{token}?email=…`. */
 export function ResetScreen() {
@@ -37,7 +42,15 @@ export function ResetScreen() {
     },
     onError: (error) => showFieldErrors(form, error),
   });
-  const isOver = reset.error instanceof ApiError && reset.error.errors['token'] !== undefined;
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => api('POST /reset-password/check', { body: { token }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const isDead = isOver(link.error);
+  const problem = reset.error ?? (isDead ? link.error : null);
   return (
     <IdentityFrame title={t`New password`}>
       <form
@@ -45,10 +58,10 @@ export function ResetScreen() {
         onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }), focusFirst)}
       >
         <Stack gap="md">
-          {reset.isError && (
+          {problem !== null && (
             <Alert color="red" variant="light" role="alert">
               <Stack gap={4}>
-                <span>{problemOf(reset.error, reset.error.message)}</span>
+                <span>{problemOf(problem, problem.message)}</span>
                 <TextLink to="/forgot-password" size="sm">
                   <Trans>Get a new recovery link</Trans>
                 </TextLink>
@@ -56,7 +69,7 @@ export function ResetScreen() {
             </Alert>
           )}
           {/* With a link that works no more there is nothing to fill in. */}
-          {!isOver && (
+          {!link.isPending && !isDead && !isOver(reset.error) && (
             <>
               <TextInput
                 label={t`Email`}

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 
 /** Where to turn with a question that has no answer here. */
@@ -18,7 +19,7 @@ export function AskUs() {
         <Trans>
           Or call{' '}
           <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" underline="always">
-            <bdi>{phone}</bdi>
+            <bdi>{phoneText(phone)}</bdi>
           </Anchor>
           .
         </Trans>

@@ -1,4 +1,5 @@
 import { counted } from '@slipway/domain/messages/counted';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import { setPasswordTerms } from './first-sign-in.ts';
 import type { Block, MailContent } from './mail-content.ts';
@@ -15,7 +16,7 @@ const ignore: Block = {
 
 /** How the business is reached by whoever cannot sign in. */
 const reachUs = ({ email, phone }: MailContent['business']) =>
-  [email, phone].filter((way) => way !== '').join(' or ');
+  [email, phoneText(phone)].filter((way) => way !== '').join(' or ');
 
 /** The link is named in full as well, for readers whose mail program shows no buttons. */
 function linkBlocks(label: string, href: string): Block[] {

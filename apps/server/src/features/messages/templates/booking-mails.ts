@@ -1,4 +1,5 @@
 import { counted } from '@slipway/domain/messages/counted';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { BookingSummary, MailTemplate } from '#features/messages/message-params.ts';
 import { moneyFacts, termsLines, tripFacts } from './booking-blocks.ts';
 import { wayTo } from './first-sign-in.ts';
@@ -59,7 +60,7 @@ export function staffNewBooking(params: BookingSummary): MailContent {
         rows: [
           { label: 'Name', value: params.name },
           { label: 'Email', value: params.email },
-          { label: 'Phone', value: params.phone },
+          { label: 'Phone', value: phoneText(params.phone) },
         ],
       },
       { kind: 'heading', text: 'Payment' },

@@ -10,6 +10,7 @@ import {
   Section,
   Text,
 } from '@react-email/components';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { Block, MailContent } from './mail-content.ts';
 import * as look from './mail-look.ts';
 
@@ -42,7 +43,7 @@ export function MailLayout({ content }: { content: MailContent }) {
             {business.name}
             {business.address === '' ? null : `, ${business.address}`}
             <br />
-            {business.phone} ·{' '}
+            {phoneText(business.phone)} ·{' '}
             <Link className="link" style={look.link} href={`mailto:${business.email}`}>
               {business.email}
             </Link>

@@ -1,8 +1,9 @@
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { Block, MailContent } from './mail-content.ts';
 
 /** The mail without looks: for text-only programs, and read by spam filters. */
 export function mailText({ title, blocks, business }: MailContent): string {
-  const footer = [business.name, business.address, business.phone, business.email]
+  const footer = [business.name, business.address, phoneText(business.phone), business.email]
     .filter((line) => line !== '')
     .join('\n');
   return [title, ...blocks.map(blockText), `-- \n${footer}`].join('\n\n') + '\n';

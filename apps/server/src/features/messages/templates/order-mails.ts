@@ -1,3 +1,4 @@
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import { wayTo } from './first-sign-in.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
@@ -8,7 +9,7 @@ type Params = Extract<MailTemplate, { template: 'order-confirmation' }>['params'
 /** Orders are paid through the business: staff enter the payment, or take the card of the customer. */
 function howToPay({ deposit, paid, business }: Params): Block[] {
   if (paid >= deposit) return [];
-  const ways = [business.phone, business.email].filter((way) => way !== '').join(' or ');
+  const ways = [phoneText(business.phone), business.email].filter((way) => way !== '').join(' or ');
   return [{ kind: 'text', text: `To pay, please contact us: ${ways}.` }];
 }
 

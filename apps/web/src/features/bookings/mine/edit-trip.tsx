@@ -12,6 +12,7 @@ import {
   todayIn,
   type CalendarDate,
 } from '@slipway/domain/dates/dates';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -50,7 +51,7 @@ function ContactUs({ why }: { why: 'soon' | 'unit' }) {
         <>
           {', '}
           <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always">
-            <bdi>{phone}</bdi>
+            <bdi>{phoneText(phone)}</bdi>
           </Anchor>
         </>
       )}

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { OrderLinesTable } from '#features/orders/order-lines-table.tsx';
 import { InvoicesSection } from '#features/payments/office/invoices-section.tsx';
 import { ApiError } from '#lib/api-error.ts';
@@ -59,7 +60,7 @@ export function OrderModal({ id, onClose }: { id: number; onClose: () => void })
           {data.left > 0 && (
             <p className={fields.note}>
               <Trans>
-                To pay, please contact us: <bdi>{business.phone}</bdi>{' '}
+                To pay, please contact us: <bdi>{phoneText(business.phone)}</bdi>{' '}
                 <Anchor href={`mailto:${business.email}`} underline="always">
                   {business.email}
                 </Anchor>
