@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { rowsOf } from '#db/rows-of.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
+import { unauthenticated } from '#http/errors.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 
@@ -43,7 +44,9 @@ export async function nextBookingId(db: Db): Promise<number> {
 
 /**
  * Inserts a booking with the slots it takes, in one statement, under the number from `nextBookingId`. A supervisor who is on another trip at
- * that time is left out, for staff to find another: no visitor is refused for it.
+ * that time is left out, for staff to find another: no visitor is refused for it. Nothing is inserted for a customer
+ * who has ended, or does before the transaction is over: then what names the booking fails, too.
+ * @throws Refusal 401 when the customer has ended
  * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
  */
 export async function insertBooking(
@@ -55,13 +58,16 @@ export async function insertBooking(
   const [row] = await prepared<{ id: number }>(
     tx,
     'booking-insert',
-    `with made as (
+    `with owner as (
+       select from users where id = $14 and ended_at is null for key share
+     ), made as (
        insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at,
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
          total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by)
        overriding system value
-       values ($28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-         $19, $20, $21, $22, $23, $24)
+       select $28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+         $19, $20, $21, $22, $23, $24
+       where $14::integer is null or exists (select from owner)
        returning id
      ), taken as (
        insert into slots_taken (unit_id, date, slot, item, booking_id)
@@ -104,7 +110,7 @@ export async function insertBooking(
       id,
     ],
   );
-  if (!row) throw new Error('The booking was not saved');
+  if (!row) throw unauthenticated();
 }
 
 export async function findBooking(db: Db, id: number): Promise<Booking | undefined> {

@@ -107,7 +107,7 @@ function newBooking(
  * its slots, the request's key and the attempt to charge (spec README "A public booking"). The rule
  * is decided under the lock, and the slot refused again by the key of `slots_taken`.
  *
- * @throws Refusal 422 at date or time when the slot is not to be had
+ * @throws Refusal 422 at date or time when the slot is not to be had, 401 when the customer was deleted meanwhile
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {

@@ -21,15 +21,20 @@ export async function findActiveCard(db: Db, userId: number): Promise<SavedCard 
   return card;
 }
 
-/** Whoever changes a user's cards holds this lock, so that one of them at most is active. */
-async function lockUser(tx: Db, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/** Whoever changes a user's cards holds this lock, so that one of them at most is active. False for who has ended. */
+async function lockUser(tx: Db, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.endedAt)))
+    .for('no key update');
+  return rows.length > 0;
 }
 
 /**
  * Keeps a card for a user; without an active card, it becomes it (spec A section 4). A card that was
- * removed and comes back is the same row again. Null when the user is another customer at the
- * provider, whose cards alone can be charged.
+ * removed and comes back is the same row again. Null when the user has ended, or is another
+ * customer at the provider, whose cards alone can be charged.
  */
 export async function addCard(
   tx: Db,
@@ -38,7 +43,7 @@ export async function addCard(
   card: GatewayCard,
   now: Date,
 ): Promise<SavedCard | null> {
-  await lockUser(tx, userId);
+  if (!(await lockUser(tx, userId))) return null;
   if ((await saveGatewayCustomer(tx, userId, customer)) !== customer) return null;
   const active = (await findActiveCard(tx, userId)) === undefined;
   const face = {
@@ -96,7 +101,7 @@ export async function saveGatewayCustomer(
   await db
     .update(users)
     .set({ gatewayCustomer: customer })
-    .where(and(eq(users.id, userId), isNull(users.gatewayCustomer)));
+    .where(and(eq(users.id, userId), isNull(users.gatewayCustomer), isNull(users.endedAt)));
   return (await findGatewayCustomer(db, userId)) ?? customer;
 }
 
