@@ -6,6 +6,7 @@ import { messages } from '#db/tables/messages.ts';
 import { chargeAttempts } from '#db/tables/payments.ts';
 import { noteChange } from '#features/bookings/changes-repository.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
+import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
@@ -107,6 +108,38 @@ test('another card becomes the active one', async () => {
   ]);
 });
 
+test('a customer who is gone at the provider is made anew, as often as it happens', async () => {
+  const { client, ids } = await somebody();
+  for (let time = 0; time < 2; time += 1) {
+    const [user] = await server.deps.db.select().from(users).where(eq(users.id, ids.user));
+    await server.gateway.dropCustomer({ customer: user?.gatewayCustomer ?? '' });
+    const { data: card } = await client.call('POST /api/cards', {
+      body: { stripeToken: 'tok_mastercard' },
+    });
+    const { data } = await client.call('GET /api/cards');
+    expect(data.map(({ id, active }) => [id, active])).toEqual([[card.id, true]]);
+  }
+});
+
+test('a card that is removed is detached at the provider, once that can be reached', async () => {
+  const { client, ids } = await somebody();
+  const detached = async () => {
+    const { rows } = await server.database.pool.query<{ detached: boolean }>(
+      `select c.detached from test_gateway.cards c join cards on gateway_card = c.ref
+       where cards.id = $1`,
+      [ids.card],
+    );
+    return rows;
+  };
+  server.gateway.faults.timeouts.dropCard = 'before';
+  await client.call('DELETE /api/cards/:id', { params: { id: ids.card } });
+  expect((await client.call('GET /api/cards')).data).toEqual([]);
+  expect(await detached()).toEqual([{ detached: false }]);
+  delete server.gateway.faults.timeouts.dropCard;
+  await server.runJobs(cardTasks(server.deps));
+  expect(await detached()).toEqual([{ detached: true }]);
+});
+
 describe('own data', () => {
   test('is one file with everything of one’s own and nothing of anyone else’s', async () => {
     const [mine, other] = [await somebody(), await somebody()];
@@ -157,6 +190,7 @@ describe('deleting the account', () => {
 
   test('is refused while a booking lies ahead, and for a wrong password, and changes nothing', async () => {
     const customer = await somebody();
+    await sendJobsAdded(server.deps.db);
     const before = await tableSums(server.database.pool);
     const ahead = await remove(customer);
     expect(ahead).toMatchObject({ status: 422 });

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { GatewayCard } from '#adapters/payment-gateway.ts';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
-import type { Db } from '#db/transaction.ts';
+import { prepared, type Db } from '#db/transaction.ts';
 
 export type SavedCard = typeof cards.$inferSelect;
 
@@ -64,7 +64,7 @@ export async function addCard(
   return row;
 }
 
-/** Removes a card. Undefined when it is not this user's. */
+/** Removes a card; a job then detaches it at the provider. Undefined when it is not this user's. */
 export async function endCard(
   tx: Db,
   userId: number,
@@ -77,6 +77,14 @@ export async function endCard(
     .set({ removedAt: now, active: false })
     .where(and(kept(userId), eq(cards.id, cardId)))
     .returning();
+  if (removed) {
+    await prepared(
+      tx,
+      'card-drop',
+      `select graphile_worker.add_job('drop-card', json_build_object('card', $1::text))`,
+      [removed.gatewayCard],
+    );
+  }
   return removed;
 }
 
@@ -115,8 +123,17 @@ export async function removeCustomer(
   await db.update(cards).set({ removedAt: now, active: false }).where(kept(userId));
   await db
     .update(users)
-    .set({ gatewayCustomer: null })
+    .set({ gatewayCustomer: null, gatewayCustomersLost: sql`${users.gatewayCustomersLost} + 1` })
     .where(and(eq(users.id, userId), eq(users.gatewayCustomer, customer)));
+}
+
+/** How often the provider lost the customer that a user was there. */
+export async function countLostCustomers(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ lost: users.gatewayCustomersLost })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.lost ?? 0;
 }
 
 /** The user at the provider, once there is one. */
