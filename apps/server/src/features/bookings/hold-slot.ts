@@ -1,12 +1,12 @@
 import { placeBooking, type TakenTime } from '@slipway/domain/bookings/availability';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
-import { isUniqueViolation } from '#db/pg-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
 import { forBooking } from '#db/paid-for.ts';
 import { inQuickTransaction } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, unauthenticated } from '#http/errors.ts';
 import { freezeTerms } from './booking-terms.ts';
 import { insertRequest } from './booking-requests.ts';
 import { insertBooking, nextBookingId } from './bookings-repository.ts';
@@ -149,6 +149,8 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
     if (isUniqueViolation(error, 'slots_taken_pkey')) {
       throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
     }
+    // No booking is inserted for a customer whose account was deleted meanwhile.
+    if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
     throw error;
   }
 }
