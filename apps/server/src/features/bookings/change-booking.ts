@@ -22,6 +22,8 @@ export interface ChangeRequest {
   version?: number | undefined;
   /** Staff: whoever of the crew is busy then stays ashore. */
   withoutBusyCrew?: boolean;
+  /** Staff: it may be undone within a minute, which nobody is to hear of. */
+  undoable?: boolean;
 }
 
 /** Moves the slots and the crew along. Answers whoever of the crew stays ashore. */
@@ -59,7 +61,7 @@ async function moveAlong(
  * @throws Refusal 404 for none, 409 when it changed since it was read, 422 with each field that is refused
  */
 export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<Booking> {
-  const { by, wanted, withoutBusyCrew = false } = request;
+  const { by, wanted, withoutBusyCrew = false, undoable = false } = request;
   try {
     return await inTransaction(deps.db, async (tx) => {
       const booking = await lockWorkable(tx, request.bookingId);
@@ -83,7 +85,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
         action: 'changed',
         ...changed,
       });
-      await announceChange(tx, deps, { before: booking, after: saved, by, ashore });
+      await announceChange(tx, deps, { before: booking, after: saved, by, ashore, undoable });
       return saved;
     });
   } catch (error) {

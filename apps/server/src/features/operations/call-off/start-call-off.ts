@@ -20,6 +20,7 @@ import {
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
 import { tellCustomers } from '#features/operations/call-off/tell-customers.ts';
+import { withdrawChanges } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 
@@ -119,10 +120,9 @@ async function start(
       expiresAt,
     })),
   );
-  await markCalledOff(
-    tx,
-    people.map(({ bookingId }) => bookingId),
-  );
+  const bookingIds = people.map(({ bookingId }) => bookingId);
+  await markCalledOff(tx, bookingIds);
+  await withdrawChanges(tx, bookingIds);
   for (const { bookingId } of people) {
     await noteChange(tx, {
       bookingId,
