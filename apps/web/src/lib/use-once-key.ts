@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { InDoubt, orInDoubt } from './in-doubt.ts';
 
 /** What was sent, while it is not known what became of it. */
-export interface OpenRequest<B> {
+interface OpenRequest<B> {
   /** The Idempotency-Key. */
   key: string;
   body: B;
