@@ -17,6 +17,10 @@ const matchMedia = (query: string) => ({
   removeEventListener: () => undefined,
 });
 Object.defineProperty(window, 'matchMedia', { value: matchMedia });
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  configurable: true,
+});
 Element.prototype.scrollIntoView = () => undefined;
 class NoResizes {
   observe() {}

@@ -42,6 +42,8 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   });
   const cancels = form.values.cancelled;
   const cancel = useCancelPreview(booking.id, cancels);
+  /** What comes back is shown as it is now, and nothing is against it. */
+  const canCancel = cancel.isSuccess && !cancel.isFetching && cancel.data.data.refusal === null;
   const refresh = async () => {
     await Promise.all(
       [
@@ -110,6 +112,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
         onKeepMine: () => start(form.getValues()),
         onLoadTheirs: () => start(valuesOf(booking)),
       }}
+      blocked={cancels && !canCancel}
       onClose={onClose}
       size={680}
       submit={cancels ? t`Cancel this booking` : t`Save`}
