@@ -13,6 +13,7 @@ import { vi } from 'vitest';
 import { Dressed } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
+import { ToastHost } from '#ui/toast-host.tsx';
 import { startTests } from './test-setup.ts';
 
 /** Who is signed in while the parts of staff's screens are tested. */
@@ -27,7 +28,7 @@ export const supervisor: CurrentUser = {
   picture: null,
 };
 
-/** Shows a part of a screen to staff, with dialogs over it and another page, `/elsewhere`, to go to. */
+/** Shows a part of a screen to staff, with dialogs and toasts over it and another page, `/elsewhere`, to go to. */
 export function showToStaff(part: ReactNode) {
   startTests(supervisor);
   document.cookie = 'XSRF-TOKEN=t';
@@ -41,6 +42,7 @@ export function showToStaff(part: ReactNode) {
         <>
           {shown}
           <DialogHost />
+          <ToastHost />
         </>
       ),
     });

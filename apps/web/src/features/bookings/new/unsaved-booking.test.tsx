@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showToStaff } from '#test-part.tsx';
 import { playServer } from '#test-screen.tsx';
@@ -16,7 +17,9 @@ it('asks before anything typed is left behind, before a name too', async () => {
   const { leave } = open();
   fireEvent.change(await screen.findByLabelText('Staff notes'), { target: { value: 'Rods' } });
   leave();
-  expect(await screen.findByRole('dialog', question)).toBeVisible();
+  const dialog = await screen.findByRole('dialog', question);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('Staff notes')).toHaveValue('Rods');
 });
 
 it('lets go of a form that nothing was done in', async () => {

@@ -145,7 +145,9 @@ it('stays with what is typed while it is completed', async () => {
   expect(router.state.location.pathname).toBe('/charter-survey/41');
   expect(screen.getByLabelText('Notes')).toHaveValue('late');
   void router.navigate({ to: '/dashboard' });
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('Notes')).toHaveValue('late');
 });
 
 it('goes to the dashboard once it is completed', async () => {
