@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { fullDay, openOffice, type Office } from '#test/booking-office.ts';
 import { createUser, password } from '#test/factories.ts';
 import { tableSums } from '#test/table-sums.ts';
@@ -29,6 +30,11 @@ beforeEach(() => {
 
 const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await office.it.deps.db.execute<Row>(query)).rows;
+/** Once what was told before has its jobs. */
+const sums = async () => {
+  await sendJobsAdded(office.it.deps.db);
+  return tableSums(office.it.database.pool);
+};
 const slotsOf = async (id: number) =>
   (
     await rows<{ at: string }>(sql`select unit_id || ' ' || date || ' ' || slot as at
@@ -135,7 +141,7 @@ describe('a change within the rules', () => {
 
   test('of nothing changes, notes and tells nothing', async () => {
     const id = await office.book(date);
-    const before = await tableSums(office.it.database.pool);
+    const before = await sums();
     const { data } = await change('customer', id, {
       id,
       date,
@@ -148,7 +154,7 @@ describe('a change within the rules', () => {
       send_survey: false,
     });
     expect(data).toMatchObject({ status: 2, version: 1 });
-    expect(await tableSums(office.it.database.pool)).toEqual(before);
+    expect(await sums()).toEqual(before);
   });
 
   test('by staff moves it onto another unit, at that unit’s price', async () => {
@@ -278,7 +284,7 @@ describe('what is refused changes nothing', () => {
   ];
   test.each(cases)('$name', async ({ who = 'customer', booked, on, body, field, text }) => {
     const id = await office.book(on === undefined ? date : day(on), booked);
-    const before = await tableSums(office.it.database.pool);
+    const before = await sums();
     const refused = await refusedChange(who, id, body);
     expect(refused.status).toBe(422);
     expect(refused.errors[field]?.[0]).toMatch(text);
@@ -286,7 +292,7 @@ describe('what is refused changes nothing', () => {
       body,
     });
     expect(JSON.stringify(preview.body)).toContain(refused.errors[field]?.[0]);
-    expect(await tableSums(office.it.database.pool)).toEqual(before);
+    expect(await sums()).toEqual(before);
     await office.admin.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
   });
 
