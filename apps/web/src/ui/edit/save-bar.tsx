@@ -10,6 +10,7 @@ export function SaveBar(props: {
   state: SaveState;
   /** It cannot be saved now. */
   disabled: boolean;
+  /** Null: there is nothing to save. */
   submit: ReactNode;
   danger: boolean;
   leave: ReactNode;
@@ -35,14 +36,16 @@ export function SaveBar(props: {
         <Button variant="default" onClick={onLeave} disabled={state.isPending}>
           {leave}
         </Button>
-        <Button
-          type="submit"
-          {...(danger ? { color: 'red.9' } : {})}
-          loading={state.isPending}
-          disabled={disabled}
-        >
-          {submit}
-        </Button>
+        {submit !== null && (
+          <Button
+            type="submit"
+            {...(danger ? { color: 'red.9' } : {})}
+            loading={state.isPending}
+            disabled={disabled}
+          >
+            {submit}
+          </Button>
+        )}
       </div>
     </div>
   );
