@@ -126,6 +126,7 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
       text: t`Customers can book these days again at once.`,
       yes: t`Give back`,
       no: t`Keep it`,
+      loses: true,
     });
     if (yes) onRemove();
   };

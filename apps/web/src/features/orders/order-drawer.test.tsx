@@ -98,21 +98,23 @@ it('reads the order’s money afresh once it is cancelled', async () => {
 });
 
 it('cancels the order as it is by now, after somebody else changed it', async () => {
-  const { now, sent } = opened({
+  const { now, sent, count } = opened({
     'POST /api/orders/9/cancel': refusing(409, { message: 'It changed.' }),
   });
   await openCancel();
   now['GET /api/orders/9'] = answering({ ...order, version: 2 });
   await cancel();
   const error = await screen.findByRole('dialog', { name: 'Error' });
+  now['POST /api/orders/9/cancel'] = answering(order);
   await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
-  const asked = () =>
-    sent.filter((it) => it.call === 'POST /api/orders/9/cancel').map((it) => it.body);
-  await waitFor(async () => {
-    await cancel();
-    expect(asked().at(-1)).toMatchObject({ version: 2 });
-  });
+  // Once for the order as it was, once more, and once for the order as it is.
+  await waitFor(() => expect(count('POST /api/orders/9/cancel-preview')).toBe(3));
+  const button = screen.getByRole('button', { name: 'Cancel the order' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await cancel();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  const asked = sent.filter((it) => it.call === 'POST /api/orders/9/cancel');
+  expect(asked.map((it) => it.body)).toMatchObject([{ version: 1 }, { version: 2 }]);
 });
 
 it('keeps its windows and what was typed when reading it again fails', async () => {
