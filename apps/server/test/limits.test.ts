@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerCustomer } from '#features/identity/register-customer.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
 
@@ -21,6 +22,15 @@ test('stolen cards cannot be tried one after the other, with one account or with
   expect(await one()).toBe(429);
   for (let i = 0; i < 9; i += 1) expect(await two()).toBe(200);
   expect(await three()).toBe(429);
+});
+
+test('nobody is mailed to without end by whoever registers with their address', async () => {
+  const person = { name: 'Casey New', phone: '+14165550199', password: 'a brand new secret' };
+  const register = (n: number, email: string) =>
+    registerCustomer(server.deps, { ...person, email, address: `203.0.113.${n}` });
+  for (let n = 1; n <= 5; n += 1) await register(n, n % 2 ? 'v@example.test' : 'V@Example.test');
+  await expect(register(6, 'v@example.test')).rejects.toMatchObject({ status: 429 });
+  expect(await register(7, 'another@example.test')).toMatchObject({ status: 'registered' });
 });
 
 test('the secret of a payment cannot be guessed without end', async () => {

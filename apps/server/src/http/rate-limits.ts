@@ -20,6 +20,8 @@ const limits = {
   'sign-in by address': { points: 60, duration: 15 * 60 },
   'recovery by account': { points: 5, duration: 3600 },
   'recovery by address': { points: 20, duration: 3600 },
+  // Its owner, who may be somebody else, is mailed to.
+  'register by account': { points: 5, duration: 3600 },
   'register by address': { points: 20, duration: 3600 },
   'booking by address': { points: 60, duration: 3600 },
   'check by address': { points: 20, duration: 15 * 60 },

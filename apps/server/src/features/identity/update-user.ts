@@ -198,8 +198,7 @@ async function saveChange(
   if (!newAddress || wanted.email === undefined) return;
   await closeLinks(tx, account.id, deps.clock.now());
   if (account.verified) await mailAddressChanged(deps, tx, account);
-  const name = wanted.name ?? account.name;
-  await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
+  await mailVerifyLink(deps, tx, { id: account.id, email: wanted.email });
 }
 
 /** Ends a user in the caller's transaction: signed out everywhere, and links mailed to them work no more. */
