@@ -30,6 +30,8 @@ const limits = {
   // A new address is mailed to, and told when it is taken.
   'new e-mail by account': { points: 5, duration: 3600 },
   'new e-mail by address': { points: 20, duration: 3600 },
+  // Each is decoded and made anew in several widths.
+  'picture by account': { points: 20, duration: 3600 },
   // Each saved card is tried at the provider.
   'card by account': { points: 10, duration: 3600 },
   'card by address': { points: 20, duration: 3600 },
