@@ -65,6 +65,19 @@ test.each([
   else await expect(count(21)).rejects.toMatchObject({ status });
 });
 
+test.each([
+  ['GET', '/api/called-off/guess', '192.0.2.1'],
+  ['GET', '/api/called-off/guess/dates', '192.0.2.2'],
+  ['POST', '/api/called-off/guess', '192.0.2.3'],
+] as const)('links of called-off trips cannot be guessed: %s %s', async (method, url, from) => {
+  for (let i = 0; i < 59; i += 1) await server.deps.limits.count('link by address', from);
+  const body = method === 'POST' ? { body: { choice: 'refund' } } : {};
+  const headers = { 'x-forwarded-for': from };
+  const guess = async () => (await server.client().send(method, url, { ...body, headers })).status;
+  expect(await guess()).toBe(404);
+  expect(await guess()).toBe(429);
+});
+
 test('answers are kept by nobody on the way', async () => {
   const { headers } = await server.client().send('GET', '/api/page-data');
   expect(headers['cache-control']).toBe('no-store');
