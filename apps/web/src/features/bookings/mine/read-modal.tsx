@@ -25,7 +25,10 @@ export function ReadModal<Data>(props: {
 }) {
   const { title, query, onClose, actions, children } = props;
   const { t } = useLingui();
-  const isAnswered = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  const isAnswered =
+    query.isLoadingError &&
+    query.error instanceof ApiError &&
+    [403, 404].includes(query.error.status);
   useFailureToast(query.isError && !isAnswered);
   return (
     <Modal
@@ -43,16 +46,16 @@ export function ReadModal<Data>(props: {
           ))}
         </Stack>
       )}
-      {query.isError && (
+      {query.isLoadingError && (
         <LoadProblem
           title={t`Something went wrong.`}
           error={query.error}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && children(query.data)}
+      {query.data && children(query.data)}
       <Group justify="flex-end" mt="lg" gap="xs">
-        {query.isSuccess && actions}
+        {query.data && actions}
         <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
