@@ -8,7 +8,7 @@ import { makeRouter } from '#app/router.tsx';
 import { startTests } from './test-setup.ts';
 
 /** Who is signed in while the customer's screens are tested. */
-export const customer: CurrentUser = {
+const customer: CurrentUser = {
   id: 7,
   name: 'Ann Angler',
   email: 'ann@slipway.test',

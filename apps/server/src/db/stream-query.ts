@@ -8,8 +8,8 @@ import type { Database } from './transaction.ts';
 const dialect = new PgDialect();
 
 /**
- * The rows of a query as a stream, a few hundred at a time, on a connection of its own that ends with
- * the stream, however it ends: reading in parts does not go with the pool's pipelining. The caller states the row's shape.
+ * The rows of a query as a stream, a few hundred at a time, on a connection of its own that ends with the stream,
+ * however it ends: reading in parts does not go with the pool's pipelining. The caller states the row's shape.
  */
 export async function streamQuery<Row>(
   database: Database,

@@ -32,7 +32,8 @@ export interface ActedBooking {
 /**
  * Whether an action is offered for a booking (spec B section 2 "My bookings", spec README "Status numbers and money"):
  * preferences, payments and edit for unit bookings only and never once cancelled; payments not on 5, 6 and 7; a tip
- * from 3 on, 6 included; details always. What stays owed after a late cancel is paid by an action of its own. A trip that has started or is done is changed through the business.
+ * from 3 on, 6 included; details always. What stays owed after a late cancel is paid by an action of its own. A trip
+ * that has started or is done is changed through the business.
  */
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
   const { status, kind, departed } = booking;

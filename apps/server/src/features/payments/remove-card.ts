@@ -4,8 +4,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { activateNewest, endCard } from './cards-repository.ts';
 
 /**
- * Removes a card, and makes another one the active card; never blocked (spec README "profile"): when the provider cannot be reached, the
- * card is gone here all the same and no charge can name it.
+ * Removes a card, and makes another one the active card; never blocked (spec README "profile"): when the provider
+ * cannot be reached, the card is gone here all the same and no charge can name it.
  */
 export async function removeCard(deps: Deps, userId: number, cardId: number): Promise<void> {
   const removed = await inTransaction(deps.db, async (tx) => {

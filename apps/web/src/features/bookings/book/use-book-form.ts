@@ -16,7 +16,7 @@ interface Linked {
 }
 
 /** The form as it was kept, with the choice of a link over it and the signed-in user's data where nothing is typed. */
-export function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookForm {
+function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookForm {
   const { user, settings } = pageData();
   let form = kept;
   // What is no longer offered is not chosen any more.
