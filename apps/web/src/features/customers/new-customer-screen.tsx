@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { pathOf } from '#app/routes.ts';
-import { emailProblem } from '#features/identity/new-password-rules.ts';
+import { emailProblem, nameProblem } from '#features/identity/account-rules.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -25,7 +25,7 @@ export function NewCustomerScreen() {
   const form = useForm({
     initialValues: { name: '', email: '', phone: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      name: nameProblem,
       email: emailProblem,
     },
   });

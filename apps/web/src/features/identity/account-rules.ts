@@ -3,14 +3,23 @@ import { t } from '@lingui/core/macro';
 /** Fewest characters of a new password, as the server has it. */
 const fewest = 12;
 
-/** What is wrong with a new password, or null. */
-export function passwordProblem(value: string): string | null {
-  return value.length < fewest ? t`Password must be at least ${fewest} characters long.` : null;
+/** A new password as forms hold it. */
+export interface NewPassword {
+  password: string;
+  password_confirmation: string;
 }
 
-/** What is wrong with its repetition, or null. */
-export function repetitionProblem(value: string, password: string): string | null {
-  return value === password ? null : t`The password confirmation does not match.`;
+/** The rules of a new password and its repetition, for `validate` of a form. */
+export const newPasswordRules = {
+  password: (value: string) =>
+    value.length < fewest ? t`Password must be at least ${fewest} characters long.` : null,
+  password_confirmation: (value: string, { password }: NewPassword) =>
+    value === password ? null : t`The password confirmation does not match.`,
+};
+
+/** What is wrong with somebody's name, or null. */
+export function nameProblem(value: string): string | null {
+  return value.trim() === '' ? t`Name is required.` : null;
 }
 
 /** What is wrong with an email address at first sight, or null; the server looks closer. */
