@@ -31,6 +31,7 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
   };
   await drag(tuesday, wednesday);
   await expect(chip(wednesday)).toBeVisible();
+  await expect(page.getByText('The customer will be told in a minute.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(chip(tuesday)).toBeVisible();
 

@@ -27,6 +27,7 @@ export const myBooking: MyBookingWithPayments = {
   status: 2,
   unit_id: 3,
   unit: 'Teaser',
+  item: 1,
   details: 8,
   cancelled: false,
   called_off: false,

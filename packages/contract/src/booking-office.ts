@@ -45,6 +45,8 @@ const changeBody = changeFields.extend({
   cancelled: yes.default(false),
   /** Staff: ask for the charter survey again. */
   send_survey: yes.default(false),
+  /** Staff: an undo is offered, so that its messages wait a minute. */
+  undoable: yes.default(false),
   version,
 });
 

@@ -25,6 +25,8 @@ const myBooking = z.object({
   /** 0: inshore, not yet contracted onto a unit. */
   unit_id: z.int(),
   unit: z.string(),
+  /** Which of the unit's items, from 1. */
+  item: z.int(),
   /** How the unit's days are divided; null without a unit. */
   schedule: z.enum(['slots', 'day']).nullable(),
   unit_capacity: z.int(),

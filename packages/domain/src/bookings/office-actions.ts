@@ -57,7 +57,7 @@ function noShowReason(state: OfficeState): Reason {
 }
 
 /**
- * What staff can do with a booking at this moment, and why not what they cannot (issue 4 'Booking details'). A
+ * What staff can do with a booking at this moment, and why not what they cannot (spec A section 7 "Bookings"). A
  * cancelled booking is closed to everything; one without money can be taken out.
  */
 export function officeActions(state: OfficeState): Record<OfficeAction, Reason> {

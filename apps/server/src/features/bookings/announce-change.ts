@@ -1,88 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
 import { minus } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
-import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
+import {
+  enqueueMessages,
+  withdrawChanges,
+  type NewMessage,
+} from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { customerLink, staffLink, summarise } from './announce-booking.ts';
 import type { Booking } from './bookings-repository.ts';
 import type { Busy } from './move-crew.ts';
 import type { Changer } from './plan-change.ts';
 
-/** The trip as it was, for the lines that differ. */
-function tripOf(booking: Booking) {
+/** What its reader knows of it, for the lines that differ: notes and contact data alone are no news. */
+interface Known {
+  was: { date: string; time: string; unit: string | null; package: string; guests: number };
+  total_before: number;
+}
+
+function tripOf(booking: Booking): Known['was'] {
   const { terms, date, time, guests } = booking;
   return { date, time, unit: terms.unitName, package: terms.packageName, guests };
 }
 
-/** Whether its customer notices: notes and contact data alone are no news to them. */
-function concernsCustomer(before: Booking, after: Booking): boolean {
-  const [was, is] = [tripOf(before), tripOf(after)];
-  return JSON.stringify(was) !== JSON.stringify(is) || before.totalCents !== after.totalCents;
-}
+const isNews = ({ was, total_before }: Known, after: Booking): boolean =>
+  !isDeepStrictEqual(was, tripOf(after)) || total_before !== after.totalCents;
+
+/** So long does an undoable change wait to be told. */
+const undoableMs = 60_000;
 
 async function nameOf(tx: Db, id: number | null): Promise<string | null> {
   if (id === null) return null;
   return (await findCrew(tx, [id])).get(id)?.name ?? null;
 }
 
-/** Tells customer and staff of a change, in the transaction that makes it; who stays ashore is told to staff. */
+/**
+ * Tells customer and staff of a change, in the transaction that makes it; who stays ashore is told to staff. What they
+ * were not told yet of earlier ones is told along with it, and what was put back is not told at all. An undoable
+ * change of the staff's, and what they add to it, waits.
+ */
 export async function announceChange(
   tx: Db,
   deps: Deps,
-  change: { before: Booking; after: Booking; by: Changer; ashore: readonly Busy[] },
+  change: {
+    before: Booking;
+    after: Booking;
+    by: Changer;
+    ashore: readonly Busy[];
+    undoable: boolean;
+  },
 ): Promise<void> {
-  const { before, after, by, ashore } = change;
-  if (!concernsCustomer(before, after)) return;
+  const { before, after, by } = change;
+  const untold = await withdrawChanges(tx, [after.id]);
+  const toCustomer = untold.find(({ template }) => template === 'booking-changed')?.params;
+  const toStaff = untold.find((mail) => mail.template === 'staff-booking-changed')?.params;
+  const known: Known = { was: tripOf(before), total_before: before.totalCents };
+  const ofCustomer = toCustomer ?? known;
+  const ofStaff = toStaff ?? known;
+
+  const crew = await findCrew(
+    tx,
+    change.ashore.map(({ personId }) => personId),
+  );
+  const ashore = [
+    ...(toStaff?.ashore ?? []),
+    ...change.ashore.map(({ role, personId, text }) => ({
+      role,
+      name: crew.get(personId)?.name ?? '',
+      text,
+    })),
+  ];
+  const tellsCustomer = isNews(ofCustomer, after);
+  const tellsStaff = isNews(ofStaff, after) || ashore.length > 0;
+  if (!tellsCustomer && !tellsStaff) return;
+
   const { settings } = await readSettings(tx);
   const publicUrl = deps.publicUrl();
   const now = deps.clock.now();
-  const crew = await findCrew(
-    tx,
-    ashore.map(({ personId }) => personId),
-  );
-  const news = {
-    was: tripOf(before),
-    total_before: before.totalCents,
+  const about = {
+    channel: 'mail' as const,
+    bookingId: after.id,
+    delayMs: by.asStaff && (change.undoable || untold.length > 0) ? undoableMs : 0,
+  };
+  const paramsOf = ({ was, total_before }: Known, link: string) => ({
+    ...summarise(after, after.paidCents, settings, { link, now }),
+    was,
+    total_before,
     left: minus(after.totalCents, after.paidCents),
     sequence: after.version,
-  };
+  });
   const key = `booking-${after.id}-changed-${after.version}`;
-  const messages: NewMessage[] = [
-    {
-      channel: 'mail',
+  const messages: NewMessage[] = [];
+  if (tellsCustomer) {
+    messages.push({
+      ...about,
       to: after.email,
       dedupeKey: `${key}-mail`,
-      bookingId: after.id,
       template: 'booking-changed',
-      params: {
-        ...summarise(after, after.paidCents, settings, {
-          link: customerLink(publicUrl, after.id),
-          now,
-        }),
-        ...news,
-      },
-    },
-    {
-      channel: 'mail',
+      params: paramsOf(ofCustomer, customerLink(publicUrl, after.id)),
+    });
+  }
+  if (tellsStaff) {
+    messages.push({
+      ...about,
       to: settings.business.email,
       dedupeKey: `${key}-staff`,
-      bookingId: after.id,
       template: 'staff-booking-changed',
       params: {
-        ...summarise(after, after.paidCents, settings, {
-          link: staffLink(publicUrl, settings, after.id),
-          now,
-        }),
-        ...news,
+        ...paramsOf(ofStaff, staffLink(publicUrl, settings, after.id)),
         by: await nameOf(tx, by.id),
-        ashore: ashore.map(({ role, personId, text }) => ({
-          role,
-          name: crew.get(personId)?.name ?? '',
-          text,
-        })),
+        ashore,
       },
-    },
-  ];
+    });
+  }
   await enqueueMessages(tx, messages);
 }

@@ -63,7 +63,7 @@ async function refuseLate(
 
 /**
  * Who sails with a booking. Refused for whoever is on another trip at that time, which is named; the database refuses
- * it again (issue 4 "Booking details").
+ * it again.
  */
 export async function assignCrew(
   deps: Deps,

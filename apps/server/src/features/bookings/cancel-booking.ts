@@ -2,6 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { forBooking } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { withdrawChanges } from '#features/messages/messages-api.ts';
 import { makeRefunds, wantRefunds } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceCancel } from './announce-cancel.ts';
@@ -65,6 +66,7 @@ export async function cancelInTransaction(
     before: { ...changed.before, ...crew },
     after: { ...changed.after, reason, kept: plan.keep, refund: plan.refund, owed: plan.owed },
   });
+  await withdrawChanges(tx, [booking.id]);
   if (request.quiet !== true) await announceCancel(tx, deps, { booking: saved, plan, request });
   return { booking: saved, refunds };
 }

@@ -22,6 +22,8 @@ export interface ChangeRequest {
   version?: number | undefined;
   /** Staff: whoever of the crew is busy then stays ashore. */
   withoutBusyCrew?: boolean;
+  /** Staff: it may be undone within a minute, which nobody is to hear of. */
+  undoable?: boolean;
 }
 
 /** Moves the slots and the crew along. Answers whoever of the crew stays ashore. */
@@ -54,12 +56,12 @@ async function moveAlong(
 /**
  * Changes a booking within the rules: date, time, package, guests; for staff unit, contact data and notes, too. In one
  * transaction its slots and crew move along, the price follows, the change is noted and told (spec B sections 4, 5
- * and 9, issue 4 "Booking details").
+ * and 9).
  *
  * @throws Refusal 404 for none, 409 when it changed since it was read, 422 with each field that is refused
  */
 export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<Booking> {
-  const { by, wanted, withoutBusyCrew = false } = request;
+  const { by, wanted, withoutBusyCrew = false, undoable = false } = request;
   try {
     return await inTransaction(deps.db, async (tx) => {
       const booking = await lockWorkable(tx, request.bookingId);
@@ -83,7 +85,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
         action: 'changed',
         ...changed,
       });
-      await announceChange(tx, deps, { before: booking, after: saved, by, ashore });
+      await announceChange(tx, deps, { before: booking, after: saved, by, ashore, undoable });
       return saved;
     });
   } catch (error) {

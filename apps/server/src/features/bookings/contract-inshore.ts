@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
+import { withdrawChanges } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceContract } from './announce-booking.ts';
@@ -60,6 +61,8 @@ export async function contractInshore(
       const step = { action: 'contracted' as const, by: request.by, now, columns };
       const saved = await saveStep(tx, booking, step);
       const { settings } = await readSettings(tx);
+      // The confirmation says where and when.
+      await withdrawChanges(tx, [saved.id]);
       await announceContract(tx, { booking: saved, settings, publicUrl: deps.publicUrl(), now });
       return saved;
     });

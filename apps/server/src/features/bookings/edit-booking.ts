@@ -61,6 +61,7 @@ export async function editBooking(
     wanted: wantedOf(body, asStaff),
     version,
     withoutBusyCrew: body.without_busy_crew,
+    undoable: body.undoable,
   });
   if (asStaff && body.send_survey) await sendSurvey(deps, person, id);
   return changed;

@@ -275,7 +275,13 @@ describe('taking out', () => {
     const params = { id: Number(unpaid?.['id']) };
     await office.it.deps.db.execute(sql`insert into slots_taken values
       (3, ${tripDay}, 0, 1, ${params.id}), (3, ${tripDay}, 1, 1, ${params.id})`);
+    await office.staff.call('PUT /api/bookings/:id', {
+      params,
+      body: { details: 3, undoable: true },
+    });
     await office.staff.call('DELETE /api/bookings/:id', { params });
+    // Nor is anything told of it that was to be.
+    expect(await rows(sql`select from messages where booking_id = ${params.id}`)).toEqual([]);
     expect((await office.staff.refused('GET /api/bookings/:id', { params })).status).toBe(404);
     expect(await lastNote(params.id)).toMatchObject({ action: 'removed' });
     await office.book(tripDay);

@@ -14,7 +14,7 @@ import { crewOf } from './crew-repository.ts';
 import { presentOfficeBooking } from './office-presenter.ts';
 import { actionsOf } from './office-state.ts';
 
-/** Everything about one booking in one place, for staff (issue 4 "Booking details"). */
+/** Everything about one booking in one place, for staff (spec A section 7 "Bookings"). */
 export async function readOfficeBooking(
   deps: Deps,
   person: SignedIn,

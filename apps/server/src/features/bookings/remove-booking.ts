@@ -1,6 +1,7 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { withdrawChanges } from '#features/messages/messages-api.ts';
 import { freeSlots } from './change-repository.ts';
 import { freeCrew } from './crew-repository.ts';
 import { lockWorkable } from './lock-workable.ts';
@@ -22,6 +23,7 @@ export async function removeBooking(
     await checkAction(tx, booking, 'remove', now);
     await freeSlots(tx, booking.id);
     await freeCrew(tx, booking.id);
+    await withdrawChanges(tx, [booking.id]);
     await saveStep(tx, booking, {
       action: 'removed',
       by: request.by,

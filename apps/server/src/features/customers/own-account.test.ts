@@ -5,6 +5,7 @@ import { users } from '#db/tables/identity.ts';
 import { messages } from '#db/tables/messages.ts';
 import { noteChange } from '#features/bookings/changes-repository.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
+import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
@@ -156,6 +157,7 @@ describe('deleting the account', () => {
 
   test('is refused while a booking lies ahead, and for a wrong password, and changes nothing', async () => {
     const customer = await somebody();
+    await sendJobsAdded(server.deps.db);
     const before = await tableSums(server.database.pool);
     const ahead = await remove(customer);
     expect(ahead).toMatchObject({ status: 422 });

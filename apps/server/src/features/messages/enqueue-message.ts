@@ -12,13 +12,11 @@ interface Envelope {
   userId?: number;
   /** The message that this one repeats. */
   sentAgainFrom?: number;
+  /** Before the job tries. Default none; of an SMS 20 s, so that the request's `sendSmsNow` comes first. */
+  delayMs?: number;
 }
 export type NewMail = Envelope & MailTemplate;
-export type NewSms = Envelope &
-  SmsTemplate & {
-    /** Before the job tries. Default 20 s, so that the request's `sendSmsNow` comes first. */
-    delayMs?: number;
-  };
+export type NewSms = Envelope & SmsTemplate;
 export type NewMessage = ({ channel: 'mail' } & NewMail) | ({ channel: 'sms' } & NewSms);
 
 /** The request waits at most 3 s for the provider (spec README "A public booking"). */
@@ -50,7 +48,7 @@ export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): 
     order_id: message.orderId ?? null,
     user_id: message.userId ?? null,
     sent_again_from: message.sentAgainFrom ?? null,
-    delay_ms: message.channel === 'sms' ? (message.delayMs ?? smsRequestFirstMs) : 0,
+    delay_ms: message.delayMs ?? (message.channel === 'sms' ? smsRequestFirstMs : 0),
   }));
   const made = await prepared<{ dedupe_key: string; id: number }>(
     tx,

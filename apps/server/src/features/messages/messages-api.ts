@@ -9,4 +9,5 @@ export { listMessagesAbout } from '#features/messages/list-messages.ts';
 export { moneyText } from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { forgetRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';
+export { withdrawChanges } from '#features/messages/withdraw-changes.ts';
 export { sendJobsAdded } from '#features/messages/send-jobs.ts';

@@ -1,5 +1,5 @@
 import { times, type Cents } from '@slipway/domain/money/money';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { bookingChanges } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
@@ -80,7 +80,7 @@ export async function linesOf(
   const rows = await db
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, [...orderIds]))
+    .where(sql`${orderLines.orderId} = any(${sql.param([...orderIds])})`)
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
   const byOrder = new Map<number, OrderLineRow[]>();
   for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row]);

@@ -32,6 +32,7 @@ const booking: MyBookingWithPayments = {
   status: 2,
   unit_id: 3,
   unit: 'Teaser',
+  item: 1,
   details: 8,
   cancelled: false,
   called_off: false,

@@ -26,6 +26,7 @@ export interface MyBookingRow {
   kind: TripKind;
   unit_id: number | null;
   unit: string | null;
+  item: number;
   schedule: 'slots' | 'day' | null;
   max_guests: number | null;
   package_id: number | null;
@@ -109,7 +110,7 @@ with mine as (
   where position > $4::integer and position <= $4::integer + $3::integer
 )
 select (select count(*)::integer from mine) as total,
-  b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, u.schedule,
+  b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, b.item, u.schedule,
   u.max_guests, b.package_id, b.guests, b.cancelled_at is not null as cancelled,
   b.called_off and b.cancelled_at is null as called_off,
   coalesce(survey.done, false) as survey_done, person.name as supervisor,

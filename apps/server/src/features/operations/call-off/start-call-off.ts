@@ -20,6 +20,7 @@ import {
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
 import { tellCustomers } from '#features/operations/call-off/tell-customers.ts';
+import { withdrawChanges } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 
@@ -119,10 +120,9 @@ async function start(
       expiresAt,
     })),
   );
-  await markCalledOff(
-    tx,
-    people.map(({ bookingId }) => bookingId),
-  );
+  const bookingIds = people.map(({ bookingId }) => bookingId);
+  await markCalledOff(tx, bookingIds);
+  await withdrawChanges(tx, bookingIds);
   for (const { bookingId } of people) {
     await noteChange(tx, {
       bookingId,
@@ -147,7 +147,7 @@ async function start(
 
 /**
  * Calls bookings off, for weather or a breakdown: in one transaction the days are closed, each booking keeps its place
- * and its money until its customer chooses, and the customers are written to (issue 4 "Called off"). Sent again under
+ * and its money until its customer chooses, and the customers are written to. Sent again under
  * the same request, it is done once.
  * @throws Refusal 422
  */

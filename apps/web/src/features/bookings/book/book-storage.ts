@@ -51,16 +51,25 @@ export function keptAttempt(): Attempt | null {
   return isAttempt(kept) ? kept : null;
 }
 
-/** The number of the booking that was just made: a reload of the page thanks for it again. */
-export function keepThanks(id: number | null): void {
-  write(thanksKey, id);
+/** What a reload of the page still knows of the booking that was just made. */
+export interface Thanks {
+  id: number;
+  inshore: boolean;
 }
 
-export function keptThanks(): { id: number } | null {
-  const id = read(thanksKey);
+const isThanks = (value: unknown): value is Thanks =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+
+/** The booking that was just made: a reload of the page thanks for it again. */
+export function keepThanks(thanks: Thanks | null): void {
+  write(thanksKey, thanks);
+}
+
+export function keptThanks(): Thanks | null {
+  const thanks = read(thanksKey);
   const [visit] = performance.getEntriesByType('navigation');
   const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
-  return reloaded && typeof id === 'number' ? { id } : null;
+  return reloaded && isThanks(thanks) ? thanks : null;
 }
 
 export function keepAttempt(attempt: Attempt | null): void {

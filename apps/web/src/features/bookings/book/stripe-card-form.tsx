@@ -1,6 +1,6 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import type { CardSource } from './card-source.ts';
 import { stripeFor } from './stripe-client.ts';
@@ -12,6 +12,20 @@ interface Props {
   billing: { name: string; email: string };
 }
 
+/** The provider's field lies in a frame of its own, which knows none of the page's variables. */
+function fieldStyle() {
+  const css = getComputedStyle(document.documentElement);
+  const of = (name: string) => css.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: of('--sw-text'),
+      fontSize: '16px',
+      '::placeholder': { color: of('--sw-placeholder') },
+    },
+    invalid: { color: of('--sw-error') },
+  };
+}
+
 function CardField({ ref, disabled, billing }: Props) {
   const { t } = useLingui();
   const stripe = useStripe();
@@ -19,16 +33,11 @@ function CardField({ ref, disabled, billing }: Props) {
   const { skin } = useAppearance();
   const [empty, setEmpty] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
-  // The provider's field lies in a frame of its own, which knows none of the page's variables.
-  const style = useMemo(() => {
-    const css = getComputedStyle(document.documentElement);
-    const of = (name: string) => css.getPropertyValue(name).trim();
-    const color = of(skin === 'dark' ? '--sw-text' : '--sw-text');
-    return {
-      base: { color, fontSize: '16px', '::placeholder': { color: of('--sw-placeholder') } },
-      invalid: { color: of('--sw-error') },
-    };
-  }, [skin]);
+  const [style] = useState(fieldStyle);
+  // After the page has taken the other skin.
+  useEffect(() => {
+    elements?.getElement(CardElement)?.update({ style: fieldStyle() });
+  }, [elements, skin]);
 
   useImperativeHandle(ref, () => ({
     token: async () => {

@@ -6,28 +6,29 @@ import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PriceLines } from './price-summary.tsx';
 import { packageName, startTime } from './trip.ts';
-import { keepThanks } from './book-storage.ts';
+import { keepThanks, type Thanks } from './book-storage.ts';
 import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
 
 /**
  * After the booking: the words of spec A section 2, the number, and what happens next. After a reload only the number
- * is known.
+ * is known, and whether a boat is still to be found.
  */
-export function ThankYou(props: { done: Done | { id: number }; onAgain: () => void }) {
+export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
   const { settings, user } = usePageData();
   const { t } = useLingui();
   const { done, onAgain } = props;
   const whole = 'trip' in done ? done : null;
+  const inshore = 'trip' in done ? done.trip.kind === 'inshore' : done.inshore;
   const heading = useRef<HTMLHeadingElement>(null);
   const { id } = done;
   useEffect(() => {
-    keepThanks(id);
+    keepThanks({ id, inshore });
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
     // Whoever goes elsewhere has read it.
     return () => keepThanks(null);
-  }, [id]);
+  }, [id, inshore]);
   const { business } = settings;
   return (
     <section className={classes.card}>
@@ -53,7 +54,7 @@ export function ThankYou(props: { done: Done | { id: number }; onAgain: () => vo
                 an entry for your calendar. Not there in a few minutes? Look into your spam folder.
               </Trans>
             </li>
-            {whole?.trip.kind === 'inshore' && (
+            {inshore && (
               <li>
                 <Trans>Inshore trips are pending until we have confirmed a boat for you.</Trans>
               </li>

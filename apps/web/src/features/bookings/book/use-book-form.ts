@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer } from 'react';
 import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { PageData } from '@slipway/contract/settings';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { useQueryValue } from '#lib/location.ts';
 import { pageData } from '#lib/page-data.ts';
@@ -15,16 +16,25 @@ interface Linked {
   hours: string | null;
 }
 
+function isInshoreHours(
+  hours: number,
+  { inshore }: Pick<PageData['settings'], 'inshore'>,
+): boolean {
+  return Number.isInteger(hours) && hours >= inshore.min_hours && hours <= inshore.max_hours;
+}
+
 /** The form as it was kept, with the choice of a link over it and the signed-in user's data where nothing is typed. */
-function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookForm {
+export function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookForm {
   const { user, settings } = pageData();
   let form = kept;
   // What is no longer offered is not chosen any more.
-  const gone = mostGuests(units, kept.unitId, settings) === null;
-  if (gone) form = { ...contactOf(kept), agreedTerms: kept.agreedTerms };
+  const mostKept = mostGuests(units, kept.unitId, settings);
+  if (mostKept === null) form = { ...contactOf(kept), agreedTerms: kept.agreedTerms };
   else if (kept.packageId !== null && findTrip(units, kept) === null) {
     form = { ...kept, packageId: null, date: null, time: null };
   }
+  if (form.guests !== null && form.guests > (mostKept ?? 0)) form = { ...form, guests: null };
+  if (form.hours !== null && !isInshoreHours(form.hours, settings)) form = { ...form, hours: null };
   const unitId = linked.unit === null ? NaN : Number(linked.unit);
   const most = mostGuests(units, unitId, settings);
   if (most !== null) form = reduceBookForm(form, { type: 'unit', unitId, mostGuests: most });
@@ -33,8 +43,7 @@ function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookF
   const pkg = unit && offeredPackages(unit).find((one) => one.kind === kind);
   if (pkg) form = reduceBookForm(form, { type: 'package', packageId: pkg.id });
   const hours = Number(linked.hours ?? NaN);
-  const { min_hours: least, max_hours: longest } = settings.inshore;
-  if (unitId === inshoreId && hours >= least && hours <= longest) {
+  if (unitId === inshoreId && isInshoreHours(hours, settings)) {
     form = reduceBookForm(form, { type: 'hours', hours });
   }
   if (user === null) return form;

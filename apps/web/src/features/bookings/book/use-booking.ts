@@ -10,7 +10,7 @@ import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastError } from '#ui/toasts.ts';
 import { contactOf, type BookAction, type BookForm } from './book-form.ts';
 import { blockDatesKey, unitsKey } from './book-queries.ts';
-import { keepAttempt, keepForm, keptAttempt, keptThanks, type Attempt } from './book-storage.ts';
+import { keepAttempt, keepForm, keptAttempt, keptThanks, type Attempt, type Thanks } from './book-storage.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from './card-source.ts';
 import { focusField } from './focus-field.ts';
@@ -61,7 +61,7 @@ export function useBooking(page: {
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
-  const [done, setDone] = useState<Done | { id: number } | null>(keptThanks);
+  const [done, setDone] = useState<Done | Thanks | null>(keptThanks);
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
 

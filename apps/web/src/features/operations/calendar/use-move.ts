@@ -53,7 +53,7 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
     mutationFn: ({ booking, date, time }: Wanted) =>
       api('PUT /api/bookings/:id', {
         params: { id: booking.id },
-        body: { date, time, version: booking.version },
+        body: { date, time, version: booking.version, undoable: true },
       }),
     onMutate: async ({ booking, date, time }) => {
       // What was moved before is not what can be taken back now.
@@ -70,8 +70,9 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
       }
       const { id, name, date, time } = wanted.booking;
       const now = { ...wanted.booking, version: moved.version };
-      toastUndo(t`Booking ${id} of ${name} moved to ${formatDate(moved.date)}.`, () =>
-        moving.mutate({ booking: now, date, time, undo: true }),
+      toastUndo(
+        t`Booking ${id} of ${name} moved to ${formatDate(moved.date)}. The customer will be told in a minute.`,
+        () => moving.mutate({ booking: now, date, time, undo: true }),
       );
     },
     onError: (error) => {

@@ -19,7 +19,7 @@ import { Tasks } from './tasks.tsx';
 import { useDailyLog } from './use-daily-log.ts';
 import classes from './daily-log.module.css';
 
-/** Daily log: one day's departures, notes and tasks; filled in with a network or without (issue 4 "Daily log"). */
+/** Daily log: one day's departures, notes and tasks; filled in with a network or without (spec README "Screens whose body is not shown"). */
 export function DailyLogScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
