@@ -9,6 +9,7 @@ import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
+import { form, photo } from '#test/forms.ts';
 import { tableSums } from '#test/table-sums.ts';
 import { createWholeCustomer, type WholeCustomer } from '#test/whole-customer.ts';
 
@@ -230,6 +231,27 @@ describe('deleting the account', () => {
     expect(registered.data.status).toBe('registered');
     const mine = await again.call('GET /api/my-bookings');
     expect(mine.meta.total).toBe(0);
+  });
+
+  test('takes one’s portrait along, from the public files too', async () => {
+    const customer = await somebody();
+    const { data } = await customer.client.call('POST /api/user/:id', {
+      params: { id: customer.ids.user },
+      ...form({}, [['picture', await photo(400, 400)]]),
+    });
+    const src = data.picture?.src ?? '';
+    const { body } = await customer.client.send('GET', '/api/own-data');
+    expect(body).toMatchObject({ account: { picture: `http://slipway.test${src}` } });
+    const shown = async () => (await server.client().send('GET', src)).status;
+    expect(await shown()).toBe(200);
+
+    server.clock.set('2027-01-01T12:00:00Z');
+    expect((await remove(customer)).status).toBe(204);
+    expect(await shown()).toBe(404);
+    const { rows } = await server.database.pool.query(
+      'select path from pictures union all select path from loose_files',
+    );
+    expect(rows).not.toContainEqual({ path: src.replace(/-\d+\.webp$/, '') });
   });
 
   test('is not for staff, whom an Admin ends', async () => {
