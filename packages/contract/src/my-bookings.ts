@@ -25,7 +25,7 @@ const myBooking = z.object({
   /** 0: inshore, not yet contracted onto a unit. */
   unit_id: z.int(),
   unit: z.string(),
-  /** Which of the unit's items, from 1. */
+  /** Which of the unit's items, from 1; 0: of none. */
   item: z.int(),
   /** How the unit's days are divided; null without a unit. */
   schedule: z.enum(['slots', 'day']).nullable(),

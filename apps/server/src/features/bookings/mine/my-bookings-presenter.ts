@@ -14,7 +14,7 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     kind: row.kind,
     unit_id: row.unit_id ?? 0,
     unit: row.unit ?? '',
-    item: row.item,
+    item: row.item ?? 0,
     schedule: row.schedule,
     unit_capacity: row.max_guests ?? inshoreCapacity,
     package_id: row.package_id,
