@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type FocusEventHandler } from 'react';
 import { moneyAffix, moneySeparators } from '#lib/format.ts';
 
 interface Props {
@@ -11,6 +11,7 @@ interface Props {
   description?: string;
   error?: unknown;
   required?: boolean;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
   'data-autofocus'?: boolean;
 }
 
@@ -20,7 +21,7 @@ const asError = (error: unknown) => (typeof error === 'string' ? error : undefin
  * Money in major units, written as everywhere; while it is typed its cents are not filled up. A minus stays, so that
  * the form can refuse it.
  */
-export function AmountField({ error, onChange, ...props }: Props) {
+export function AmountField({ error, onChange, onBlur, ...props }: Props) {
   const [isTyping, setTyping] = useState(false);
   const { thousand, decimal } = moneySeparators();
   return (
@@ -40,7 +41,10 @@ export function AmountField({ error, onChange, ...props }: Props) {
         setTyping(true);
         onChange(value);
       }}
-      onBlur={() => setTyping(false)}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
     />
   );
 }
