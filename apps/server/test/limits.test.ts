@@ -31,6 +31,30 @@ test('the secret of a payment cannot be guessed without end', async () => {
   expect((await guess()).status).toBe(429);
 });
 
+test.each([
+  [
+    'a subscriber’s IPv6 network counts as one',
+    (n: number) => `2001:db8:12:34:${n.toString(16)}::${n}`,
+    429,
+  ],
+  [
+    'an IPv4 address and the same one mapped count as one',
+    (n: number) => (n % 2 ? '' : '::ffff:') + '198.51.100.7',
+    429,
+  ],
+  [
+    'the networks of several subscribers count apart',
+    (n: number) => `2001:db8:99:${n.toString(16)}::1`,
+    200,
+  ],
+  ['several IPv4 addresses count apart', (n: number) => `::ffff:203.0.113.${n}`, 200],
+])('%s', async (_who, address, status) => {
+  const count = async (n: number) => server.deps.limits.count('check by address', address(n));
+  for (let n = 1; n <= 20; n += 1) await count(n);
+  if (status === 200) await count(21);
+  else await expect(count(21)).rejects.toMatchObject({ status });
+});
+
 test('answers are kept by nobody on the way', async () => {
   const { headers } = await server.client().send('GET', '/api/page-data');
   expect(headers['cache-control']).toBe('no-store');

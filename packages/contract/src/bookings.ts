@@ -83,22 +83,27 @@ export const bookingDetails = z.object({
 export type BookingDetails = z.output<typeof bookingDetails>;
 
 /** What someone without an account sees with a booking number and its email: nothing of whose it is. */
-const checkedCharter = bookingDetails.pick({
-  id: true,
-  unit: true,
-  unit_id: true,
-  package: true,
-  date: true,
-  time: true,
-  details: true,
-  duration: true,
-  status: true,
-  cancelled: true,
-  total_price: true,
-  paid: true,
-  left: true,
-  currency: true,
-});
+const checkedCharter = bookingDetails
+  .pick({
+    id: true,
+    unit: true,
+    unit_id: true,
+    package: true,
+    date: true,
+    time: true,
+    details: true,
+    duration: true,
+    status: true,
+    cancelled: true,
+    total_price: true,
+    paid: true,
+    left: true,
+    currency: true,
+  })
+  .extend({
+    /** The business called the trip off, and its customer has not chosen yet. */
+    called_off: z.boolean(),
+  });
 export type CheckedCharter = z.output<typeof checkedCharter>;
 
 export const bookingsCalls = {

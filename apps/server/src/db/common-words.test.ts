@@ -21,8 +21,8 @@ test('common is a word, or a beginning of words, that thousands of rows have, as
     select case when n % 2 = 0 then 'Anna ' when n % 2000 = 1 then 'Zoë ' else 'Élodie ' end || n
     from generate_series(1, 12000) n`);
   await database.db.execute(sql`analyze skippers`);
-  for (const text of ['Anna', 'ann', 'élo', 'ÉLODIE']) expect(await isCommon(text)).toBe(true);
-  const others = ['Zoë', 'nobody', 'an', 'Anna 2', 'anna@', '2', '', undefined];
+  for (const text of ['Anna', 'ann', 'A', 'élo', 'ÉLODIE']) expect(await isCommon(text)).toBe(true);
+  const others = ['Zoë', 'z', 'nobody', 'Anna 2', 'anna@', '2', '', undefined];
   for (const text of others) expect(await isCommon(text)).toBe(false);
   expect(await isCommonWord(database.db, 'no_such_index', 'anna')).toBe(false);
 });

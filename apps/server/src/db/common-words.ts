@@ -48,7 +48,7 @@ export async function isCommonWord(
   index: string,
   text: string | undefined,
 ): Promise<boolean> {
-  if (text === undefined || !/^\p{L}{3,}$/u.test(text)) return false;
+  if (text === undefined || !/^\p{L}+$/u.test(text)) return false;
   const begun = text.toLowerCase();
   const words = await wordsOf(db, index);
   const rows = words.filter(({ word }) => word.startsWith(begun)).map((one) => one.rows);

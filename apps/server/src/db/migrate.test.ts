@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { createPool } from '#db/pool.ts';
@@ -67,6 +68,29 @@ test('two servers that start together apply everything exactly once', async () =
   await other.end();
   expect(applied.map((names) => names.length).sort()).toEqual([0, 2]);
   expect(await namesOf('boats')).toEqual(['only']);
+});
+
+test('the limits of requests do not end a migration, a wait for another server, or the job queue', async () => {
+  await put('0001-first.sql', 'create table boats (name text); select pg_sleep(1)');
+  const hurried = new pg.Pool({
+    connectionString: database.connectionString,
+    statement_timeout: 300,
+    lock_timeout: 300,
+    idle_in_transaction_session_timeout: 300,
+  });
+  hurried.on('error', () => undefined);
+  const both = await Promise.all([migrate(hurried, folder), migrate(hurried, folder)]);
+  expect(both.map((names) => names.length).sort()).toEqual([0, 2]);
+
+  await database.pool.query(`update schema_migrations set checksum = 'of an older version'
+    where name = 'graphile-worker'`);
+  const upgrade = database.pool.query(`begin; lock table graphile_worker.migrations;
+    select pg_sleep(1); commit`);
+  expect(await migrate(hurried, folder)).toEqual(['graphile-worker']);
+  await upgrade;
+  const { rows } = await hurried.query('show statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '300ms' }]);
+  await hurried.end();
 });
 
 test('a file that fails leaves nothing of itself, and the ones before it', async () => {

@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { findPgError, UNDEFINED_TABLE } from '#db/pg-errors.ts';
+import { createPatientPool } from '#db/pool.ts';
 
 interface Step {
   name: string;
   checksum: string;
-  run: (client: PoolClient) => Promise<void>;
+  run: (client: PoolClient, pool: Pool) => Promise<void>;
 }
 
 /** Any number will do, as long as every Slipway server takes the same one. */
@@ -28,15 +29,26 @@ function migrationsFolder(): string {
  * Brings the database up to date: the job queue's own tables, then every `NNNN-name.sql` of
  * `folder` in order, each in a transaction of its own and recorded with a checksum in
  * `schema_migrations`. One query when nothing is to do. Servers that start together wait for each
- * other on a lock. Migrations that only a newer version knows are left alone.
+ * other on a lock, and both that and a statement take as long as they need. Migrations that only a
+ * newer version knows are left alone.
  *
  * @returns the names of what was applied now
  * @throws when a file that was applied has changed since, or a statement fails
  */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
-  const steps = [jobQueueStep(pool), ...(await sqlSteps(folder))];
+  const steps = [jobQueueStep(), ...(await sqlSteps(folder))];
   if (pending(steps, await readApplied(pool)).length === 0) return [];
 
+  const patient = createPatientPool(pool);
+  try {
+    return await applyPending(patient, steps);
+  } finally {
+    // Closing the connections gives the lock back, whatever state they are in.
+    await patient.end();
+  }
+}
+
+async function applyPending(pool: Pool, steps: Step[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
@@ -46,10 +58,9 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
       applied_at timestamptz not null default now()
     )`);
     const todo = pending(steps, await readApplied(client));
-    for (const step of todo) await apply(client, step);
+    for (const step of todo) await apply(client, step, pool);
     return todo.map((step) => step.name);
   } finally {
-    // Closing the connection gives the lock back, whatever state it is in.
     client.release(true);
   }
 }
@@ -77,10 +88,10 @@ function pending(steps: Step[], applied: Map<string, string>): Step[] {
   });
 }
 
-async function apply(client: PoolClient, step: Step): Promise<void> {
+async function apply(client: PoolClient, step: Step, pool: Pool): Promise<void> {
   await client.query('begin');
   try {
-    await step.run(client);
+    await step.run(client, pool);
     await client.query(
       `insert into schema_migrations (name, checksum) values ($1, $2)
        on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
@@ -118,7 +129,7 @@ async function sqlSteps(folder: string): Promise<Step[]> {
 const JOB_QUEUE = 'graphile-worker';
 
 /** The queue keeps its own list of migrations, so running it once per version is enough. */
-function jobQueueStep(pool: Pool): Step {
+function jobQueueStep(): Step {
   const manifest: unknown = createRequire(import.meta.url)('graphile-worker/package.json');
   const version =
     typeof manifest === 'object' && manifest !== null && 'version' in manifest
@@ -127,7 +138,7 @@ function jobQueueStep(pool: Pool): Step {
   return {
     name: JOB_QUEUE,
     checksum: version,
-    run: async () => {
+    run: async (_client, pool) => {
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
     },
   };

@@ -1,5 +1,6 @@
 /** SQLSTATE codes that the code above the database reacts to. */
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
 export const UNDEFINED_TABLE = '42P01';
 export const INVALID_CATALOG_NAME = '3D000';
@@ -37,6 +38,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   const found = findPgError(error);
   if (found?.code !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || found.constraint === constraint;
+}
+
+/** Whether `error` comes from a row that names another which is not there. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  const found = findPgError(error);
+  return found?.code === FOREIGN_KEY_VIOLATION && found.constraint === constraint;
 }
 
 /** Whether `error` comes from this check, or from a trigger that stands for one. */

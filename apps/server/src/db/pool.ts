@@ -28,7 +28,7 @@ types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
 export interface PoolOptions {
-  /** Most connections at a time; at least 2, since migrations hold one while they use another. */
+  /** Most connections at a time. */
   max?: number;
   /** Told of a connection that failed while no query was waiting for it. */
   onError?: (error: Error) => void;
@@ -58,6 +58,32 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+  });
+  return pool;
+}
+
+/**
+ * A second pool on the same database, whose statements take and wait as long as they need: for
+ * migrations, which rewrite what requests only read. Two connections: one holds the lock meanwhile.
+ */
+export function createPatientPool({ options }: Pool): Pool {
+  const pool = new pg.Pool({
+    ...options,
+    max: 2,
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // Also where the database or its user has limits of its own.
+    client
+      .query(
+        `set statement_timeout = 0; set lock_timeout = 0;
+         set idle_in_transaction_session_timeout = 0`,
+      )
+      .catch(() => undefined);
   });
   return pool;
 }

@@ -32,7 +32,7 @@ function wordsOf(text: string): string[] {
 /**
  * How a text is searched, the narrowest way first; the next way counts only where one finds nothing. A whole e-mail is
  * looked up. Of what looks like a phone number the digits count. Words are looked for in names, and where an e-mail begins: the last one by its beginning, then each. After
- * that any part of name, e-mail or phone will do; of one or two letters only a beginning.
+ * that any part of name, e-mail or phone will do; of one or two letters only beginnings.
  */
 export function searchesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
   if (q === undefined || q === '') return [sql`true`];
@@ -45,8 +45,7 @@ export function searchesFor(q: string | undefined, columns: SearchedColumns): SQ
   }
   const inside = text.length < 3 ? `${literal}%` : `%${literal}%`;
   const anywhere = sql`(${name} ilike ${inside} or ${email} like ${inside} or ${phone} like ${inside})`;
-  if (text.length < 3) return [anywhere];
-  if (text.includes('@')) return [sql`${email} = ${text}`, anywhere];
+  if (text.includes('@') && text.length >= 3) return [sql`${email} = ${text}`, anywhere];
   const digits = phoneIn(text);
   const byPhone = digits === null ? [] : [sql`${phone} like ${`%${digits}%`}`];
   // No e-mail begins with several words.
@@ -54,6 +53,8 @@ export function searchesFor(q: string | undefined, columns: SearchedColumns): SQ
   const begun = wordsOf(text).map(
     (words) => sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})${byEmail})`,
   );
+  // So little is inside of everything: only beginnings count, of words where it is one.
+  if (text.length < 3 && begun.length > 0) return begun;
   return [...byPhone, ...begun, anywhere];
 }
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { prepared, type Db } from '#db/transaction.ts';
 import { tooManyAttempts } from './errors.ts';
+import { networkOf } from './network-of.ts';
 
 /** How often in how many seconds. */
 interface Limit {
@@ -11,7 +12,7 @@ interface Limit {
 }
 
 /**
- * What is limited, for whom (the address of the caller, or of the mail), over all server processes
+ * What is limited, for whom (the network address of the caller, an IPv6 one by its /64, or the account), over all server processes
  * (spec README "People").
  */
 const limits = {
@@ -42,7 +43,10 @@ export interface RateLimits {
 }
 
 /** Personal data stays out of the table of counters. */
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 27);
+function hashed(name: LimitName, key: string): string {
+  const who = name.endsWith(' by address') ? networkOf(key) : key;
+  return createHash('sha256').update(who).digest('base64url').slice(0, 27);
+}
 
 export function rateLimits(pool: Pool, on: boolean): RateLimits {
   if (!on) return { count: () => Promise.resolve(), forget: () => Promise.resolve() };
@@ -64,14 +68,14 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
   return {
     async count(name, key) {
       try {
-        await limiterOf(name).consume(hashed(key));
+        await limiterOf(name).consume(hashed(name, key));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooManyAttempts(error.msBeforeNext / 1000);
         throw error;
       }
     },
     async forget(name, key) {
-      await limiterOf(name).delete(hashed(key));
+      await limiterOf(name).delete(hashed(name, key));
     },
   };
 }

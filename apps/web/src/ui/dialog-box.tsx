@@ -27,11 +27,19 @@ export function DialogBox({ dialog }: { dialog: Dialog }) {
         ))}
         <Group justify="flex-end" mt="sm">
           {dialog.no !== null && (
-            <Button variant="default" onClick={() => dialog.answer(false)}>
+            <Button
+              variant="default"
+              data-autofocus={dialog.loses || undefined}
+              onClick={() => dialog.answer(false)}
+            >
               {dialog.no}
             </Button>
           )}
-          <Button data-autofocus onClick={() => dialog.answer(true)}>
+          <Button
+            data-autofocus={!dialog.loses || undefined}
+            {...(dialog.loses ? { color: 'red.9' } : {})}
+            onClick={() => dialog.answer(true)}
+          >
             {dialog.yes}
           </Button>
         </Group>

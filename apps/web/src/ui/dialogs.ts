@@ -11,6 +11,8 @@ export interface Dialog {
   yes: string;
   /** Word on the button that does not; absent where there is nothing to choose. */
   no: string | null;
+  /** Something is lost by agreeing: the other button has the focus. */
+  loses: boolean;
   answer: (agreed: boolean) => void;
 }
 
@@ -22,9 +24,10 @@ function change(next: readonly Dialog[]): void {
   for (const tell of listeners) tell();
 }
 
-function ask(dialog: Omit<Dialog, 'answer'>): Promise<boolean> {
+function ask(dialog: Omit<Dialog, 'answer' | 'loses'> & { loses?: boolean }): Promise<boolean> {
   return new Promise((done) => {
     const shown: Dialog = {
+      loses: false,
       ...dialog,
       answer: (agreed) => {
         change(waiting.filter((it) => it !== shown));
@@ -63,6 +66,8 @@ export function confirmFirst(question: {
   text?: string;
   yes: string;
   no: string;
+  /** Something is lost by a yes, so that Enter alone must not say it. */
+  loses?: boolean;
 }): Promise<boolean> {
   const lines = question.text === undefined ? [] : [question.text];
   return ask({
@@ -71,5 +76,6 @@ export function confirmFirst(question: {
     tone: 'question',
     yes: question.yes,
     no: question.no,
+    loses: question.loses ?? false,
   });
 }

@@ -9,6 +9,7 @@ export function askToLeave(): Promise<boolean> {
     text: t`What you changed here is not saved yet.`,
     yes: t`Leave`,
     no: t`Stay here`,
+    loses: true,
   });
 }
 

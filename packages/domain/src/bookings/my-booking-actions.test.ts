@@ -31,11 +31,11 @@ const inshore = (tip: ActionState) => line('hidden', 'hidden', tip, 'hidden');
 function found(
   status: BookingStatus,
   kind: TripKind,
-  more: { cancelled?: boolean; departed?: boolean } = {},
+  more: { cancelled?: boolean; called_off?: boolean; departed?: boolean } = {},
 ): Line {
-  const { cancelled = false, departed = false } = more;
+  const { cancelled = false, called_off = false, departed = false } = more;
   const of = (action: MyBookingAction) =>
-    actionState(action, { status, kind, cancelled, departed, left: 0 });
+    actionState(action, { status, kind, cancelled, called_off, departed, left: 0 });
   return line(of('preferences'), of('payments'), of('tip'), of('edit'));
 }
 
@@ -46,6 +46,12 @@ describe.each(bookingStatuses.map((status) => ({ status })))('status $status', (
 
   test.each(packageKinds)('%s, cancelled', (kind) => {
     expect(found(status, kind, { cancelled: true })).toEqual(cancelledUnit);
+  });
+
+  test.each(packageKinds)('%s, called off', (kind) => {
+    const before = unit[status];
+    const payments = before.payments === 'open' ? 'called_off' : before.payments;
+    expect(found(status, kind, { called_off: true })).toEqual({ ...before, payments });
   });
 
   test.each(packageKinds)('%s, after its start', (kind) => {
@@ -66,7 +72,7 @@ test('details are always there, what is owed can be paid once cancelled, and eve
   for (const status of bookingStatuses) {
     for (const kind of [...packageKinds, 'inshore'] as const) {
       for (const cancelled of [false, true]) {
-        const of = { status, kind, cancelled, departed: cancelled };
+        const of = { status, kind, cancelled, called_off: false, departed: cancelled };
         expect(actionState('details', { ...of, left: 0 })).toBe('open');
         const owes = cancelled || status === 1 ? 'open' : 'hidden';
         expect(actionState('owed', { ...of, left: 1 })).toBe(owes);

@@ -16,13 +16,15 @@ export const myBookingActions: readonly MyBookingAction[] = [
 ];
 
 /** An action is offered, offered but not possible now (with the reason), or not there at all. */
-export type ActionState = 'open' | 'hidden' | 'cancelled' | 'complete' | 'departed';
+export type ActionState = 'open' | 'hidden' | 'cancelled' | 'called_off' | 'complete' | 'departed';
 
 /** What the rules look at. */
 export interface ActedBooking {
   status: BookingStatus;
   cancelled: boolean;
   kind: TripKind;
+  /** The business called it off, and its customer has not chosen yet. */
+  called_off: boolean;
   /** The trip's start has come, and the business has not called it off. */
   departed: boolean;
   /** Still to be paid, in any unit of money; of a cancelled booking what stays owed. */
@@ -33,7 +35,8 @@ export interface ActedBooking {
  * Whether an action is offered for a booking (spec B section 2 "My bookings", spec README "Status numbers and money"):
  * preferences, payments and edit for unit bookings only and never once cancelled; payments not on 5, 6 and 7; a tip
  * from 3 on, 6 included; details always. What stays owed after a late cancel is paid by an action of its own. A trip
- * that has started or is done is changed through the business.
+ * that has started or is done is changed through the business; one that the business called off is not paid before
+ * its customer has chosen a new date.
  */
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
   const { status, kind, departed } = booking;
@@ -44,7 +47,10 @@ export function actionState(action: MyBookingAction, booking: ActedBooking): Act
   if (kind === 'inshore') return 'hidden';
   if (cancelled) return 'cancelled';
   if (action === 'preferences') return 'open';
-  if (action === 'payments') return paymentsOpen(status) ? 'open' : 'hidden';
+  if (action === 'payments') {
+    if (!paymentsOpen(status)) return 'hidden';
+    return booking.called_off ? 'called_off' : 'open';
+  }
   if (status === bookingStatus.complete) return 'complete';
   return departed ? 'departed' : 'open';
 }

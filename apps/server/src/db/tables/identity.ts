@@ -15,6 +15,7 @@ export const users = pgTable('users', {
   pictureId: integer('picture_id'),
   bio: text().notNull().default(''),
   gatewayCustomer: text('gateway_customer'),
+  gatewayCustomersLost: integer('gateway_customers_lost').notNull().default(0),
   sessionEpoch: integer('session_epoch').notNull().default(1),
   endedAt: instant('ended_at'),
   /** The customer deleted the account; the row stays for the books, without the person. */

@@ -25,7 +25,8 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
 /**
  * Takes the key for this booking, in the transaction that makes it. A second request with the same
  * key waits here for the first.
- * @throws a unique violation of `booking_requests_pkey` when the first one made its booking
+ * @throws a unique violation of `booking_requests_pkey` when the first one made its booking, and a foreign key
+ * violation of `booking_requests_booking_id_fkey` when there is no booking of this number
  */
 export async function insertRequest(
   tx: Db,

@@ -69,6 +69,7 @@ export function presentCheckedCharter(booking: Booking): CheckedCharter {
     duration: whole.duration,
     status: whole.status,
     cancelled: whole.cancelled,
+    called_off: booking.calledOff && !whole.cancelled,
     total_price: whole.total_price,
     paid: whole.paid,
     left: whole.left,

@@ -400,6 +400,8 @@ test('what the business called off moves without stricter terms, link or not', a
     if (who === 'customer') {
       const unit = { unit_id: 1, package_name: 'Full Day Package' };
       expect((await refusedChange(who, id, unit)).errors).toHaveProperty('unit_id');
+      const stays = await refusedChange(who, id, { details: 3 });
+      expect(stays.errors).toEqual({ date: [expect.stringMatching(/is called off/)] });
     }
     await change(who, id, { date: to });
     const params = { id };

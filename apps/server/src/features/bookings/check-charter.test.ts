@@ -33,6 +33,7 @@ test('number and e-mail show trip and money, and nothing of whose it is', async 
     duration: null,
     status: 2,
     cancelled: false,
+    called_off: false,
     total_price: 1000,
     paid: 0,
     left: 1000,

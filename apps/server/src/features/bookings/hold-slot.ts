@@ -1,12 +1,12 @@
 import { placeBooking, type TakenTime } from '@slipway/domain/bookings/availability';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
-import { isUniqueViolation } from '#db/pg-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
 import { forBooking } from '#db/paid-for.ts';
 import { inQuickTransaction } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, unauthenticated } from '#http/errors.ts';
 import { freezeTerms } from './booking-terms.ts';
 import { insertRequest } from './booking-requests.ts';
 import { insertBooking, nextBookingId } from './bookings-repository.ts';
@@ -107,7 +107,7 @@ function newBooking(
  * its slots, the request's key and the attempt to charge (spec README "A public booking"). The rule
  * is decided under the lock, and the slot refused again by the key of `slots_taken`.
  *
- * @throws Refusal 422 at date or time when the slot is not to be had
+ * @throws Refusal 422 at date or time when the slot is not to be had, 401 when the customer was deleted meanwhile
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
@@ -149,6 +149,8 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
     if (isUniqueViolation(error, 'slots_taken_pkey')) {
       throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
     }
+    // No booking is inserted for a customer whose account was deleted meanwhile.
+    if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
     throw error;
   }
 }

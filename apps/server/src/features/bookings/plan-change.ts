@@ -110,7 +110,10 @@ function customerErrors(
   if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
     return { unit_id: ['Please contact us to change the unit.'] };
   }
-  if (at.freely) return {};
+  if (at.freely) {
+    if (at.date !== booking.date || !booking.calledOff) return {};
+    return { date: ['This day is called off. Please choose another one.'] };
+  }
   if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
     return { date: ['This trip has started. Please contact us.'] };
   }

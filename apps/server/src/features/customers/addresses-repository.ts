@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { addresses, users } from '#db/tables/identity.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -17,9 +17,17 @@ export async function listAddresses(db: Db, userId: number): Promise<AddressRow[
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
-/** Whoever changes someone's addresses holds this lock, so that one of them at most is the default. */
-export async function lockAddressesOf(tx: Db, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/**
+ * Whoever changes someone's addresses holds this lock, so that one of them at most is the default. False for who has
+ * ended, to whom nothing is added.
+ */
+export async function lockAddressesOf(tx: Db, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.endedAt)))
+    .for('no key update');
+  return rows.length > 0;
 }
 
 export async function findAddress(db: Db, id: number): Promise<AddressRow | undefined> {

@@ -1,8 +1,9 @@
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { countAheadOfCustomer, forgetOnBookings } from '#features/bookings/bookings-api.ts';
+import { saveWithPictures } from '#features/catalogue/catalogue-api.ts';
 import { checkOwnPassword, forgetUser, lockAccount } from '#features/identity/identity-api.ts';
 import { forgetRecipient } from '#features/messages/messages-api.ts';
 import { forgetCards, forgetFailures } from '#features/payments/payments-api.ts';
@@ -25,23 +26,24 @@ async function hasSomethingAhead(deps: Deps, tx: Db, person: SignedIn): Promise<
   return (await countAheadOfCustomer(tx, who)) + (await countOrdersAhead(tx, person.id, today)) > 0;
 }
 
-/** Takes the person out of one of their records, and of all that is by it. */
+/** Takes the person out of one of their records, and of all that is by it; answers its picture, to be dropped. */
 async function forgetRecord(
   deps: Deps,
   tx: Db,
   record: { id: number; email: string | null },
-): Promise<void> {
+): Promise<number[]> {
   await forgetFailures(tx, await forgetRecipient(tx, record));
   await forgetOnBookings(tx, record.id);
   await forgetOnOrders(tx, record.id);
   await deleteAddressesOf(tx, record.id);
   await forgetCards(tx, record.id);
-  await forgetUser(tx, record.id, deps.clock.now());
+  const pictureId = await forgetUser(tx, record.id, deps.clock.now());
+  return pictureId === null ? [] : [pictureId];
 }
 
 /**
  * Deletes one's own account (spec README "profile"): refused while a booking or an order lies ahead. What is past
- * stays in the books without the person; cards, addresses, surveys and the texts of messages are gone, every session
+ * stays in the books without the person; cards, addresses, the picture, surveys and the texts of messages are gone, every session
  * is over, and the address can be used anew. So it is with every record that was merged into it.
  * @throws Refusal 403 for staff, whom an Admin ends; 422 for a wrong password or something ahead
  */
@@ -49,15 +51,17 @@ export async function deleteAccount(deps: Deps, person: SignedIn, password: stri
   if (person.role !== 'Customer') throw unauthorized();
   const proven = await checkOwnPassword(deps, person.id, password);
   if (proven === null) throw invalid({ password: ['The password is wrong.'] }, 'wrong_password');
-  await inTransaction(deps.db, async (tx) => {
+  await saveWithPictures(deps, [], async (tx, pictures) => {
     const account = await lockAccount(tx, person.id);
     // What was proven above was proven about this password.
     if (account?.password_hash !== proven) throw notFound();
     if (await hasSomethingAhead(deps, tx, person)) throw lyingAhead();
     const known = { id: person.id, email: person.emailVerified ? person.email : null };
     // One person: the records that were merged into this one go along, but for one that was brought back since.
-    for (const merged of await lockMergedInto(tx, person.id)) await forgetRecord(deps, tx, merged);
+    for (const merged of await lockMergedInto(tx, person.id)) {
+      await pictures.drop(await forgetRecord(deps, tx, merged));
+    }
     await releaseMerged(tx, person.id);
-    await forgetRecord(deps, tx, known);
+    await pictures.drop(await forgetRecord(deps, tx, known));
   });
 }

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { bookings, bookingSurveys } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
 import { messages } from '#db/tables/messages.ts';
+import { chargeAttempts } from '#db/tables/payments.ts';
 import { noteChange } from '#features/bookings/changes-repository.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
+import { form, photo } from '#test/forms.ts';
 import { tableSums } from '#test/table-sums.ts';
 import { createWholeCustomer, type WholeCustomer } from '#test/whole-customer.ts';
 
@@ -105,6 +107,38 @@ test('another card becomes the active one', async () => {
     [second.id, true],
     [ids.card, false],
   ]);
+});
+
+test('a customer who is gone at the provider is made anew, as often as it happens', async () => {
+  const { client, ids } = await somebody();
+  for (let time = 0; time < 2; time += 1) {
+    const [user] = await server.deps.db.select().from(users).where(eq(users.id, ids.user));
+    await server.gateway.dropCustomer({ customer: user?.gatewayCustomer ?? '' });
+    const { data: card } = await client.call('POST /api/cards', {
+      body: { stripeToken: 'tok_mastercard' },
+    });
+    const { data } = await client.call('GET /api/cards');
+    expect(data.map(({ id, active }) => [id, active])).toEqual([[card.id, true]]);
+  }
+});
+
+test('a card that is removed is detached at the provider, once that can be reached', async () => {
+  const { client, ids } = await somebody();
+  const detached = async () => {
+    const { rows } = await server.database.pool.query<{ detached: boolean }>(
+      `select c.detached from test_gateway.cards c join cards on gateway_card = c.ref
+       where cards.id = $1`,
+      [ids.card],
+    );
+    return rows;
+  };
+  server.gateway.faults.timeouts.dropCard = 'before';
+  await client.call('DELETE /api/cards/:id', { params: { id: ids.card } });
+  expect((await client.call('GET /api/cards')).data).toEqual([]);
+  expect(await detached()).toEqual([{ detached: false }]);
+  delete server.gateway.faults.timeouts.dropCard;
+  await server.runJobs(cardTasks(server.deps));
+  expect(await detached()).toEqual([{ detached: true }]);
 });
 
 describe('own data', () => {
@@ -232,6 +266,27 @@ describe('deleting the account', () => {
     expect(mine.meta.total).toBe(0);
   });
 
+  test('takes one’s portrait along, from the public files too', async () => {
+    const customer = await somebody();
+    const { data } = await customer.client.call('POST /api/user/:id', {
+      params: { id: customer.ids.user },
+      ...form({}, [['picture', await photo(400, 400)]]),
+    });
+    const src = data.picture?.src ?? '';
+    const { body } = await customer.client.send('GET', '/api/own-data');
+    expect(body).toMatchObject({ account: { picture: `http://slipway.test${src}` } });
+    const shown = async () => (await server.client().send('GET', src)).status;
+    expect(await shown()).toBe(200);
+
+    server.clock.set('2027-01-01T12:00:00Z');
+    expect((await remove(customer)).status).toBe(204);
+    expect(await shown()).toBe(404);
+    const { rows } = await server.database.pool.query(
+      'select path from pictures union all select path from loose_files',
+    );
+    expect(rows).not.toContainEqual({ path: src.replace(/-\d+\.webp$/, '') });
+  });
+
   test('is not for staff, whom an Admin ends', async () => {
     const { email } = await createUser(server.deps.db, { role: 'Admin' });
     const client = server.client();
@@ -262,4 +317,81 @@ test('the history of a booking cannot be rewritten, whatever the transaction say
   await expect(rewrite('off', `after = '{}'`)).rejects.toThrow('append-only');
   await expect(rewrite('on', `after = '{"guests": 4}'`)).rejects.toThrow('append-only');
   await expect(rewrite('on', `action = 'other'`)).rejects.toThrow('append-only');
+});
+
+describe('whose account is deleted in the same moment', () => {
+  /** Does something that waits for the deletion of an account, which then stands. */
+  async function whileDeleted<T>(id: number, act: () => Promise<T>): Promise<T> {
+    const other = await server.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(
+        `update users set ended_at = now(), email = 'deleted-' || id || '@deleted.invalid'
+         where id = $1`,
+        [id],
+      );
+      const acting = act();
+      await vi.waitFor(async () => {
+        const { rowCount } = await server.database.pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rowCount).toBe(1);
+      });
+      await other.query('commit');
+      return await acting;
+    } finally {
+      other.release(true);
+    }
+  }
+
+  async function own() {
+    const { id, email } = await createUser(server.deps.db);
+    const client = server.client();
+    await client.signIn(email, password);
+    return { id, email, client };
+  }
+
+  test('gets no booking, and nothing is charged', async () => {
+    const { id, email, client } = await own();
+    const charges = () => server.deps.db.$count(chargeAttempts);
+    const before = await charges();
+    const body = {
+      unit_id: dayUnit.id,
+      package_id: dayUnit.packages.full_day,
+      package_name: 'Full Day Package',
+      date: '2026-08-20',
+      name: 'Wilma Whole',
+      email,
+      phone: '+14165550177',
+      details: 2,
+      total_price: 2000,
+      amount: 200,
+      stripeToken: 'tok_visa',
+    };
+    const book = (by: typeof client) => by.send('POST', '/api/booking/create', { body });
+    expect(await whileDeleted(id, () => book(client))).toMatchObject({ status: 401 });
+    expect(await server.deps.db.$count(bookings, eq(bookings.customerId, id))).toBe(0);
+    expect(await charges()).toBe(before);
+    expect((await book(server.client())).status).toBe(200);
+  });
+
+  test('keeps no address and no card', async () => {
+    const [one, two] = [await own(), await own()];
+    const added = await whileDeleted(one.id, () =>
+      one.client.send('POST', '/api/addresses', { body: home }),
+    );
+    expect(added.status).toBe(404);
+    const saved = await whileDeleted(two.id, () =>
+      two.client.send('POST', '/api/cards', { body: { stripeToken: 'tok_visa' } }),
+    );
+    expect(saved.status).toBe(422);
+    const { rows } = await server.database.pool.query(
+      `select (select count(*) from addresses where user_id = $1) as addresses,
+         (select count(*) from cards where user_id = $2) as cards,
+         (select gateway_customer from users where id = $2) as customer`,
+      [one.id, two.id],
+    );
+    expect(rows).toEqual([{ addresses: 0, cards: 0, customer: null }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { prepared, type Db } from '#db/transaction.ts';
+import type { PictureRow } from '#features/catalogue/catalogue-api.ts';
 
 /** Rows as they go into the file: names and values that their owner can read. */
 type Row = Record<string, unknown>;
@@ -52,11 +53,16 @@ export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
 }
 
 /** The account itself. */
-export async function ownAccount(db: Db, userId: number): Promise<Row | undefined> {
-  const [row] = await prepared<Row>(
+export async function ownAccount(
+  db: Db,
+  userId: number,
+): Promise<(Row & { picture: PictureRow | null }) | undefined> {
+  const [row] = await prepared<Row & { picture: PictureRow | null }>(
     db,
     'own-data-account',
-    `select name, email, email_verified_at, phone, role, bio, created_at from users where id = $1`,
+    `select u.name, u.email, u.email_verified_at, u.phone, u.role, u.bio, u.created_at,
+       to_json(p) as picture
+     from users u left join pictures p on p.id = u.picture_id where u.id = $1`,
     [userId],
   );
   return row;

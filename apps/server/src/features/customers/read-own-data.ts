@@ -1,5 +1,6 @@
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
+import { presentPicture, type PictureRow } from '#features/catalogue/catalogue-api.ts';
 import { listMessagesOf } from '#features/messages/messages-api.ts';
 import { listAllCards } from '#features/payments/payments-api.ts';
 import { presentAddress } from './addresses-presenter.ts';
@@ -12,6 +13,7 @@ import { ownAccount, ownBookings, ownOrders } from './own-data-repository.ts';
  */
 export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<string, unknown>> {
   const { db } = deps;
+  const pictureOf = (row: PictureRow | null) => row && deps.publicUrl() + presentPicture(row).src;
   const known = { id: person.id, email: person.emailVerified ? person.email : null };
   const [account, addresses, cards, bookings, orders, messages] = await Promise.all([
     ownAccount(db, person.id),
@@ -23,7 +25,7 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
   ]);
   return {
     exported_at: deps.clock.now().toISOString(),
-    account,
+    account: account && { ...account, picture: pictureOf(account.picture) },
     addresses: addresses.map(presentAddress),
     cards: cards.map(({ brand, last4, expMonth, expYear, active, createdAt, removedAt }) => ({
       brand,

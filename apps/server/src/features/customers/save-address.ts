@@ -50,7 +50,7 @@ export async function addAddress(
   wanted: WantedAddress,
 ): Promise<AddressRow> {
   return inTransaction(deps.db, async (tx) => {
-    await lockAddressesOf(tx, ownerId);
+    if (!(await lockAddressesOf(tx, ownerId))) throw notFound();
     await authorise(tx, person, ownerId);
     const there = await listAddresses(tx, ownerId);
     if (there.length >= most) {

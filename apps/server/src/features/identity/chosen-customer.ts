@@ -1,7 +1,6 @@
 import type { Db } from '#db/transaction.ts';
 import { findOrCreateGuest, type GuestCustomer } from '#features/identity/find-or-create-guest.ts';
-import type { Guest } from '#features/identity/guests-repository.ts';
-import { findAnyAccount } from '#features/identity/identity-repository.ts';
+import { holdUser, type Guest } from '#features/identity/guests-repository.ts';
 import { invalid } from '#http/errors.ts';
 
 /**
@@ -15,9 +14,8 @@ export async function chosenCustomer(
   guest: Guest,
 ): Promise<GuestCustomer> {
   if (chosen === null || chosen === undefined) return findOrCreateGuest(tx, guest);
-  const account = await findAnyAccount(tx, chosen);
-  if (!account || account.ended) {
+  if (!(await holdUser(tx, chosen))) {
     throw invalid({ customer_id: ['Customer does not exist.'] });
   }
-  return { customerId: account.id, newGuest: false };
+  return { customerId: chosen, newGuest: false };
 }

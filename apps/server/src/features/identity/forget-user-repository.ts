@@ -13,17 +13,19 @@ export async function isCustomer(db: Db, userId: number): Promise<boolean> {
 
 /**
  * The user's row stays for the books, without the person: the address is free again, nobody signs in with it, what
- * is booked with it belongs to nobody here, and every session and link is over.
+ * is booked with it belongs to nobody here, and every session and link is over. Answers the number of the picture,
+ * which the caller drops.
  */
-export async function forgetUser(tx: Db, userId: number, now: Date): Promise<void> {
-  await prepared(
+export async function forgetUser(tx: Db, userId: number, now: Date): Promise<number | null> {
+  const [row] = await prepared<{ picture_id: number | null }>(
     tx,
     'identity-forget-user',
-    `update users set name = 'Deleted account', email = 'deleted-' || id || '@deleted.invalid',
+    `update users u set name = 'Deleted account', email = 'deleted-' || u.id || '@deleted.invalid',
        phone = null, password_hash = null, email_verified_at = null, picture_id = null, bio = '',
-       gateway_customer = null, session_epoch = session_epoch + 1, version = version + 1,
+       gateway_customer = null, session_epoch = u.session_epoch + 1, version = u.version + 1,
        ended_at = $2, forgotten_at = $2, merged_into = null
-     where id = $1`,
+     from (select id, picture_id from users where id = $1 for update) before
+     where u.id = before.id returning before.picture_id`,
     [userId, now],
   );
   await prepared(tx, 'identity-forget-links-of', 'delete from email_links where user_id = $1', [
@@ -35,4 +37,5 @@ export async function forgetUser(tx: Db, userId: number, now: Date): Promise<voi
     `delete from sessions where (sess ->> 'userId')::integer = $1`,
     [userId],
   );
+  return row?.picture_id ?? null;
 }

@@ -42,6 +42,17 @@ export async function findOrInsertGuest(tx: Db, guest: Guest): Promise<GuestRow 
   return row;
 }
 
+/** Whether this is somebody who has not left; nobody ends them until the transaction does. */
+export async function holdUser(tx: Db, userId: number): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'identity-hold-user',
+    'select from users where id = $1 and ended_at is null for key share',
+    [userId],
+  );
+  return rows.length > 0;
+}
+
 /** Whether somebody has this address, compared without case. */
 export async function emailIsKnown(db: Db, email: string): Promise<boolean> {
   const rows = await prepared(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '#db/tables/bookings.ts';
+import { updateUser } from '#features/identity/update-user.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { createUser, password, type NewUser } from '#test/factories.ts';
@@ -205,4 +206,26 @@ test('one Admin always stays: alone, and when two demote each other at once', as
       body: { errors: { role_name: ['The last Admin cannot lose the role.'] } },
     });
   }
+});
+
+test.each([
+  ['demoted', `role = 'Customer'`],
+  ['ended', `ended_at = now()`],
+])('an Admin who is %s while a change of theirs is under way does not undo it', async (_, done) => {
+  await createUser(it.deps.db, { role: 'Admin' });
+  const { id } = await createUser(it.deps.db, { role: 'Admin' });
+  const meanwhile = () => it.database.pool.query(`update users set ${done} where id = ${id}`);
+  const limits = { ...it.deps.limits, count: async () => void (await meanwhile()) };
+  const wanted = { role_name: 'Admin', inactive: false } as const;
+  await expect(
+    updateUser({ ...it.deps, limits }, { id, role: 'Admin', address: '::1' }, id, {
+      ...wanted,
+      email: `after-${id}@example.test`,
+      current_password: password,
+    }),
+  ).rejects.toMatchObject({ status: done.startsWith('role') ? 409 : 404 });
+  const { rows } = await it.database.pool.query(
+    `select from users where id = ${id} and role = 'Admin' and ended_at is null`,
+  );
+  expect(rows).toEqual([]);
 });

@@ -27,6 +27,8 @@ import type { UploadedFile } from '../../uploaded-file.ts';
 export const emailTaken = () =>
   invalid({ email: ['The email has already been taken.'] }, 'email_taken');
 
+const changed = () => conflict('This user was changed by someone else since you opened it.');
+
 /** Who asks. */
 export interface Asker {
   id: number;
@@ -63,7 +65,7 @@ export interface Updated {
  * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
  * password (spec README "People").
  * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
- *   current password, 409 when the password changed meanwhile, 429 after too many new addresses
+ *   current password, 409 when password or role changed meanwhile, 429 after too many new addresses
  */
 export async function updateUser(
   deps: Deps,
@@ -91,9 +93,9 @@ export async function updateUser(
       }
       const account = await lockAnyAccount(tx, userId);
       if (!account || (own && account.ended)) throw notFound();
-      if (wanted.version !== undefined && wanted.version !== account.version) {
-        throw conflict('This user was changed by someone else since you opened it.');
-      }
+      if (wanted.version !== undefined && wanted.version !== account.version) throw changed();
+      // What was allowed above was allowed for this role.
+      if (account.role !== before.role || account.ended !== before.ended) throw changed();
       // What was proven above was proven about this password.
       if (own && account.password_hash !== before.password_hash) {
         throw conflict('Your password was changed meanwhile. Please sign in again.');
@@ -187,7 +189,7 @@ async function saveChange(
     ...(wanted.bio !== undefined && { bio: wanted.bio }),
     ...(wanted.emptied?.includes('phone') && { phone: null }),
     ...(wanted.emptied?.includes('bio') && { bio: '' }),
-    ...(wanted.role_name !== undefined && { role: wanted.role_name }),
+    ...(changesRole(account, wanted) && { role: wanted.role_name }),
     ...(pictureId !== account.picture_id && { pictureId }),
     ...(newAddress && { emailVerifiedAt: null }),
   };

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { GatewayCard } from '#adapters/payment-gateway.ts';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
-import type { Db } from '#db/transaction.ts';
+import { prepared, type Db } from '#db/transaction.ts';
 
 export type SavedCard = typeof cards.$inferSelect;
 
@@ -21,15 +21,20 @@ export async function findActiveCard(db: Db, userId: number): Promise<SavedCard 
   return card;
 }
 
-/** Whoever changes a user's cards holds this lock, so that one of them at most is active. */
-async function lockUser(tx: Db, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/** Whoever changes a user's cards holds this lock, so that one of them at most is active. False for who has ended. */
+async function lockUser(tx: Db, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.endedAt)))
+    .for('no key update');
+  return rows.length > 0;
 }
 
 /**
  * Keeps a card for a user; without an active card, it becomes it (spec A section 4). A card that was
- * removed and comes back is the same row again. Null when the user is another customer at the
- * provider, whose cards alone can be charged.
+ * removed and comes back is the same row again. Null when the user has ended, or is another
+ * customer at the provider, whose cards alone can be charged.
  */
 export async function addCard(
   tx: Db,
@@ -38,7 +43,7 @@ export async function addCard(
   card: GatewayCard,
   now: Date,
 ): Promise<SavedCard | null> {
-  await lockUser(tx, userId);
+  if (!(await lockUser(tx, userId))) return null;
   if ((await saveGatewayCustomer(tx, userId, customer)) !== customer) return null;
   const active = (await findActiveCard(tx, userId)) === undefined;
   const face = {
@@ -59,7 +64,7 @@ export async function addCard(
   return row;
 }
 
-/** Removes a card. Undefined when it is not this user's. */
+/** Removes a card; a job then detaches it at the provider. Undefined when it is not this user's. */
 export async function endCard(
   tx: Db,
   userId: number,
@@ -72,6 +77,14 @@ export async function endCard(
     .set({ removedAt: now, active: false })
     .where(and(kept(userId), eq(cards.id, cardId)))
     .returning();
+  if (removed) {
+    await prepared(
+      tx,
+      'card-drop',
+      `select graphile_worker.add_job('drop-card', json_build_object('card', $1::text))`,
+      [removed.gatewayCard],
+    );
+  }
   return removed;
 }
 
@@ -96,7 +109,7 @@ export async function saveGatewayCustomer(
   await db
     .update(users)
     .set({ gatewayCustomer: customer })
-    .where(and(eq(users.id, userId), isNull(users.gatewayCustomer)));
+    .where(and(eq(users.id, userId), isNull(users.gatewayCustomer), isNull(users.endedAt)));
   return (await findGatewayCustomer(db, userId)) ?? customer;
 }
 
@@ -110,8 +123,17 @@ export async function removeCustomer(
   await db.update(cards).set({ removedAt: now, active: false }).where(kept(userId));
   await db
     .update(users)
-    .set({ gatewayCustomer: null })
+    .set({ gatewayCustomer: null, gatewayCustomersLost: sql`${users.gatewayCustomersLost} + 1` })
     .where(and(eq(users.id, userId), eq(users.gatewayCustomer, customer)));
+}
+
+/** How often the provider lost the customer that a user was there. */
+export async function countLostCustomers(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ lost: users.gatewayCustomersLost })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.lost ?? 0;
 }
 
 /** The user at the provider, once there is one. */

@@ -140,6 +140,22 @@ describe('a customer pays', () => {
     expect(await booksOf(booking)).toMatchObject({ status: 3, paid: 30_000, receipts: 1 });
   });
 
+  test('not for a trip that is called off, before they have chosen', async () => {
+    const { client, booking } = await customerWithBooking(server);
+    const set = (off: boolean) =>
+      server.deps.db.execute(sql`update bookings set called_off = ${off} where id = ${booking}`);
+    await set(true);
+    const body = { booking, amount: 240 };
+    expect(await client.refused('POST /api/make-payment', { body })).toMatchObject({
+      status: 422,
+      message: 'This trip is called off. Please choose a new date first.',
+    });
+    expect(await booksOf(booking)).toMatchObject({ paid: 6000, charged: 6000 });
+    await set(false);
+    const paid = await client.call('POST /api/make-payment', { body });
+    expect(paid.data).toMatchObject({ status: 'paid', paid: 300 });
+  });
+
   test('only for their own booking', async () => {
     const { booking } = await customerWithBooking(server);
     const stranger = await customerWithBooking(server);

@@ -34,6 +34,9 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
   if (payable.cancelled && !payable.owedAfterCancel) {
     throw refused('cancelled', 'This booking is cancelled.');
   }
+  if (payable.calledOff) {
+    throw refused('called_off', 'This trip is called off. Please choose a new date first.');
+  }
   if (due.left <= 0) throw refused('nothing_left', nothingLeftText);
   if (!payable.cancelled && !(isBookingStatus(status) && paymentsOpen(status))) {
     throw refused('payments_closed', nothingLeftText);

@@ -131,7 +131,9 @@ describe('staff refund', () => {
       left_to_refund: 40,
     });
     const tooMuch = await staff.refused('POST /api/refund-payment', refund(40.01));
-    expect(tooMuch.errors).toEqual({ amount: ['At most CA$40.00 of this payment can be refunded.'] });
+    expect(tooMuch.errors).toEqual({
+      amount: ['At most CA$40.00 of this payment can be refunded.'],
+    });
     await staff.call('POST /api/refund-payment', refund(40));
     expect(await moneyOf(booking)).toMatchObject({ status: 0, paid: 0, left: 600 });
     const history = await client.call('GET /api/payment-history/:bookingId', {

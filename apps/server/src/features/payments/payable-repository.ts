@@ -37,6 +37,8 @@ export interface Payable {
   currency: string;
   status: BookingStatus | OrderState;
   cancelled: boolean;
+  /** The business called it off, and its customer has not chosen yet. */
+  calledOff: boolean;
   /** Cancelled so late that what is left stays owed. */
   owedAfterCancel: boolean;
   /** An unpaid public booking, which its own story ends. */
@@ -80,6 +82,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     currency,
     status: row.status,
     cancelled: row.cancelledAt !== null,
+    calledOff: row.calledOff && row.cancelledAt === null,
     owedAfterCancel: row.owedAfterCancel,
     hold: row.holdExpiresAt !== null,
     agreed: {
@@ -119,6 +122,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     currency,
     status: row.status,
     cancelled: row.cancelledAt !== null,
+    calledOff: false,
     owedAfterCancel: row.owedAfterCancel,
     hold: false,
     agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },

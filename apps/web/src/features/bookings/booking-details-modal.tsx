@@ -7,6 +7,7 @@ import { InvoicesSection } from '#features/payments/office/invoices-section.tsx'
 import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print.ts';
 import { BookingFields } from './booking-fields.tsx';
+import { CalledOffNotice } from './mine/called-off-notice.tsx';
 import { ReadModal } from './mine/read-modal.tsx';
 import { RowActions } from './mine/row-actions.tsx';
 import type { OpenModal } from './mine/use-my-bookings.ts';
@@ -47,6 +48,11 @@ export function BookingDetailsModal(props: {
     >
       {({ data }) => (
         <>
+          {booking?.called_off === true && (
+            <div style={{ marginBlockEnd: 16 }}>
+              <CalledOffNotice onChoose={() => onShow('edit', id)} />
+            </div>
+          )}
           <div ref={sheet}>
             <BookingFields booking={data} />
           </div>

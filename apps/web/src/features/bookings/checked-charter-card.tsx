@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -30,6 +30,19 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
           unitId={charter.unit_id}
         />
       </div>
+      {charter.called_off && (
+        <Alert
+          color="yellow"
+          variant="light"
+          mt="md"
+          title={<Trans>We had to call this trip off</Trans>}
+        >
+          <Trans>
+            Choose a new date or have everything back: with the link that we sent you, or in My
+            bookings.
+          </Trans>
+        </Alert>
+      )}
       <dl className={`${shared.facts ?? ''} ${classes.facts ?? ''}`}>
         <Fact label={t`Date`}>{formatDate(charter.date)}</Fact>
         <Fact label={t`Time`}>{formatTime(charter.time)}</Fact>

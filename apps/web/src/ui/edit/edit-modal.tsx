@@ -29,8 +29,8 @@ export function EditModal<V extends Record<string, unknown>>(props: {
   conflict: Conflict;
   onClose: () => void;
   size?: number;
-  /** The word on the button that saves; absent: Save. */
-  submit?: string;
+  /** The word on the button that saves; absent: Save; null: there is nothing to save. */
+  submit?: string | null;
   /** The save ends something: its button is red. */
   danger?: boolean;
   /** The word on the button that leaves; absent: Close. */
@@ -77,7 +77,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
           state={save}
           isReading={isReading}
           danger={props.danger ?? false}
-          submit={props.submit ?? <Trans>Save</Trans>}
+          submit={props.submit === undefined ? <Trans>Save</Trans> : props.submit}
           leave={props.leave ?? <Trans>Close</Trans>}
           onLeave={() => void close()}
         >

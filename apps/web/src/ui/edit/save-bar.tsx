@@ -10,6 +10,7 @@ export function SaveBar(props: {
   state: SaveState;
   /** What somebody else saved is being read: it cannot be saved over before. */
   isReading: boolean;
+  /** Null: there is nothing to save. */
   submit: ReactNode;
   danger: boolean;
   leave: ReactNode;
@@ -35,14 +36,16 @@ export function SaveBar(props: {
         <Button variant="default" onClick={onLeave} disabled={state.isPending}>
           {leave}
         </Button>
-        <Button
-          type="submit"
-          {...(danger ? { color: 'red.9' } : {})}
-          loading={state.isPending}
-          disabled={isReading}
-        >
-          {submit}
-        </Button>
+        {submit !== null && (
+          <Button
+            type="submit"
+            {...(danger ? { color: 'red.9' } : {})}
+            loading={state.isPending}
+            disabled={isReading}
+          >
+            {submit}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -57,7 +57,9 @@ export function useListPlace<const Sort extends string>(options: {
     fromEnd,
     /** The row that is edited, `new` for one that is added, or null. */
     open: isNew ? ('new' as const) : openId,
-    edit: (row: number | 'new' | null) => changeQuery({ edit: row }),
+    edit: (row: number | 'new' | null) =>
+      // Back leads to before what is closed, not into it again.
+      changeQuery({ edit: row }, { replace: row === null }),
     search: (text: string) =>
       changeQuery({ q: text.trim(), page: null, end: null }, { replace: true }),
     filter: (change: QueryChange) => changeQuery({ ...change, page: null, end: null }),

@@ -5,7 +5,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { summarise } from '../announce-booking.ts';
 import { findWorkableBooking } from '../booking-access.ts';
 
-/** The trip for a calendar, the same entry that its mails bring; a cancelled one takes the entry away. */
+/** The trip for a calendar, the same entry that its mails bring; one that is cancelled or called off takes the entry away. */
 export async function readCalendarFile(
   deps: Deps,
   person: SignedIn,
@@ -17,7 +17,7 @@ export async function readCalendarFile(
   const summary = summarise(booking, booking.paidCents, settings, { link, now: deps.clock.now() });
   const { filename, content } = calendarEntry(summary, {
     sequence: booking.version,
-    cancelled: booking.cancelledAt !== null,
+    cancelled: booking.cancelledAt !== null || booking.calledOff,
   });
   return { filename, content };
 }

@@ -81,6 +81,16 @@ export const findFeed = (db: Db, id: number, companyId: number, today: string) =
 export const findFeedByToken = (db: Db, token: string, today: string) =>
   findOpen(db, eq(calendarFeeds.token, token), 0, today);
 
+/** Holds the calendars of a unit against each other until the transaction ends: their entries are one list. */
+export async function lockFeedsOf(tx: Db, unitId: number): Promise<void> {
+  await prepared(
+    tx,
+    'feeds-lock',
+    'select from calendar_feeds where unit_id = $1 order by id for no key update',
+    [unitId],
+  );
+}
+
 export async function updateFeed(
   db: Db,
   id: number,

@@ -105,6 +105,18 @@ describe('what platforms give', () => {
   });
 });
 
+describe('a field made to stop the server is read in no time', () => {
+  const long = 80_000;
+  test.each([
+    ['tags that never end', 'description', '<'.repeat(long)],
+    ['spaces between pictures', 'image', `https://m.example/1.jpg${' '.repeat(long)}x`],
+  ])('%s', (_name, column, text) => {
+    const start = performance.now();
+    expect(readOffers(Buffer.from(`id,${column}\n1,"${text}"\n`))).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
 test('what a platform offers is read from its address, searched, imported, and updated by a second import', async () => {
   const { id } = await platform();
   const item = (n: number, price: string, title = `Lure ${n}`) =>

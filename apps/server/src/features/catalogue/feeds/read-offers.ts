@@ -22,6 +22,8 @@ export class OffersProblem extends Error {}
 const mostRows = 10_000;
 const mostPictures = 10;
 const longestAddress = 2000;
+/** Of a field, in characters; what stands further back is not read. */
+const longestField = 20_000;
 
 /** What the columns of tables and the elements of feeds are called, in small letters. */
 const names = {
@@ -73,7 +75,7 @@ type Fields = Map<string, string[]>;
 function first(fields: Fields, wanted: readonly string[]): string {
   for (const name of wanted) {
     const value = fields.get(name)?.find((text) => text.trim() !== '');
-    if (value !== undefined) return value.trim();
+    if (value !== undefined) return value.trim().slice(0, longestField);
   }
   return '';
 }
@@ -82,7 +84,8 @@ function first(fields: Fields, wanted: readonly string[]): string {
 function picturesOf(fields: Fields): string[] {
   const found = names.pictures
     .flatMap((name) => fields.get(name) ?? [])
-    .flatMap((text) => text.split(/[\s,;|]+(?=https?:)/i))
+    // Looking behind, so that a long run of separators is tried from its start only.
+    .flatMap((text) => text.slice(0, longestField).split(/(?<![\s,;|])[\s,;|]+(?=https?:)/i))
     .map((text) => text.trim())
     .filter((text) => /^https?:\/\/\S+$/i.test(text) && text.length <= longestAddress);
   return [...new Set(found)].slice(0, mostPictures);
@@ -102,7 +105,7 @@ function priceOf(text: string): { priceCents: number | null; currency: string } 
 const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text.slice(0, 500) : null);
 const plain = (text: string) =>
   text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/[\0\p{Surrogate}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import { bookings } from '#db/tables/bookings.ts';
 import { units } from '#db/tables/catalogue.ts';
@@ -73,6 +73,29 @@ describe('our own calendar', () => {
     const back = { uid: before?.uid, start: '2026-07-04', sequence: 2 };
     expect(await fetched(feed.feed_url)).toMatchObject([back]);
     expect(await fetched(feed.feed_url)).toMatchObject([back]);
+  });
+
+  test('is read and numbered while no other calendar of the unit is', async () => {
+    const { unit, feed } = await connected('');
+    const booking = await book(unit.id, '2026-07-02');
+    const other = await it.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from calendar_feeds where unit_id = $1 for update', [unit.id]);
+      const fetching = fetched(feed.feed_url);
+      await vi.waitFor(async () => {
+        const { rowCount } = await it.database.pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rowCount).toBe(1);
+      });
+      await other.query(`update bookings set date = '2026-07-04' where id = $1`, [booking]);
+      await other.query('commit');
+      expect(await fetching).toMatchObject([{ start: '2026-07-04' }]);
+    } finally {
+      other.release(true);
+    }
   });
 
   test('gives a slot its time, and is never read back by us', async () => {

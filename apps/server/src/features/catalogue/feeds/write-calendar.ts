@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { BusyEntry } from '@slipway/domain/catalogue/busy-entries';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { calendarIdentity } from './calendar-identity.ts';
 import { keepEntries } from './entries-repository.ts';
-import { findFeedByToken, updateFeed } from './feeds-repository.ts';
+import { findFeedByToken, lockFeedsOf, updateFeed } from './feeds-repository.ts';
 import { ownEntries } from './own-entries.ts';
 
 const dayMs = 86_400_000;
@@ -35,14 +36,14 @@ export async function writeCalendar(
   const found = await findFeedByToken(deps.db, token, todayIn(settings.time_zone, now));
   if (!found) throw notFound();
   const { feed, unit } = found;
-  const place = { unit, feedId: feed.id };
-  const entries = await ownEntries(deps.db, place, settings.time_zone, now);
-  const versions = await keepEntries(
-    deps.db,
-    unit.id,
-    entries.map((entry) => ({ source: entry.source, ...timesOf(entry) })),
-    now,
-  );
+  const { entries, versions } = await inTransaction(deps.db, async (tx) => {
+    // What two fetch at once is read one after the other, so that no sequence stands beside older times.
+    await lockFeedsOf(tx, unit.id);
+    const place = { unit, feedId: feed.id };
+    const entries = await ownEntries(tx, place, settings.time_zone, now);
+    const noted = entries.map((entry) => ({ source: entry.source, ...timesOf(entry) }));
+    return { entries, versions: await keepEntries(tx, unit.id, noted, now) };
+  });
   const { uidOf } = await calendarIdentity(deps.db);
   const calendar = ical({
     name: unit.name,

@@ -11,8 +11,18 @@ export function smsText(sms: SmsTemplate): string {
   const plainRest = plain(textOf(sms));
   const room = oneSms - plainRest.length - 2;
   const name = plain(sms.params.business);
-  const shown = name.length <= room ? name : name.slice(0, Math.max(room, 12)).trimEnd();
-  return `${shown}: ${plainRest}`;
+  return `${name.length <= room ? name : wholeWords(name, room)}: ${plainRest}`;
+}
+
+/** As many words of a name as there is room for, at least the first: half a word would look like somebody else's. */
+function wholeWords(name: string, room: number): string {
+  const [first = '', ...others] = name.split(' ');
+  let shown = first;
+  for (const word of others) {
+    if (shown.length + 1 + word.length > room) break;
+    shown = `${shown} ${word}`;
+  }
+  return shown;
 }
 
 function textOf(sms: SmsTemplate): string {

@@ -1,5 +1,5 @@
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { callOffBookings, callOffs } from '#db/tables/call-offs.ts';
 import { prepared, type Db } from '#db/transaction.ts';
@@ -209,18 +209,26 @@ export async function findByToken(
   return row ?? null;
 }
 
-/** A new link takes the place of the one before. */
+/**
+ * A new link takes the place of the one before. False when it was chosen meanwhile, which counts also before it is
+ * noted; whoever holds the booking knows that it stays so.
+ */
 export async function renewLink(
   tx: Db,
   of: { callOffId: number; bookingId: number },
   link: { tokenHash: string; expiresAt: Date },
-): Promise<void> {
-  await tx
-    .update(callOffBookings)
-    .set({ ...link, round: sql`${callOffBookings.round} + 1` })
-    .where(
-      and(eq(callOffBookings.callOffId, of.callOffId), eq(callOffBookings.bookingId, of.bookingId)),
-    );
+): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'call-off-renew-link',
+    `update call_off_bookings c set token_hash = $3, expires_at = $4, round = c.round + 1
+     from bookings b
+     where c.call_off_id = $1 and c.booking_id = $2 and c.choice is null
+       and b.id = c.booking_id and b.cancelled_at is null and b.date = c.date and b.time = c.time
+     returning c.booking_id`,
+    [of.callOffId, of.bookingId, link.tokenHash, link.expiresAt],
+  );
+  return rows.length > 0;
 }
 
 /** Holds everyone else who works on this call-off until the transaction ends. */

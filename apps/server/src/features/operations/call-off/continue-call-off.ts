@@ -1,6 +1,7 @@
 import type { CallOffDetails } from '@slipway/contract/call-offs';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { lockBookings } from '#features/bookings/bookings-api.ts';
 import {
   findCallOff,
   listProgress,
@@ -11,7 +12,7 @@ import {
 import { progressOf } from '#features/operations/call-off/call-off-presenter.ts';
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
-import { tellCustomers } from '#features/operations/call-off/tell-customers.ts';
+import { tellCustomers, type ToTell } from '#features/operations/call-off/tell-customers.ts';
 
 /** Whom nothing reached, and whose link has run out without a choice. */
 function needsWriting(row: ProgressRow, now: Date): boolean {
@@ -31,16 +32,17 @@ export async function continueCallOff(deps: Deps, id: number): Promise<{ data: C
     const callOff = await findCallOff(tx, id);
     if (!callOff) return;
     const rows = await listProgress(tx, id);
-    const people = rows
-      .filter((row) => needsWriting(row, deps.clock.now()))
-      .map((row) => ({
-        ...row,
-        bookingId: row.booking_id,
-        ...newLink(deps),
-        round: row.round + 1,
-      }));
-    for (const { bookingId, tokenHash, expiresAt } of people) {
-      await renewLink(tx, { callOffId: id, bookingId }, { tokenHash, expiresAt });
+    const unreached = rows.filter((row) => needsWriting(row, deps.clock.now()));
+    await lockBookings(
+      tx,
+      unreached.map((row) => row.booking_id),
+    );
+    const people: ToTell[] = [];
+    for (const row of unreached) {
+      const bookingId = row.booking_id;
+      const link = newLink(deps);
+      if (!(await renewLink(tx, { callOffId: id, bookingId }, link))) continue;
+      people.push({ ...row, ...link, bookingId, round: row.round + 1 });
     }
     await tellCustomers(tx, deps, callOff, people);
   });

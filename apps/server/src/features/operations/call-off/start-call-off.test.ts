@@ -94,6 +94,35 @@ test('one that is cancelled at that moment is not called off', async () => {
   expect(await rows(sql`select from call_off_bookings where booking_id = ${id}`)).toEqual([]);
 });
 
+test('whoever chooses at the moment that everybody is written to again hears nothing more', async () => {
+  const date = calendarDate('2026-09-09');
+  const [chooses, waits] = [await office.book(date), await office.book(date, fullDay)];
+  const called = await send(date, [chooses, waits]);
+  expect(called.status).toBe(200);
+  await rows(sql`update messages set state = 'failed', last_error = 'No such address'
+    where template = 'called-off'`);
+  const [callOff] = await rows(sql`select max(id) as id from call_offs`);
+  const before = await rows(
+    sql`select token_hash from call_off_bookings where booking_id = ${chooses}`,
+  );
+  const cancel = 'update bookings set status = 1, cancelled_at = now() where id = $1';
+  const { status } = await whileOpen([cancel, [chooses]], () =>
+    office.staff.send('POST', `/api/call-offs/${String(callOff?.['id'])}/continue`),
+  );
+  expect(status).toBe(200);
+  expect(
+    await rows(sql`select booking_id as id, count(*)::int as told from messages
+      where template = 'called-off' and booking_id in (${chooses}, ${waits}) and channel = 'mail'
+      group by 1 order by 1`),
+  ).toEqual([
+    { id: chooses, told: 1 },
+    { id: waits, told: 2 },
+  ]);
+  expect(
+    await rows(sql`select token_hash from call_off_bookings where booking_id = ${chooses}`),
+  ).toEqual(before);
+});
+
 test('one that is moved at that moment is not called off, and neither waits for the other for ever', async () => {
   const id = await office.book(calendarDate('2026-09-03'), fullDay);
   // Whoever moves it holds the booking, and then its days.

@@ -74,7 +74,9 @@ describe('Edit booking details', () => {
       /Fewer than 14 days remain before your trip. Please contact us for further changes/;
     expect(await within(edit).findByText(text)).toBeVisible();
     expect(within(edit).queryByLabelText('Guests')).not.toBeInTheDocument();
-    expect(within(edit).getByLabelText('Cancel this booking')).toBeEnabled();
+    expect(within(edit).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(within(edit).getByRole('button', { name: 'Cancel this booking' })).toBeVisible();
   });
 
   it('stays open for a trip that the business called off', async () => {
@@ -82,6 +84,8 @@ describe('Edit booking details', () => {
     const edit = await opened();
     expect(await within(edit).findByText(/We had to call this trip off/)).toBeVisible();
     expect(within(edit).getByLabelText('Guests')).toBeEnabled();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await within(edit).findByText('Choose another day.')).toBeVisible();
   });
 
   it('is left to the business where the unit is not offered any more', async () => {

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MyBooking } from '@slipway/contract/my-bookings';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -20,7 +20,7 @@ import { blockDatesKey, useUnits } from '../book/book-queries.ts';
 import { useNow } from '../book/use-now.ts';
 import { CancelPart, useCancelPreview } from './cancel-part.tsx';
 import { EditTrip } from './edit-trip.tsx';
-import { changeOf, editProblems, valuesOf, type EditValues } from './edit-values.ts';
+import { changeOf, closedOn, editProblems, valuesOf, type EditValues } from './edit-values.ts';
 import { myBookingsKey } from './use-my-bookings.ts';
 
 /**
@@ -41,6 +41,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
     validate: (values) => editProblems(booking, values, { unit, today }),
   });
   const cancels = form.values.cancelled;
+  const closed = closedOn(booking, calendarDate(booking.date), today);
   const cancel = useCancelPreview(booking.id, cancels);
   const refresh = async () => {
     await Promise.all(
@@ -112,7 +113,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       }}
       onClose={onClose}
       size={680}
-      submit={cancels ? t`Cancel this booking` : t`Save`}
+      submit={cancels ? t`Cancel this booking` : closed ? null : t`Save`}
     >
       <Fields>
         <Switch

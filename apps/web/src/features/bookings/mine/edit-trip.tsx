@@ -21,6 +21,7 @@ import { TimeChoices } from '../book/time-choices.tsx';
 import { availabilityOf, offeredPackages, type Trip } from '../book/trip.ts';
 import { reasonWords } from '../book/unavailable-words.ts';
 import { useNow } from '../book/use-now.ts';
+import { CalledOffNotice } from './called-off-notice.tsx';
 import { closedOn, editProblems, type EditValues } from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { withoutOwn } from './without-own.ts';
@@ -96,8 +97,9 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     ? offered
     : [...offered, ...(pkg ? [pkg] : [])];
   const most = booking.unit_capacity;
-  /** Such a day would close the booking to its customer at once (spec B section 4). */
+  /** The day that was called off; and one that would close the booking to its customer at once (spec B section 4). */
   const tooSoon = (day: CalendarDate) => {
+    if (booking.called_off && day === booking.date) return t`This day is called off.`;
     if (!closedOn(booking, day, today)) return null;
     return pkg?.kind === 'half_day' && booking.kind !== 'half_day'
       ? halfDayTooLate
@@ -117,14 +119,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   };
   return (
     <>
-      {booking.called_off && (
-        <Alert color="yellow" variant="light">
-          <Trans>
-            We had to call this trip off. Choose another day for it at no cost, or cancel it and get
-            back everything that you paid.
-          </Trans>
-        </Alert>
-      )}
+      {booking.called_off && <CalledOffNotice />}
       <NativeSelect
         label={t`Package`}
         name="package_name"

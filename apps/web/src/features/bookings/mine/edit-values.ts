@@ -14,6 +14,7 @@ import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain
 export type EditValues = {
   /** The package's number. */
   package_name: string;
+  /** Empty: not chosen yet. */
   date: string;
   /** Empty: not chosen yet, or the package has no choice of times. */
   time: string;
@@ -24,7 +25,8 @@ export type EditValues = {
 export function valuesOf(booking: MyBooking): EditValues {
   return {
     package_name: String(booking.package_id ?? ''),
-    date: booking.date,
+    // What was called off needs another day.
+    date: booking.called_off ? '' : booking.date,
     time: booking.time,
     details: String(booking.details),
     cancelled: false,
@@ -37,7 +39,7 @@ export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarD
   return !calledOff && schedule !== null && editingClosed(schedule, day, today);
 }
 
-export type EditProblems = Partial<Record<'package_name' | 'time' | 'details', string>>;
+export type EditProblems = Partial<Record<'package_name' | 'date' | 'time' | 'details', string>>;
 
 /** What cannot be saved as it is chosen, by field (spec B sections 4 and 5); a cancel needs none of it. */
 export function editProblems(
@@ -47,8 +49,9 @@ export function editProblems(
 ): EditProblems {
   const { schedule } = booking;
   const pkg = at.unit?.packages.find(({ id }) => id === Number(values.package_name));
-  if (values.cancelled || schedule === null || !pkg) return {};
-  const problems: EditProblems = {};
+  if (values.cancelled) return {};
+  const problems: EditProblems = values.date === '' ? { date: t`Choose another day.` } : {};
+  if (schedule === null || !pkg) return problems;
   const oldDate = calendarDate(booking.date);
   const newDate = isCalendarDate(values.date) ? values.date : oldDate;
   const kinds = { oldKind: booking.kind, newKind: pkg.kind };

@@ -18,16 +18,17 @@ export function PriceDifference(props: {
   const { t } = useLingui();
   const { id } = booking;
   const body = changeOf(booking, values);
+  const asks = isChanged(booking, values) && values.date !== '';
   const preview = useQuery({
     queryKey: ['change-preview', id, booking.version, body],
     queryFn: ({ signal }) =>
       api('POST /api/bookings/:id/change-preview', { params: { id }, body, signal }),
-    enabled: isChanged(booking, values),
+    enabled: asks,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const found = preview.data?.data;
-  if (!found || !isChanged(booking, values)) return null;
+  if (!found || !asks) return null;
   const said: (string | undefined)[] = Object.values(problems);
   const refusals = Object.entries(found.refusals)
     .filter(([field]) => problems.time === undefined || (field !== 'time' && field !== 'date'))

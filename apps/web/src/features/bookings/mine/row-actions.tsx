@@ -53,6 +53,7 @@ function useWords() {
     open: '',
     hidden: '',
     cancelled: t`This booking is cancelled`,
+    called_off: t`This trip is called off`,
     complete: t`This trip is complete`,
     departed: t`This trip has started`,
   };

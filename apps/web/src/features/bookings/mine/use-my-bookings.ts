@@ -41,7 +41,10 @@ export function useMyBookingsPlace() {
   const status = useUrlChoice('status', statusNames);
   const survey = useUrlChoice('survey', surveyNames);
   const changeQuery = useQueryChange();
-  const close = useCallback(() => changeQuery({ booking: null, open: null }), [changeQuery]);
+  const close = useCallback(
+    () => changeQuery({ booking: null, open: null }, { replace: true }),
+    [changeQuery],
+  );
   const id = useUrlId('booking');
   const asked = useUrlChoice('open', modals);
   const day = date !== null && isCalendarDate(date) ? date : null;

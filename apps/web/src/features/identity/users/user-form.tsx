@@ -150,6 +150,11 @@ export function UserForm(props: {
             {...form.getInputProps('phone')}
           />
         </div>
+        {known !== null && emailKey(form.values.email) !== emailKey(known.email) && (
+          <Text size="sm" c="dimmed">
+            <Trans>The new address gets a mail with a link to verify it.</Trans>
+          </Text>
+        )}
         {isOwnNewAddress(form.values.email) && (
           <OwnAddressProof {...form.getInputProps('current_password')} />
         )}

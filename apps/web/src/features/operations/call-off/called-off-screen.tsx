@@ -23,10 +23,16 @@ export function CalledOffScreen() {
     queryFn: ({ signal }) => api('GET /api/called-off/:token', { params: { token }, signal }),
     staleTime: 0,
   });
+  const titles: Record<CallOffChoice['state'], string> = {
+    open: t`Your trip is called off`,
+    over: t`Your trip is called off`,
+    date: t`Your trip has a new date`,
+    refund: t`Your trip is cancelled`,
+  };
   const isNone = trip.error instanceof ApiError && trip.error.status === 404;
   return (
     <div className={classes.page}>
-      <PageHeader title={t`Your trip is called off`} />
+      <PageHeader title={titles[trip.data?.data.state ?? 'open']} />
       {trip.isPending && (
         <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
           <Skeleton height={140} radius="md" />
@@ -62,7 +68,9 @@ export function CalledOffScreen() {
 function Trip({ trip }: { trip: CallOffChoice }) {
   const { t } = useLingui();
   const { number } = trip;
-  const paragraphs = trip.message.split(/\n\s*\n/);
+  // What it asks for is done once something is chosen.
+  const asks = trip.state === 'open' || trip.state === 'over';
+  const paragraphs = asks ? trip.message.split(/\n\s*\n/) : [];
   return (
     <Paper withBorder radius="md" p="md">
       <p className={classes.summary}>
@@ -116,20 +124,6 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
   return (
     <>
       <Paper withBorder radius="md" p="md" component="section">
-        <Title order={2} size="h3">
-          <Trans>A new date</Trans>
-        </Title>
-        <Text c="dimmed" mb="md">
-          <Trans>At no cost: your price and what you paid stay as they are.</Trans>
-        </Text>
-        <NewDate
-          token={token}
-          trip={trip}
-          busy={choose.isPending}
-          onChoose={(date, time) => choose.mutate({ choice: 'date', date, time })}
-        />
-      </Paper>
-      <Paper withBorder radius="md" p="md" component="section">
         <Group justify="space-between" gap="md">
           <div>
             <Title order={2} size="h3">
@@ -155,6 +149,20 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
             <Trans>Take the refund</Trans>
           </Button>
         </Group>
+      </Paper>
+      <Paper withBorder radius="md" p="md" component="section">
+        <Title order={2} size="h3">
+          <Trans>A new date</Trans>
+        </Title>
+        <Text c="dimmed" mb="md">
+          <Trans>At no cost: your price and what you paid stay as they are.</Trans>
+        </Text>
+        <NewDate
+          token={token}
+          trip={trip}
+          busy={choose.isPending}
+          onChoose={(date, time) => choose.mutate({ choice: 'date', date, time })}
+        />
       </Paper>
     </>
   );
