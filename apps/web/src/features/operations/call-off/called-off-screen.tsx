@@ -201,7 +201,7 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
           <Text c="dimmed">
             {trip.refund > trip.by_hand
               ? t`${onItsWay} are on their way. Banks need up to 10 days to show it.`
-              : t`Your trip is cancelled. What you paid by card is on its way; banks need up to 10 days to show it.`}
+              : t`Your trip is cancelled. What was paid by card is on its way; banks need up to 10 days to show it.`}
           </Text>
           {trip.by_hand > 0 && (
             <Text c="dimmed">
