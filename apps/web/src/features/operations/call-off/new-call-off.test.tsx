@@ -1,6 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -11,6 +8,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Dressed } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
@@ -37,13 +35,11 @@ function open(trips: object[]) {
     history: createMemoryHistory({ initialEntries: ['/?date=2099-07-01'] }),
   });
   render(
-    <MantineProvider>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider<typeof router> router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </MantineProvider>,
+    <Dressed>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider<typeof router> router={router} />
+      </QueryClientProvider>
+    </Dressed>,
   );
   return sent;
 }

@@ -1,6 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,6 +9,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/money';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Dressed } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
@@ -71,13 +69,11 @@ function open(over: Partial<MoneyOf> = {}) {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(
-    <MantineProvider>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider<typeof router> router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </MantineProvider>,
+    <Dressed>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider<typeof router> router={router} />
+      </QueryClientProvider>
+    </Dressed>,
   );
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
