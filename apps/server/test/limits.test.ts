@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerCustomer } from '#features/identity/register-customer.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
 
@@ -21,6 +22,15 @@ test('stolen cards cannot be tried one after the other, with one account or with
   expect(await one()).toBe(429);
   for (let i = 0; i < 9; i += 1) expect(await two()).toBe(200);
   expect(await three()).toBe(429);
+});
+
+test('nobody is mailed to without end by whoever registers with their address', async () => {
+  const person = { name: 'Casey New', phone: '+14165550199', password: 'a brand new secret' };
+  const register = (n: number, email: string) =>
+    registerCustomer(server.deps, { ...person, email, address: `203.0.113.${n}` });
+  for (let n = 1; n <= 5; n += 1) await register(n, n % 2 ? 'v@example.test' : 'V@Example.test');
+  await expect(register(6, 'v@example.test')).rejects.toMatchObject({ status: 429 });
+  expect(await register(7, 'another@example.test')).toMatchObject({ status: 'registered' });
 });
 
 test('the secret of a payment cannot be guessed without end', async () => {
@@ -53,6 +63,19 @@ test.each([
   for (let n = 1; n <= 20; n += 1) await count(n);
   if (status === 200) await count(21);
   else await expect(count(21)).rejects.toMatchObject({ status });
+});
+
+test.each([
+  ['GET', '/api/called-off/guess', '192.0.2.1'],
+  ['GET', '/api/called-off/guess/dates', '192.0.2.2'],
+  ['POST', '/api/called-off/guess', '192.0.2.3'],
+] as const)('links of called-off trips cannot be guessed: %s %s', async (method, url, from) => {
+  for (let i = 0; i < 59; i += 1) await server.deps.limits.count('link by address', from);
+  const body = method === 'POST' ? { body: { choice: 'refund' } } : {};
+  const headers = { 'x-forwarded-for': from };
+  const guess = async () => (await server.client().send(method, url, { ...body, headers })).status;
+  expect(await guess()).toBe(404);
+  expect(await guess()).toBe(429);
 });
 
 test('answers are kept by nobody on the way', async () => {

@@ -1,10 +1,19 @@
 import { render } from '@testing-library/react';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import type { CurrentUser } from '@slipway/contract/identity';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { Providers } from '#app/providers.tsx';
+import { Dressed, Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { startTests } from './test-setup.ts';
 
 /** Who is signed in while the customer's screens are tested. */
@@ -60,6 +69,8 @@ export const pageOf = (data: unknown[]) => () =>
   Response.json({ data, meta: { page: 1, per_page: 10, total: data.length } });
 export const answering = (data: unknown) => () => Response.json({ data });
 export const refusing = (status: number, body: object) => () => Response.json(body, { status });
+/** The server may have done it, and its answer never comes. */
+export const unanswered = () => Response.error();
 
 export interface Sent {
   /** `PUT /api/bookings/41`. */
@@ -94,4 +105,28 @@ export function openAsCustomer(path: string) {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   render(<Providers router={router} />);
   return router;
+}
+
+/** Shows a part of a screen by itself, with the dialogs that it opens. */
+export function showAlone(part: ReactNode): void {
+  startTests();
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+  const whole = () => (
+    <>
+      {part}
+      <DialogHost />
+    </>
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: whole }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Dressed>
+        <RouterProvider<typeof router> router={router} />
+      </Dressed>
+    </QueryClientProvider>,
+  );
 }

@@ -24,6 +24,11 @@ class NoResizes {
   disconnect() {}
 }
 Object.defineProperty(window, 'ResizeObserver', { value: NoResizes, configurable: true });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+Object.defineProperty(window, 'PerformanceNavigationTiming', {
+  value: EventTarget,
+  configurable: true,
+});
 
 // Time for a machine that does other things too; nothing waits longer than it has to.
 configure({ asyncUtilTimeout: 10_000 });

@@ -7,9 +7,29 @@ import type { Database } from './transaction.ts';
 
 const dialect = new PgDialect();
 
+/** So many have a connection beside the pool's at once; others wait for one of them to end. */
+const mostAtOnce = 3;
+/** Whoever reads slower, or not at all, must not keep the connection and what it sees of the past. */
+const longestMs = 10 * 60_000;
+
+let places = mostAtOnce;
+const waiting: (() => void)[] = [];
+
+async function takePlace(): Promise<void> {
+  if (places > 0) places -= 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function givePlace(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else places += 1;
+}
+
 /**
  * The rows of a query as a stream, a few hundred at a time, on a connection of its own that ends with
- * the stream, however it ends: reading in parts does not go with the pool's pipelining. The caller states the row's shape.
+ * the stream, however it ends: reading in parts does not go with the pool's pipelining. Three are open at once, for ten
+ * minutes each at most. The caller states the row's shape.
  */
 export async function streamQuery<Row>(
   database: Database,
@@ -18,9 +38,20 @@ export async function streamQuery<Row>(
   const { sql, params } = dialect.sqlToQuery(query);
   const client = new pg.Client({ ...database.$client.options, pipeline: false });
   client.on('error', () => undefined);
-  await client.connect();
+  await takePlace();
+  try {
+    await client.connect();
+  } catch (error) {
+    givePlace();
+    throw error;
+  }
   const stream = client.query(new QueryStream(sql, params, { batchSize: 500 }));
+  const tooLong = setTimeout(() => {
+    stream.destroy(new Error('A query was not read to its end within ten minutes'));
+  }, longestMs);
   stream.once('close', () => {
+    clearTimeout(tooLong);
+    givePlace();
     void client.end();
   });
   return stream;

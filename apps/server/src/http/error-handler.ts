@@ -3,10 +3,16 @@ import { csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './err
 
 const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
 
+/** This machine's faults, also while it reads a form: disk full, no more files, no right, no folder. */
+const ownFaults = new Set(
+  'EACCES EDQUOT EIO EMFILE ENFILE ENOENT ENOMEM ENOSPC EPERM EROFS'.split(' '),
+);
+
 /** The framework's own refusals (bad JSON, too large, wrong media type), in the table's terms. */
 function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (csrfCodes.has(error.code)) return csrfMismatch();
+  if (ownFaults.has(error.code)) return null;
   const status = error.statusCode ?? 500;
   if (status === 404 || status === 405) return notFound();
   if (status === 429) return tooManyAttempts(60);

@@ -20,6 +20,8 @@ const limits = {
   'sign-in by address': { points: 60, duration: 15 * 60 },
   'recovery by account': { points: 5, duration: 3600 },
   'recovery by address': { points: 20, duration: 3600 },
+  // Its owner, who may be somebody else, is mailed to.
+  'register by account': { points: 5, duration: 3600 },
   'register by address': { points: 20, duration: 3600 },
   'booking by address': { points: 60, duration: 3600 },
   'check by address': { points: 20, duration: 15 * 60 },
@@ -28,6 +30,8 @@ const limits = {
   // A new address is mailed to, and told when it is taken.
   'new e-mail by account': { points: 5, duration: 3600 },
   'new e-mail by address': { points: 20, duration: 3600 },
+  // Each is decoded and made anew in several widths.
+  'picture by account': { points: 20, duration: 3600 },
   // Each saved card is tried at the provider.
   'card by account': { points: 10, duration: 3600 },
   'card by address': { points: 20, duration: 3600 },

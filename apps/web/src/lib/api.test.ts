@@ -71,6 +71,39 @@ describe('api', () => {
     expect(failure).toMatchObject({ status: 0 });
   });
 
+  it.each<[string, () => Response]>([
+    [
+      'breaks off',
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (body) => body.error(new TypeError('network error')),
+          }),
+        ),
+    ],
+    ['is no JSON', () => new Response('<html>Sign in to this network</html>')],
+    ['is cut short', () => new Response('{"data":{"status":"booked"')],
+    ['is no answer of a call', () => Response.json('ok')],
+  ])('has status 0 when the answer %s', async (_what, answer) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+    const failure = await api('GET /api/user').catch((e: unknown) => e);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 0 });
+  });
+
+  it('leaves a call that was given up as it is', async () => {
+    const given = new AbortController();
+    vi.stubGlobal('fetch', () => {
+      const body = new ReadableStream({
+        start: (it) => it.error(new DOMException('Given up', 'AbortError')),
+      });
+      given.abort();
+      return Promise.resolve(new Response(body));
+    });
+    const failure = await api('GET /api/user', { signal: given.signal }).catch((e: unknown) => e);
+    expect(failure).toMatchObject({ name: 'AbortError' });
+  });
+
   it('fills path and query in, and escapes them', () => {
     expect(
       urlOf(

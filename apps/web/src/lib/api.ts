@@ -3,6 +3,7 @@ import type { Calls } from '@slipway/contract/calls';
 import { ApiError, refusalOf } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
 import { upload } from './upload.ts';
+import { wait } from './wait.ts';
 
 /** The parts of a call's input that have something in them; those that may be empty are optional. */
 type Parts<I> = { [K in keyof I as I[K] extends undefined ? never : K]: I[K] };
@@ -44,7 +45,6 @@ export function whenUnauthenticated(act: () => Promise<boolean>): void {
   onUnauthenticated = act;
 }
 
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const askForToken = () => fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
 const browser = {
   cookies: () => document.cookie,
@@ -113,9 +113,20 @@ function isAnswer<N extends keyof Calls>(value: unknown): value is Answer<N> {
   return value === undefined || typeof value === 'object';
 }
 
+/** What an answer says. @throws ApiError with status 0 when it broke off, or came from somebody else on the way */
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    const body = await response.text();
+    return body === '' ? undefined : JSON.parse(body);
+  } catch (failure) {
+    if (signal?.aborted === true) throw failure;
+    throw new ApiError(0, '');
+  }
+}
+
 /**
  * Makes a call of the contract by its name and returns its answer. Throws `ApiError` on a refusal (status 0 when
- * there was no answer). A stale security token is fetched anew once.
+ * there was no answer that can be read). A stale security token is fetched anew once.
  */
 export async function api<N extends keyof Calls>(
   name: N,
@@ -133,8 +144,7 @@ export async function api<N extends keyof Calls>(
     response = await send(method, url, given);
   }
   if (!response.ok) throw await refusalOf(response);
-  const body = await response.text();
-  const answer: unknown = body === '' ? undefined : JSON.parse(body);
-  if (!isAnswer<N>(answer)) throw new ApiError(response.status, '');
+  const answer = await bodyOf(response, given.signal);
+  if (!isAnswer<N>(answer)) throw new ApiError(0, '');
   return answer;
 }

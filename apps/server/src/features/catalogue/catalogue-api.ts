@@ -10,7 +10,7 @@ export type { CharterPackage, CharterUnit } from '#features/catalogue/bookable-u
 export { companyExists, ensureCompany } from '#features/catalogue/companies-repository.ts';
 export { onePicture } from '#features/catalogue/edited-row.ts';
 export { presentPicture } from '#features/catalogue/present-picture.ts';
-export { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+export { saveWithPicture, saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
 export type { PictureRow } from '#features/catalogue/present-picture.ts';
 export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
 export { findProducts, lockProducts } from '#features/catalogue/products-repository.ts';

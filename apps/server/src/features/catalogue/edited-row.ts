@@ -1,5 +1,5 @@
 import type { Pictures } from '#features/catalogue/save-with-pictures.ts';
-import { conflict, invalid, notFound } from '#http/errors.ts';
+import { conflict, notFound } from '#http/errors.ts';
 
 /**
  * The row that an edit is about, when it is still as it was read.
@@ -23,13 +23,12 @@ export function endedAfter(before: Date | null, ended: number | undefined, now: 
   return ended === 1 ? (before ?? now) : null;
 }
 
-/** The one picture of a row after an edit, and the one that goes. */
+/** The one picture of a row after an edit (`saveWithPicture`), and the one that goes. */
 export async function onePicture(
   pictures: Pictures,
   before: number | null,
   remove: number | undefined,
 ): Promise<{ id: number | null; gone: number[] }> {
-  if (pictures.count > 1) throw invalid({ picture: ['Picture must be one file.'] });
   const added = pictures.count === 1 ? await pictures.add(0) : null;
   const id = added ?? (remove === 1 ? null : before);
   return { id, gone: before !== null && before !== id ? [before] : [] };

@@ -3,23 +3,25 @@ import type { Deps } from '#deps.ts';
 import { presentBookableUnit, presentUnit } from '#features/catalogue/catalogue-presenter.ts';
 import {
   findShownUnit,
+  listShownNames,
   listShownUnits,
   packagesOf,
   picturesOf,
-  type UnitRow,
+  type ShownUnit,
 } from '#features/catalogue/units-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
 /** The units that visitors see: of the fixed company, or of all when there is none. */
-export async function findShownUnits(deps: Deps): Promise<UnitRow[]> {
+export async function findShownUnits(deps: Deps): Promise<ShownUnit[]> {
   const { settings } = await readSettings(deps.db);
-  return listShownUnits(deps.db, settings.company_id);
+  return listShownNames(deps.db, settings.company_id);
 }
 
 /** The same, with pictures, packages and what the calendar goes by. */
 export async function findBookableUnits(deps: Deps): Promise<BookableUnit[]> {
-  const rows = await findShownUnits(deps);
+  const { settings } = await readSettings(deps.db);
+  const rows = await listShownUnits(deps.db, settings.company_id);
   const ids = rows.map((row) => row.id);
   const [pictures, packages] = await Promise.all([
     picturesOf(deps.db, ids),

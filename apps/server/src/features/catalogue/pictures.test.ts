@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { looseFiles } from '#db/tables/catalogue.ts';
 import { sweepLooseFiles } from '#features/catalogue/save-with-pictures.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
@@ -165,6 +165,13 @@ test('a save that fails leaves no file behind', async () => {
   const answer = await client.send('POST', '/api/units', send(product, [await photo()]));
   expect(answer.status).toBe(500);
   await broken.close();
+});
+
+test('a form that this machine cannot lay aside is no mistake of the sender', async () => {
+  vi.stubEnv('TMPDIR', join(it.filesFolder, 'not-there'));
+  const answer = await staff.send('POST', '/api/units', send(product, [await photo()]));
+  vi.unstubAllEnvs();
+  expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong.' } });
 });
 
 test('what a dying process left behind is swept after an hour', async () => {

@@ -10,7 +10,7 @@ import {
 import { chosenCompany } from '#features/catalogue/chosen-company.ts';
 import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
 import { readCategory } from '#features/catalogue/find-categories.ts';
-import { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+import { saveWithPicture } from '#features/catalogue/save-with-pictures.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
@@ -34,7 +34,7 @@ export async function addCategory(
   input: CategoryInput,
   files: UploadedFile[],
 ): Promise<UnitCategory> {
-  const id = await saveWithPictures(deps, files, async (tx, pictures) => {
+  const id = await saveWithPicture(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const { name, description = '', company_id } = input;
     const companyId = await chosenCompany(tx, settings.company_id, company_id, null);
@@ -54,7 +54,7 @@ export async function changeCategory(
   input: CategoryInput,
   files: UploadedFile[],
 ): Promise<UnitCategory> {
-  await saveWithPictures(deps, files, async (tx, pictures) => {
+  await saveWithPicture(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const found = await lockCategory(tx, edit.id, settings.company_id);
     const before = asItWasRead(found, edit.version, 'category');

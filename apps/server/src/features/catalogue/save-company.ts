@@ -8,7 +8,7 @@ import {
   updateCompany,
 } from '#features/catalogue/companies-repository.ts';
 import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
-import { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+import { saveWithPicture } from '#features/catalogue/save-with-pictures.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
@@ -46,7 +46,7 @@ export async function addCompany(
   input: CompanyInput,
   files: UploadedFile[],
 ): Promise<Company> {
-  const id = await saveWithPictures(deps, files, async (tx, pictures) => {
+  const id = await saveWithPicture(deps, files, async (tx, pictures) => {
     const picture = await onePicture(pictures, null, undefined);
     return insertCompany(tx, { ...columnsOf(input), pictureId: picture.id });
   });
@@ -63,7 +63,7 @@ export async function changeCompany(
   input: CompanyInput,
   files: UploadedFile[],
 ): Promise<Company> {
-  await saveWithPictures(deps, files, async (tx, pictures) => {
+  await saveWithPicture(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const found = await lockCompany(tx, edit.id, settings.company_id);
     const before = asItWasRead(found, edit.version, 'company');

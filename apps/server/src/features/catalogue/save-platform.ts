@@ -8,7 +8,7 @@ import {
   lockPlatform,
   updatePlatform,
 } from '#features/catalogue/platforms-repository.ts';
-import { saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
+import { saveWithPicture } from '#features/catalogue/save-with-pictures.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
 
@@ -34,7 +34,7 @@ export async function addPlatform(
   { name, url, type = 'link' }: PlatformInput,
   files: UploadedFile[],
 ): Promise<Platform> {
-  const id = await saveWithPictures(deps, files, async (tx, pictures) => {
+  const id = await saveWithPicture(deps, files, async (tx, pictures) => {
     const picture = await onePicture(pictures, null, undefined);
     return insertPlatform(tx, { name, url, type, pictureId: picture.id });
   });
@@ -52,7 +52,7 @@ export async function changePlatform(
   { name, url, type, remove_picture }: PlatformInput,
   files: UploadedFile[],
 ): Promise<Platform> {
-  await saveWithPictures(deps, files, async (tx, pictures) => {
+  await saveWithPicture(deps, files, async (tx, pictures) => {
     const before = asItWasRead(await lockPlatform(tx, edit.id), edit.version, 'platform');
     if (type && type !== before.type && (await isUsed(tx, before.id))) {
       throw invalid({ type: ['Type cannot change while something is on the platform.'] });

@@ -44,9 +44,9 @@ type Made = NewPicture & Pick<MadePicture, 'files'>;
 
 /** Makes the pictures of a form, before anything is kept. */
 async function makeAll(deps: PictureDeps, uploads: UploadedFile[]): Promise<Made[]> {
+  if (uploads.some(({ tooLarge }) => tooLarge)) throw invalid({ picture: [words.size] });
   const made: Made[] = [];
-  for (const { path, tooLarge } of uploads) {
-    if (tooLarge) throw invalid({ picture: [words.size] });
+  for (const { path } of uploads) {
     const picture = await makePicture(path);
     if ('fault' in picture) throw invalid({ picture: [words[picture.fault]] });
     made.push({ ...picture, path: pathInStore(deps.ids.uuid()) });
@@ -88,6 +88,19 @@ export async function saveWithPictures<T>(
     await removeLoose(deps, made);
     throw error;
   }
+}
+
+/**
+ * `saveWithPictures` of something that shows one picture: more are refused before any is read.
+ * @throws Refusal 422 on the field `picture`, and whatever `save` throws
+ */
+export async function saveWithPicture<T>(
+  deps: PictureDeps,
+  uploads: UploadedFile[],
+  save: (tx: Db, pictures: Pictures) => Promise<T>,
+): Promise<T> {
+  if (uploads.length > 1) throw invalid({ picture: ['Picture must be one file.'] });
+  return saveWithPictures(deps, uploads, save);
 }
 
 async function store(deps: PictureDeps, picture: Made): Promise<void> {

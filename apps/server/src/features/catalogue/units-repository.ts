@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { companies, packages, pictures, unitPictures, units } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -12,6 +12,18 @@ const shown = (companyId: number) =>
     isNull(companies.endedAt),
     companyId === 0 ? undefined : eq(units.companyId, companyId),
   );
+
+export type ShownUnit = Pick<UnitRow, 'id' | 'name' | 'companyId'>;
+
+/** The names of the units that visitors see, by number. */
+export async function listShownNames(db: Db, companyId: number): Promise<ShownUnit[]> {
+  return db
+    .select({ id: units.id, name: units.name, companyId: units.companyId })
+    .from(units)
+    .innerJoin(companies, eq(companies.id, units.companyId))
+    .where(shown(companyId))
+    .orderBy(asc(units.id));
+}
 
 /** The units that visitors see, by number. */
 export async function listShownUnits(db: Db, companyId: number): Promise<UnitRow[]> {
@@ -48,7 +60,7 @@ export async function picturesOf(
     .select({ unitId: unitPictures.unitId, picture: pictures })
     .from(unitPictures)
     .innerJoin(pictures, eq(pictures.id, unitPictures.pictureId))
-    .where(inArray(unitPictures.unitId, unitIds))
+    .where(sql`${unitPictures.unitId} = any(${sql.param(unitIds)})`)
     .orderBy(asc(unitPictures.unitId), asc(unitPictures.position));
   return groupBy(
     rows,
@@ -63,7 +75,7 @@ export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number,
   const rows = await db
     .select()
     .from(packages)
-    .where(inArray(packages.unitId, unitIds))
+    .where(sql`${packages.unitId} = any(${sql.param(unitIds)})`)
     .orderBy(asc(packages.unitId), asc(packages.priceCents), asc(packages.id));
   return groupBy(
     rows,

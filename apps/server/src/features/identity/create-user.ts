@@ -1,6 +1,6 @@
 import type { Role } from '@slipway/domain/identity/abilities';
 import type { Deps } from '#deps.ts';
-import { onePicture, saveWithPictures } from '#features/catalogue/catalogue-api.ts';
+import { onePicture, saveWithPicture } from '#features/catalogue/catalogue-api.ts';
 import { insertUser } from '#features/identity/identity-repository.ts';
 import { mailSetPasswordLink } from '#features/identity/mail-links.ts';
 import { emailTaken } from '#features/identity/update-user.ts';
@@ -20,7 +20,7 @@ export async function createUser(
   wanted: WantedUser,
   files: UploadedFile[] = [],
 ): Promise<number> {
-  return saveWithPictures(deps, files, async (tx, pictures) => {
+  return saveWithPicture(deps, files, async (tx, pictures) => {
     const { name, email, phone = null, role_name: role, bio } = wanted;
     const now = deps.clock.now();
     const { id: pictureId } = await onePicture(pictures, null, undefined);

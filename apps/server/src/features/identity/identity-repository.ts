@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, like, or, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@slipway/domain/identity/abilities';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
@@ -264,7 +264,7 @@ export async function listUsers(
   const wanted: (SQL | undefined)[] = [];
   if (list.q) {
     const pattern = `%${list.q.replace(/[\\%_]/g, '\\$&')}%`;
-    wanted.push(or(ilike(users.name, pattern), ilike(users.email, pattern)));
+    wanted.push(or(ilike(users.name, pattern), like(users.emailKey, pattern.toLowerCase())));
   }
   if (list.role) wanted.push(eq(users.role, list.role));
   if (list.ended !== undefined) {

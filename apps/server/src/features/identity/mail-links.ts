@@ -15,16 +15,19 @@ export interface Addressee {
   id: number;
   name: string;
   email: string;
+  /** False: whoever typed the address typed the name, which a stranger is not mailed. */
+  verified?: boolean;
 }
 
 async function envelope(deps: MailDeps, tx: Db, user: Addressee, dedupeKey?: string) {
   const { settings } = await readSettings(tx);
   const { name, email, phone, address } = settings.business;
+  const called = user.verified === false ? '' : user.name;
   return {
     to: user.email,
     userId: user.id,
     dedupeKey: dedupeKey ?? `identity:${deps.ids.uuid()}`,
-    addressed: { name: user.name, business: { name, email, phone, address } },
+    addressed: { name: called, business: { name, email, phone, address } },
   };
 }
 
@@ -56,8 +59,12 @@ export async function mailSetPasswordLink(deps: MailDeps, tx: Db, user: Addresse
   });
 }
 
-export async function mailVerifyLink(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
-  const { addressed, ...to } = await envelope(deps, tx, user);
+export async function mailVerifyLink(
+  deps: MailDeps,
+  tx: Db,
+  user: Pick<Addressee, 'id' | 'email'>,
+): Promise<void> {
+  const { addressed, ...to } = await envelope(deps, tx, { ...user, name: '', verified: false });
   const link = await createVerifyLink(deps, tx, user.id, deps.clock.now());
   await enqueueMail(tx, {
     ...to,

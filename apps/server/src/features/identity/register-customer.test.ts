@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#db/tables/identity.ts';
+import { messages } from '#db/tables/messages.ts';
+import { identityTasks } from '#features/identity/identity-jobs.ts';
+import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
 import { mailsTo, tokenOf } from '#test/mail.ts';
@@ -93,4 +96,22 @@ test('passwords that differ and short ones are refused by field', async () => {
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.errors)).toEqual(['password']);
   expect(await rowOf('short@example.test')).toBeUndefined();
+});
+
+test('a stranger’s words do not reach the owner of an address by our mails', async () => {
+  const email = 'owner-of-it@example.test';
+  const stranger = { ...form(email), name: 'Win at evil.example' };
+  await it.client().call('POST /register', { body: stranger });
+  await it.client().call('POST /register', { body: stranger });
+  await it.client().call('POST /forgot-password', { body: { email } });
+  await it.runJobs(identityTasks(it.deps));
+  await it.runJobs(messagesTasks(it.deps));
+  const sent = await it.deps.db.select().from(messages).where(eq(messages.recipient, email));
+  expect(sent.map(({ template }) => template).sort()).toEqual([
+    'already-registered',
+    'password-recovery',
+    'verify-email',
+  ]);
+  for (const { text } of sent) expect(text).not.toBeNull();
+  expect(JSON.stringify(sent)).not.toContain('evil.example');
 });

@@ -1,3 +1,4 @@
+import { emailKey } from '@slipway/domain/identity/email-key';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { findAccountByEmail, insertUser } from '#features/identity/identity-repository.ts';
@@ -23,9 +24,11 @@ export type Registered =
 /**
  * Registers a Customer. An address that is known is left as it is: its owner gets a link to set a
  * password where there is none, else a reminder (spec README "People").
+ * @throws Refusal 429 after too many from one network or for one address
  */
 export async function registerCustomer(deps: Deps, wanted: Registration): Promise<Registered> {
   await deps.limits.count('register by address', wanted.address);
+  await deps.limits.count('register by account', emailKey(wanted.email));
   // In every case, so that a known address takes as long as a new one.
   const passwordHash = await hashNewPassword(wanted.password);
   return inTransaction(deps.db, async (tx) => {
@@ -36,7 +39,7 @@ export async function registerCustomer(deps: Deps, wanted: Registration): Promis
       await remindOwner(deps, tx, email);
       return { status: 'check_mail' };
     }
-    await mailVerifyLink(deps, tx, { id: user.id, name, email });
+    await mailVerifyLink(deps, tx, { id: user.id, email });
     return { status: 'registered', ...user };
   });
 }

@@ -52,7 +52,7 @@ export async function createFirstAdmin(
       now,
     });
     if (!user) throw emailTaken();
-    await mailVerifyLink(deps, tx, { id: user.id, name, email });
+    await mailVerifyLink(deps, tx, { id: user.id, email });
     return user;
   });
 }

@@ -2,7 +2,7 @@ import type { Role } from '@slipway/domain/identity/abilities';
 import type { Deps } from '#deps.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
-import { onePicture, saveWithPictures } from '#features/catalogue/catalogue-api.ts';
+import { onePicture, saveWithPicture } from '#features/catalogue/catalogue-api.ts';
 import { closeLinks } from '#features/identity/email-links.ts';
 import {
   findAnyAccount,
@@ -65,7 +65,8 @@ export interface Updated {
  * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
  * password (spec README "People").
  * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
- *   current password, 409 when password or role changed meanwhile, 429 after too many new addresses
+ *   current password, 409 when password or role changed meanwhile, 429 after too many new addresses or
+ *   pictures
  */
 export async function updateUser(
   deps: Deps,
@@ -82,12 +83,13 @@ export async function updateUser(
   if (own) {
     await checkCurrentPassword(deps, before, wanted);
     if (changesAddress(before, wanted)) await countNewAddress(deps, asker);
+    if (files.length > 0) await deps.limits.count('picture by account', String(asker.id));
   }
   const passwordHash =
     wanted.password === undefined ? null : await hashNewPassword(wanted.password);
 
   try {
-    return await saveWithPictures(deps, files, async (tx, pictures) => {
+    return await saveWithPicture(deps, files, async (tx, pictures) => {
       if (changesRole(before, wanted) || changesEnd(before, wanted)) {
         await checkAdmins(tx, asker, before, wanted);
       }
@@ -198,8 +200,7 @@ async function saveChange(
   if (!newAddress || wanted.email === undefined) return;
   await closeLinks(tx, account.id, deps.clock.now());
   if (account.verified) await mailAddressChanged(deps, tx, account);
-  const name = wanted.name ?? account.name;
-  await mailVerifyLink(deps, tx, { id: account.id, name, email: wanted.email });
+  await mailVerifyLink(deps, tx, { id: account.id, email: wanted.email });
 }
 
 /** Ends a user in the caller's transaction: signed out everywhere, and links mailed to them work no more. */

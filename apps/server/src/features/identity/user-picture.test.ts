@@ -63,3 +63,39 @@ test('a phone and a bio can be emptied', async () => {
   });
   expect(data).toMatchObject({ name: 'Still here', phone: null, bio: '' });
 });
+
+test.each([
+  ['/api/user', { name: 'Two Faces', email: 'two@example.test', role_name: 'Supervisor' }],
+  ['/api/platforms', { name: 'Two', url: 'https://two.example/' }],
+  [
+    '/api/companies',
+    { name: 'Two', address: '1 Road', email: 'a@b.example', phone: '+14165550188' },
+  ],
+])('%s takes one picture, and reads none of several', async (url, fields) => {
+  const unread = { name: 'me.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') };
+  const sent = await admin.send(
+    'POST',
+    url,
+    form(fields, [
+      ['picture', unread],
+      ['picture', unread],
+    ]),
+  );
+  expect(sent).toMatchObject({
+    status: 422,
+    body: { errors: { picture: ['Picture must be one file.'] } },
+  });
+});
+
+test('pictures are not made for one account without end', async () => {
+  const limited = await buildTestApp({ database: it.database, rateLimit: true });
+  const { id, email } = await createUser(it.deps.db);
+  const client = limited.client();
+  await client.signIn(email, password);
+  const unread = { name: 'me.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') };
+  const send = async () =>
+    (await client.send('POST', `/api/user/${id}`, form({}, [['picture', unread]]))).status;
+  for (let n = 0; n < 20; n += 1) expect(await send()).toBe(422);
+  expect(await send()).toBe(429);
+  await limited.close();
+});

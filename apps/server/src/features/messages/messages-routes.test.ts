@@ -147,6 +147,17 @@ describe('sending again', () => {
     expect(repeat.data.text).not.toContain('Set a password');
   });
 
+  test('pressed twice makes one message, until that one is delivered', async () => {
+    const id = await enqueued(confirmation('again-twice'));
+    await keep();
+    const press = () => admin.send('POST', `/api/messages/${id}/send`, {});
+    const pressed = await Promise.all([press(), press(), press()]);
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await press()).status).toBe(409);
+    await keep();
+    expect((await press()).status).toBe(200);
+  });
+
   test('a kept recovery mail keeps its link', async () => {
     const id = await enqueued(recovery('again-kept'));
     await keep();

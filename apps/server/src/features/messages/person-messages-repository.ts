@@ -11,6 +11,10 @@ export interface KeptMessage {
   sent_at: Date | null;
 }
 
+/** Each by an index of its own, as the outbox is long. */
+const addressed = `select id from messages where user_id = $1
+       union select id from messages where lower(recipient) = lower($2)`;
+
 /** Every message to someone, by who they are or by their address (null: not verified, maybe another's). */
 export async function listMessagesOf(
   db: Db,
@@ -19,14 +23,15 @@ export async function listMessagesOf(
   return prepared<KeptMessage & Record<string, unknown>>(
     db,
     'messages-of-person',
-    `select channel, recipient, template, subject,
+    `with theirs as (
+       ${addressed}
+       union select m.id from bookings b join messages m on m.booking_id = b.id
+       where b.customer_id = $1 and m.channel = 'sms')
+     select channel, recipient, template, subject,
        case when links_hidden or params -> 'secret_link' is null or params -> 'secret_link' = 'null'
          then text end as text,
        created_at, sent_at
-     from messages m
-     where m.user_id = $1 or lower(m.recipient) = lower($2)
-       or (m.channel = 'sms' and m.booking_id in (select id from bookings where customer_id = $1))
-     order by m.id`,
+     from messages where id = any(array(select id from theirs)) order by id`,
     [person.id, person.email],
   );
 }
@@ -42,12 +47,14 @@ export async function forgetRecipient(
   const rows = await prepared<{ id: number }>(
     tx,
     'messages-forget-person',
-    `update messages m set recipient = '', params = '{}', subject = null, html = null, text = null,
+    `with theirs as (
+       ${addressed}
+       union select m.id from bookings b join messages m on m.booking_id = b.id where b.customer_id = $1
+       union select m.id from orders o join messages m on m.order_id = o.id where o.customer_id = $1)
+     update messages m set recipient = '', params = '{}', subject = null, html = null, text = null,
        attachments = '[]', last_error = null, links_hidden = true,
        state = case when state in ('queued', 'sending') then 'failed' else state end
-     where m.user_id = $1 or lower(m.recipient) = lower($2)
-       or m.booking_id in (select id from bookings where customer_id = $1)
-       or m.order_id in (select id from orders where customer_id = $1)
+     where m.id = any(array(select id from theirs))
      returning m.id`,
     [person.id, person.email],
   );

@@ -1,4 +1,4 @@
-import { inTransaction } from '#db/transaction.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import { canSendAgain } from './can-send-again.ts';
@@ -6,10 +6,12 @@ import { enqueueMessages } from './enqueue-message.ts';
 import { isForgotten } from './is-forgotten.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import { mailTemplate, smsTemplate } from './message-params.ts';
+import { isBeingRepeated, lockMessage } from './repeats-repository.ts';
 
 /**
  * Enqueues the same message once more, as a new row that refers to the old one. A delivered one-time
- * link is gone: whoever needs one asks for a new one (a booking confirmation goes without it).
+ * link is gone: whoever needs one asks for a new one (a booking confirmation goes without it). Asked twice,
+ * it goes once: not while an earlier repeat is on its way.
  *
  * @returns the new message's id
  */
@@ -17,28 +19,29 @@ export async function sendMessageAgain(
   deps: Pick<Deps, 'db' | 'ids'>,
   id: number,
 ): Promise<number> {
-  const row = await findMessage(deps.db, id);
+  return inTransaction(deps.db, (tx) => repeat(deps, tx, id));
+}
+
+async function repeat({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Promise<number> {
+  await lockMessage(tx, id);
+  const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  if (!canSendAgain(row)) {
-    throw conflict(whyNot(row));
-  }
+  if (!canSendAgain(row)) throw conflict(whyNot(row));
+  if (await isBeingRepeated(tx, id)) throw conflict('This message is being sent again already.');
   const filled = { template: row.template, params: row.params };
   const envelope = {
     to: row.recipient,
-    dedupeKey: `again:${row.id}:${deps.ids.uuid()}`,
+    dedupeKey: `again:${row.id}:${ids.uuid()}`,
     sentAgainFrom: row.id,
     ...(row.bookingId === null ? {} : { bookingId: row.bookingId }),
     ...(row.orderId === null ? {} : { orderId: row.orderId }),
     ...(row.userId === null ? {} : { userId: row.userId }),
   };
-  const ids = await inTransaction(deps.db, (tx) =>
-    enqueueMessages(tx, [
-      row.channel === 'mail'
-        ? { ...envelope, channel: 'mail', ...mailTemplate.parse(filled) }
-        : { ...envelope, channel: 'sms', delayMs: 0, ...smsTemplate.parse(filled) },
-    ]),
-  );
-  const [made] = ids;
+  const [made] = await enqueueMessages(tx, [
+    row.channel === 'mail'
+      ? { ...envelope, channel: 'mail', ...mailTemplate.parse(filled) }
+      : { ...envelope, channel: 'sms', delayMs: 0, ...smsTemplate.parse(filled) },
+  ]);
   if (made === undefined) throw new Error(`Message ${id} was not sent again`);
   return made;
 }

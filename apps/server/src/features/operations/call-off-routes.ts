@@ -21,8 +21,8 @@ export function callOffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/called-off/:token', ({ params, request }) =>
     readChoice(deps, params.token, request.ip),
   );
-  route(app, 'GET /api/called-off/:token/dates', ({ params, query }) =>
-    readChoiceDates(deps, params.token, query.month),
+  route(app, 'GET /api/called-off/:token/dates', ({ params, query, request }) =>
+    readChoiceDates(deps, params.token, query.month, request.ip),
   );
   route(app, 'POST /api/called-off/:token', ({ params, body, request }) =>
     chooseInstead(deps, params.token, body, request.ip),

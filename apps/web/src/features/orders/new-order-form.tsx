@@ -19,6 +19,7 @@ import { OfficeCardForm } from '#features/bookings/new/office-card-form.tsx';
 import { errorLines } from '#lib/api-error.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { formatMoney } from '#lib/format.ts';
+import { InDoubt } from '#lib/in-doubt.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { showWarning } from '#ui/dialogs.ts';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -78,7 +79,11 @@ export function NewOrderForm() {
       });
       if (unpaid !== null) {
         const why = errorLines(unpaid, t`Something went wrong.`).join(' ');
-        await showWarning(t`The order is taken, but its deposit could not be charged: ${why}`);
+        await showWarning(
+          unpaid instanceof InDoubt
+            ? t`The order is taken, but it is not known yet whether its deposit was charged. Look at its payments before you charge it again.`
+            : t`The order is taken, but its deposit could not be charged: ${why}`,
+        );
       }
     },
   });

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { Deposit } from '#features/bookings/new/deposit-choice.tsx';
 import type { CardSource } from '#features/bookings/book/card-source.ts';
 import { api, type Answer, type CallInput } from '#lib/api.ts';
+import { insist } from '#lib/in-doubt.ts';
 
 type Body = CallInput<'POST /api/orders'>['body'];
 
 /** A card was not typed completely: its form says what is missing. */
 class NoToken extends Error {}
 
-/** An order that was taken; `unpaid` is why its deposit could not be charged. */
+/** An order that was taken; `unpaid` is why its deposit could not be charged, or is not known to be. */
 export interface TakenOrder {
   order: Answer<'POST /api/orders'>['data'];
   unpaid: unknown;
@@ -34,13 +35,14 @@ export async function takeOrder(
   if (!byCard || order.deposit === 0) return { order, unpaid: null };
   const what = { order: order.id, amount: order.deposit };
   try {
-    await api('POST /api/take-payment', {
+    const charge = {
       headers: { 'Idempotency-Key': `${key}-deposit` },
       body:
         token === null
-          ? { by: 'saved_card', ...what }
-          : { by: 'new_card', stripeToken: token, ...what },
-    });
+          ? ({ by: 'saved_card', ...what } as const)
+          : ({ by: 'new_card', stripeToken: token, ...what } as const),
+    };
+    await insist(() => api('POST /api/take-payment', charge));
     return { order, unpaid: null };
   } catch (error) {
     return { order, unpaid: error };

@@ -92,6 +92,21 @@ describe('Make Payment', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  const keptKey = 'slipway-pay-payment-41';
+  const kept = JSON.stringify({ key: 'sent-long-ago', data: '320' });
+  it.each([
+    [true, 'sent-long-ago'],
+    [false, null],
+  ])('under way at the server: %s, one in doubt here is %s', async (under_way, key) => {
+    screenWith({ under_way });
+    openAsCustomer('/dashboard?booking=41&open=pay');
+    localStorage.setItem(keptKey, kept);
+    const pay = await screen.findByRole('dialog', { name: 'Make Payment' });
+    await within(pay).findByRole('button', { name: 'Pay CA$320.00' });
+    const still = localStorage.getItem(keptKey);
+    expect(still).toBe(key === null ? null : kept);
+  });
+
   it('without a card says where to get one, and comes back to this window', async () => {
     screenWith({ card: null });
     const pay = await opened('pay', 'Make Payment');

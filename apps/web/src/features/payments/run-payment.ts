@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { insist } from '#features/bookings/book/run-booking.ts';
+import { askedBank, insist } from '#lib/in-doubt.ts';
 
 export type Paid = Extract<PaymentAnswer, { status: 'paid' }>;
 
@@ -12,13 +12,19 @@ export interface PaymentSteps {
   wait: (ms: number) => Promise<void>;
 }
 
-/** From press to receipt: pay, let the bank ask where it wants to (3-D Secure), confirm. */
+/**
+ * From press to receipt: pay, let the bank ask where it wants to (3-D Secure), confirm.
+ *
+ * @throws InDoubt while it is not known whether the card was charged
+ */
 export async function runPayment(steps: PaymentSteps): Promise<Paid> {
-  let answer = await insist(() => steps.send(), steps.wait);
+  const { wait } = steps;
+  let answer = await insist(() => steps.send(), { wait });
   while (answer.status === 'requires_action') {
     const { attempt_id, client_secret } = answer;
-    await steps.authenticate(client_secret);
-    answer = await insist(() => steps.confirm({ attempt_id, client_secret }), steps.wait);
+    await askedBank(steps.authenticate(client_secret));
+    const confirm = () => steps.confirm({ attempt_id, client_secret });
+    answer = await insist(confirm, { wait, doubted: true });
   }
   return answer;
 }

@@ -1,11 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import { useRef, useState } from 'react';
-import { isInDoubt } from '#features/bookings/book/run-booking.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
+import { InDoubt, orInDoubt } from '#lib/in-doubt.ts';
 import { pageData } from '#lib/page-data.ts';
+import { wait } from '#lib/wait.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { keepPayment, keptPayment } from './payment-storage.ts';
@@ -19,8 +18,6 @@ export interface BankQuestion {
   amount: number;
   answer: (approved: boolean) => void;
 }
-
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
  * The press of a button that pays and what follows: charge, bank, answer. While its answer is not known a payment is
@@ -37,11 +34,14 @@ export function usePayment(options: {
   onPaid: (paid: Paid) => void;
 }) {
   const { name, underWay, send, onPaid } = options;
-  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>('idle');
   const [bank, setBank] = useState<BankQuestion | null>(null);
-  const [interrupted, setInterrupted] = useState(() => (underWay ? keptPayment(name) : null));
+  const [interrupted, setInterrupted] = useState(() => {
+    if (underWay) return keptPayment(name);
+    keepPayment(name, null);
+    return null;
+  });
   const busy = useRef(false);
 
   const authenticate = async (clientSecret: string, amount: number): Promise<void> => {
@@ -72,27 +72,27 @@ export function usePayment(options: {
     if (busy.current) return;
     busy.current = true;
     setPhase('paying');
-    const sent = interrupted?.data === data ? interrupted : { key: crypto.randomUUID(), data };
+    const known = interrupted?.data === data ? interrupted : null;
+    const sent = known ?? { key: crypto.randomUUID(), data };
     keepPayment(name, sent);
     try {
-      const paid = await runPayment({
-        send: () => send(sent.key, data),
-        authenticate: (secret) => authenticate(secret, amount),
-        confirm: async (body) => (await api('POST /api/payment/confirm', { body })).data,
-        wait,
-      });
+      const run = () =>
+        runPayment({
+          send: () => send(sent.key, data),
+          authenticate: (secret) => authenticate(secret, amount),
+          confirm: async (body) => (await api('POST /api/payment/confirm', { body })).data,
+          wait,
+        });
+      const paid = await orInDoubt(run, known !== null);
       open(null);
       toastSuccess(paid.message);
       void queryClient.invalidateQueries();
       onPaid(paid);
     } catch (error) {
-      open(isInDoubt(error) ? sent : null);
+      open(error instanceof InDoubt ? sent : null);
       setPhase('idle');
       void queryClient.invalidateQueries({ queryKey: ['payment-due'] });
-      if (error instanceof ApiError && error.status === 0) {
-        const text = t`The connection was lost. Press the button again: you will not be charged twice.`;
-        await showError(new ApiError(0, text));
-      } else await showError(error);
+      await showError(error);
     } finally {
       busy.current = false;
       setPhase('idle');

@@ -12,6 +12,10 @@ const ignore: Block = {
   text: 'Was it not you? Then you need to do nothing: without the link nothing changes.',
 };
 
+/** Without the greeting where nobody knows the reader's name. */
+const toThem = ({ name }: { name: string }, text: string) =>
+  name === '' ? text.charAt(0).toUpperCase() + text.slice(1) : `Hi ${name}, ${text}`;
+
 /** How the business is reached by whoever cannot sign in. */
 const reachUs = ({ email, phone }: MailContent['business']) =>
   [email, phone].filter((way) => way !== '').join(' or ');
@@ -32,7 +36,10 @@ export function passwordRecovery(params: ParamsOf<'password-recovery'>): MailCon
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, somebody asked for a new password for this address. The link works once, for ${counted(params.minutes, 'minute')}.`,
+        text: toThem(
+          params,
+          `somebody asked for a new password for this address. The link works once, for ${counted(params.minutes, 'minute')}.`,
+        ),
       },
       ...linkBlocks('Choose a new password', params.secret_link),
       ignore,
@@ -49,7 +56,7 @@ export function verifyEmail(params: ParamsOf<'verify-email'>): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, please confirm that this address is yours: open the link and sign in to your account with its password. Bookings made with this address then show in the account.`,
+        text: 'Please confirm that this address is yours: open the link and sign in to your account with its password. Bookings made with this address then show in the account.',
       },
       ...linkBlocks('Confirm this address', params.secret_link),
       {
@@ -69,7 +76,10 @@ export function setPassword(params: ParamsOf<'set-password'>): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, there is an account for this address that has no password yet. Choose one to sign in and see your bookings.`,
+        text: toThem(
+          params,
+          'there is an account for this address that has no password yet. Choose one to sign in and see your bookings.',
+        ),
       },
       ...linkBlocks('Set a password', params.secret_link),
       ignore,
@@ -86,7 +96,10 @@ export function alreadyRegistered(params: ParamsOf<'already-registered'>): MailC
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, somebody tried to register with this address. It has an account already: sign in with your password, or ask for a new one on the sign-in page.`,
+        text: toThem(
+          params,
+          'somebody tried to register with this address. It has an account already: sign in with your password, or ask for a new one on the sign-in page.',
+        ),
       },
       { kind: 'button', label: 'Sign in', href: params.link },
       {
@@ -106,7 +119,10 @@ export function passwordChanged(params: ParamsOf<'password-changed'>): MailConte
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, the password of your account was just changed, and everyone signed in with the former one was signed out. Was it you? Then you need to do nothing.`,
+        text: toThem(
+          params,
+          'the password of your account was just changed, and everyone signed in with the former one was signed out. Was it you? Then you need to do nothing.',
+        ),
       },
       {
         kind: 'text',
@@ -126,7 +142,10 @@ export function addressChanged(params: ParamsOf<'address-changed'>): MailContent
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, your account has another email address since now. This one no longer signs you in. Was it you? Then you need to do nothing.`,
+        text: toThem(
+          params,
+          'your account has another email address since now. This one no longer signs you in. Was it you? Then you need to do nothing.',
+        ),
       },
       {
         kind: 'text',

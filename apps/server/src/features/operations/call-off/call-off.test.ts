@@ -252,7 +252,19 @@ test('sent twice it is done once; a process that ends half way is completed by w
     params: { id: booking },
     body: { by_business: true },
   });
+  const noted = async () =>
+    (
+      await it.database.pool.query<{ choice: string | null }>(
+        'select choice from call_off_bookings where booking_id = $1',
+        [booking],
+      )
+    ).rows[0]?.choice;
+  await it.client().refused('GET /api/called-off/:token', { params: { token: 'nobodys' } });
+  await it.client().refused('GET /api/called-off/:token/dates', { params: { token: 'nobodys' } });
+  await refusedChoice('nobodys', { choice: 'refund' });
+  expect(await noted()).toBeNull();
   expect((await open(tokenFor(email))).state).toBe('refund');
+  expect(await noted()).toBe('refund');
   expect(
     (await staff.call('GET /api/call-offs/:id', { params: { id: one.data.id } })).data.open,
   ).toBe(0);

@@ -25,23 +25,40 @@ export type Choice =
 const stateOf = (entry: CalledOffRow, now: Date): CallOffChoice['state'] =>
   entry.choice ?? (entry.expiresAt <= now ? 'over' : 'open');
 
-/** The called-off trip behind a link; whatever was chosen by now is noted first. @throws Refusal 404 */
-async function findChoice(deps: Deps, token: string) {
+/**
+ * The called-off trip behind a link; whatever was chosen by now is noted first, for whoever has a link.
+ * @throws Refusal 404, 429 after too many from one network
+ */
+async function findChoice(deps: Deps, token: string, address: string) {
+  await deps.limits.count('link by address', address);
+  return settled(deps, token);
+}
+
+async function settled(deps: Deps, token: string) {
+  const hash = hashOf(token);
+  if (!(await findByToken(deps.db, hash))) throw notFound();
   await settleChoices(deps.db, deps.clock.now());
-  const found = await findByToken(deps.db, hashOf(token));
+  const found = await findByToken(deps.db, hash);
   const booking = found && (await findBooking(deps.db, found.entry.bookingId));
   if (!found || !booking) throw notFound();
   return { ...found, booking };
 }
 
-/** A called-off trip, for whoever has its link. @throws Refusal 404 */
+type Found = Awaited<ReturnType<typeof settled>>;
+
+/** A called-off trip, for whoever has its link. @throws Refusal 404, 429 */
 export async function readChoice(
   deps: Deps,
   token: string,
   address: string,
 ): Promise<{ data: CallOffChoice }> {
-  await deps.limits.count('link by address', address);
-  const { entry, callOff, booking } = await findChoice(deps, token);
+  return present(deps, await findChoice(deps, token, address));
+}
+
+async function present(
+  deps: Deps,
+  { entry, callOff, booking }: Found,
+): Promise<{ data: CallOffChoice }> {
   const paid = notBelowZero(booking.paidCents);
   const { refunds } = await planRefunds(
     deps.db,
@@ -71,13 +88,14 @@ export async function readChoice(
   };
 }
 
-/** The days of a month on which the trip can take place instead; none once it is chosen. @throws Refusal 404 */
+/** The days of a month on which the trip can take place instead; none once it is chosen. @throws Refusal 404, 429 */
 export async function readChoiceDates(
   deps: Deps,
   token: string,
   asked: string | undefined,
+  address: string,
 ): Promise<{ data: FreeDay[] }> {
-  const { entry, booking } = await findChoice(deps, token);
+  const { entry, booking } = await findChoice(deps, token, address);
   if (stateOf(entry, deps.clock.now()) !== 'open') return { data: [] };
   const from = calendarDate(`${asked ?? entry.date.slice(0, 7)}-01`);
   const to = addDays(calendarDate(`${addDays(from, 31).slice(0, 7)}-01`), -1);
@@ -95,7 +113,8 @@ function isSame(entry: CalledOffRow, wanted: Choice): boolean {
  * Moves a called-off trip to another free date, without any penalty, or cancels it and gives everything back; once.
  * The booking's version lets one of two choices win, and `settleChoices` notes what became of it, also when this
  * process ends half way. The same choice again answers the same.
- * @throws Refusal 404, 422 when the link is over or the date is not free, 409 when another choice was quicker
+ * @throws Refusal 404, 422 when the link is over or the date is not free, 409 when another choice was quicker,
+ *   429
  */
 export async function chooseInstead(
   deps: Deps,
@@ -103,10 +122,11 @@ export async function chooseInstead(
   wanted: Choice,
   address: string,
 ): Promise<{ data: CallOffChoice }> {
-  const { entry, booking } = await findChoice(deps, token);
+  const found = await findChoice(deps, token, address);
+  const { entry, booking } = found;
   const state = stateOf(entry, deps.clock.now());
   if (state !== 'open') {
-    if (isSame(entry, wanted)) return readChoice(deps, token, address);
+    if (isSame(entry, wanted)) return present(deps, found);
     if (state === 'over')
       throw invalid({ token: ['This link no longer works. Please contact us.'] });
     throw conflict('You have chosen already. Please contact us to change it.');
@@ -128,5 +148,5 @@ export async function chooseInstead(
     await changeBooking(deps, { bookingId, by, wanted: { date, ...time }, version });
   }
   await deps.stepDone('chosen');
-  return readChoice(deps, token, address);
+  return present(deps, await settled(deps, token));
 }

@@ -11,6 +11,8 @@ export interface Attempt {
   body: BookingBody;
   /** What the visitor had chosen and typed: a form that says something else is another booking. */
   data: string;
+  /** When it was first sent, in milliseconds. */
+  at: number;
 }
 
 const formKey = 'slipway-book';
@@ -43,7 +45,13 @@ export function keepForm(form: BookForm | null): void {
 }
 
 function isAttempt(value: unknown): value is Attempt {
-  return typeof value === 'object' && value !== null && 'key' in value && 'data' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    'data' in value &&
+    'at' in value
+  );
 }
 
 export function keptAttempt(): Attempt | null {

@@ -1,6 +1,7 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
+import { InDoubt } from '#lib/in-doubt.ts';
 import { readRefusal } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 
@@ -56,8 +57,31 @@ describe('a booking on its way', () => {
   it('gives up after three tries, with the last failure', async () => {
     const lost = () => new ApiError(0, '');
     const { calls, steps } = server([lost(), lost(), new ApiError(409, 'Still busy.')]);
-    await expect(runBooking(steps)).rejects.toMatchObject({ message: 'Still busy.' });
+    const failure: unknown = await runBooking(steps).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(InDoubt);
+    expect(failure).toMatchObject({ message: 'Still busy.' });
     expect(calls).toHaveLength(3);
+  });
+
+  const refusals = (status: number) => new ApiError(status, 'No.');
+  it.each<[string, (BookingAnswer | ApiError)[], boolean]>([
+    ['a limit, at once', [refusals(429)], false],
+    ['a limit, after a lost answer', [new ApiError(0, ''), refusals(429)], true],
+    ['an ended session, after a lost answer', [new ApiError(0, ''), refusals(401)], true],
+    ['a decline, after a lost answer', [new ApiError(0, ''), refusals(422)], false],
+    ['a limit, after the bank has asked', [asksBank, refusals(429)], true],
+    ['a decline, after the bank has asked', [asksBank, refusals(422)], false],
+  ])('%s', async (_what, replies, inDoubt) => {
+    const { steps } = server(replies);
+    const failure: unknown = await runBooking(steps).catch((error: unknown) => error);
+    expect(failure instanceof InDoubt).toBe(inDoubt);
+  });
+
+  it('does not know what a bank has heard that could not be asked', async () => {
+    const { steps } = server([asksBank]);
+    const broken = new TypeError('Failed to fetch dynamically imported module');
+    const failing = { ...steps, authenticate: () => Promise.reject(broken) };
+    await expect(runBooking(failing)).rejects.toBeInstanceOf(InDoubt);
   });
 });
 
@@ -82,9 +106,8 @@ describe('what a refusal means for the page', () => {
         fields: { guests: 'Max. guests number is 6 for this unit.', email: 'Bad. Long.' },
       },
     ],
-    ['no answer', new ApiError(0, ''), { ...nothing, inDoubt: true }],
-    ['still busy', new ApiError(409, 'wait'), { ...nothing, inDoubt: true }],
-    ['a failing server', new ApiError(502, ''), { ...nothing, inDoubt: true }],
+    ['no answer', new InDoubt(new ApiError(0, '')), { ...nothing, inDoubt: true }],
+    ['an ended session', new ApiError(401, 'Unauthenticated.'), nothing],
   ])('%s', (_what, error, expected) => {
     expect(readRefusal(error)).toEqual(expected);
   });

@@ -5,18 +5,29 @@ import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { Quote } from '@slipway/domain/bookings/price';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { pageData, setPageData } from '#lib/page-data.ts';
+import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
+import { orInDoubt } from '#lib/in-doubt.ts';
+import { wait } from '#lib/wait.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastError } from '#ui/toasts.ts';
 import { contactOf, type BookAction, type BookForm } from './book-form.ts';
 import { blockDatesKey, unitsKey } from './book-queries.ts';
-import { keepAttempt, keepForm, keptAttempt, keptThanks, type Attempt, type Thanks } from './book-storage.ts';
+import {
+  keepAttempt,
+  keepForm,
+  keptAttempt,
+  keptThanks,
+  type Attempt,
+  type Thanks,
+} from './book-storage.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from './card-source.ts';
 import { focusField } from './focus-field.ts';
+import { heldPlace } from './held-place.ts';
 import { readRefusal, type BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 import type { Trip } from './trip.ts';
+import { useNow } from './use-now.ts';
 
 /** What the button waits for. */
 export type Phase = 'idle' | 'card' | 'booking' | 'bank';
@@ -29,15 +40,14 @@ export interface Done {
   quote: Quote;
 }
 
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
 /** The number in international form; as typed when the countries' plans cannot be loaded; null when it is wrong. */
 async function phoneToSend(form: BookForm): Promise<string | null> {
   const rules = await import('./phone-rules.ts').catch(() => null);
   return rules === null ? form.phone : rules.internationalPhone(form.phone, form.country);
 }
 
-async function refetchSettings(): Promise<void> {
+/** The settings, and the user with their card, as they are now. */
+async function refetchPageData(): Promise<void> {
   const { data } = await api('GET /api/page-data');
   setPageData({ ...data, csp_nonce: pageData().csp_nonce });
 }
@@ -55,6 +65,8 @@ export function useBooking(page: {
 }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const { settings } = usePageData();
+  const now = useNow();
   const { form, trip, quote, day, dispatch } = page;
   const [phase, setPhase] = useState<Phase>('idle');
   const [attempt, setAttempt] = useState<Attempt | null>(keptAttempt);
@@ -96,13 +108,15 @@ export function useBooking(page: {
 
   const send = async (sent: Attempt) => {
     const headers = { 'Idempotency-Key': sent.key };
-    return runBooking({
-      create: async () =>
-        (await api('POST /api/booking/create', { headers, body: sent.body })).data,
-      authenticate: askBank,
-      confirm: async (body) => (await api('POST /api/booking/confirm', { body })).data,
-      wait,
-    });
+    const run = () =>
+      runBooking({
+        create: async () =>
+          (await api('POST /api/booking/create', { headers, body: sent.body })).data,
+        authenticate: askBank,
+        confirm: async (body) => (await api('POST /api/booking/confirm', { body })).data,
+        wait,
+      });
+    return orInDoubt(run, sent === attempt);
   };
 
   const fail = async (error: unknown) => {
@@ -115,12 +129,9 @@ export function useBooking(page: {
     }
     if (refusal.stale) {
       void queryClient.invalidateQueries({ queryKey: unitsKey });
-      void refetchSettings().catch(() => undefined);
+      void refetchPageData().catch(() => undefined);
     }
-    if (error instanceof ApiError && error.status === 0) {
-      const text = t`The connection was lost. Press the button again: you will not be charged twice.`;
-      await showError(new ApiError(0, text));
-    } else if (error instanceof ApiError && error.message !== '') await showError(error);
+    if (error instanceof ApiError && error.message !== '') await showError(error);
     else toastError(t`Something went wrong.`);
     const [first] = Object.keys(refusal.fields);
     if (refusal.dateLost !== null) focusField('date');
@@ -143,7 +154,7 @@ export function useBooking(page: {
     const token = needsToken ? ((await card.current?.token()) ?? null) : null;
     if (needsToken && token === null) return null;
     const body = bookingBody({ form, trip, quote, phone, token, settings });
-    return body === null ? null : { key: crypto.randomUUID(), body, data };
+    return body === null ? null : { key: crypto.randomUUID(), body, data, at: Date.now() };
   };
 
   const submit = async () => {
@@ -167,6 +178,10 @@ export function useBooking(page: {
       setPhase('booking');
       const booked = await send(sent);
       open(null);
+      // The user's card is another one now.
+      if (sent.body.keep_card === true && pageData().user !== null) {
+        void refetchPageData().catch(() => undefined);
+      }
       // A reload begins another booking; who books stays.
       keepForm(contactOf(form));
       setDone({ id: booked.id, form, trip, quote });
@@ -191,7 +206,10 @@ export function useBooking(page: {
     done,
     interrupted,
     /** The place that an earlier try holds, when the form says something else by now. */
-    held: attempt !== null && !interrupted && phase === 'idle' ? attempt.body : null,
+    held:
+      attempt !== null && !interrupted && phase === 'idle'
+        ? heldPlace(attempt, now, settings.hold_minutes)
+        : null,
     problems: { ...(pressed ? missing : {}), ...refused },
     /** A changed field no longer shows what was said about its old value. */
     forget: (fields: BookField[]) =>

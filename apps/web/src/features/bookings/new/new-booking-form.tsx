@@ -23,6 +23,7 @@ import { blockDatesKey, unitsKey, useTaken } from '../book/book-queries.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '../book/card-source.ts';
 import { DateStep } from '../book/date-step.tsx';
+import { heldPlace } from '../book/held-place.ts';
 import { focusField } from '../book/focus-field.ts';
 import { PackageStep } from '../book/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
@@ -65,7 +66,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [others, setOthers] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
-  const { send, bank } = useOfficeBooking();
+  const { send, bank, open } = useOfficeBooking();
   useUnsavedGuard(form.name !== '' && !busy);
 
   const { unitId, packageId, hours, date, time } = form;
@@ -83,8 +84,11 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
     [trip, taken, now, settings],
   );
   const day = date === null || availability === null ? null : availability(date);
-  // What was chosen is checked against every fresh calendar.
-  if (calendar === 'ready' && day !== null && !busy) {
+  const said = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
+  // It was sent and has no answer yet: pressed again, it is the same attempt.
+  const interrupted = open?.said === said;
+  // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
+  if (calendar === 'ready' && day !== null && !busy && !interrupted) {
     const chosen = day.available ? day.times.find((one) => one.time === time) : undefined;
     if (!day.available) dispatch({ type: 'date_lost', reason: reasonWords(day.reason) });
     else if (chosen?.reason != null) {
@@ -123,14 +127,13 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
     setPressed(true);
     setRefused({});
     setOthers({});
-    if (Object.keys(missing).length > 0 || busy) {
-      const [first] = Object.keys(missing);
+    const [first] = interrupted ? [] : Object.keys(missing);
+    if (first !== undefined || busy) {
       if (first !== undefined) focusField(first);
       return;
     }
     setBusy(true);
     try {
-      const said = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
       const booked = await send(said, bodyOf);
       if (booked === null) return;
       toastSuccess(t`Booking ${booked.id} is made.`);
@@ -148,7 +151,10 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
       setRefused(refusal.fields);
       if (error instanceof ApiError) setOthers(error.errors);
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
-      await queryClient.invalidateQueries({ queryKey: refusal.stale ? unitsKey : blockDatesKey });
+      // In doubt the calendar would show the attempt's own hold as taken.
+      if (!refusal.inDoubt) {
+        await queryClient.invalidateQueries({ queryKey: refusal.stale ? unitsKey : blockDatesKey });
+      }
       await showError(error);
     } finally {
       setBusy(false);
@@ -192,6 +198,11 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
           time={time}
           lost={form.lost}
           lastMinute={lastMinute}
+          held={
+            open === null || interrupted || busy
+              ? null
+              : heldPlace(open, now, settings.hold_minutes)
+          }
           problems={{ date: problems.date, time: problems.time }}
           onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
           onTime={(chosen) => dispatch({ type: 'time', time: chosen })}

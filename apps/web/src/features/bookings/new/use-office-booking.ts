@@ -1,18 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, type CallInput } from '#lib/api.ts';
 import { pageData } from '#lib/page-data.ts';
-import { isInDoubt, runBooking } from '../book/run-booking.ts';
+import { useOnceKey } from '#lib/use-once-key.ts';
+import { wait } from '#lib/wait.ts';
+import { runBooking } from '../book/run-booking.ts';
 
 type Body = CallInput<'POST /api/create-booking'>['body'];
-
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
  * Sends a booking that staff make, and lets the card holder's bank ask where it wants to. While the answer is not
  * known, the next press is the same attempt with the same key.
  */
 export function useOfficeBooking() {
-  const open = useRef<{ key: string; said: string; body: Body } | null>(null);
+  const { once, sentFor, open } = useOnceKey<Body>();
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
 
   const askBank = async (clientSecret: string): Promise<void> => {
@@ -32,27 +32,16 @@ export function useOfficeBooking() {
 
   /** @param bodyOf asked only for a new attempt, since it takes a token of the card; null: nothing is sent */
   const send = async (said: string, bodyOf: () => Promise<Body | null>) => {
-    if (open.current?.said !== said) {
-      const body = await bodyOf();
-      if (body === null) return null;
-      open.current = { key: crypto.randomUUID(), said, body };
-    }
-    const { key, body } = open.current;
-    try {
-      const booked = await runBooking({
-        create: async () =>
-          (await api('POST /api/create-booking', { headers: { 'Idempotency-Key': key }, body }))
-            .data,
+    const body = sentFor(said) ?? (await bodyOf());
+    if (body === null) return null;
+    const run = (headers: Record<string, string>) =>
+      runBooking({
+        create: async () => (await api('POST /api/create-booking', { headers, body })).data,
         authenticate: askBank,
         confirm: async (asked) => (await api('POST /api/booking/confirm', { body: asked })).data,
         wait,
       });
-      open.current = null;
-      return booked;
-    } catch (error) {
-      if (!isInDoubt(error)) open.current = null;
-      throw error;
-    }
+    return once(body, run, said);
   };
-  return { send, bank };
+  return { send, bank, open };
 }

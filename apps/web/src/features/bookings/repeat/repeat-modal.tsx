@@ -14,9 +14,11 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mostOccurrences, repeatFrequencies } from '@slipway/domain/bookings/repeats';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, type CallInput } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
+import { InDoubt } from '#lib/in-doubt.ts';
+import { useOnceKey } from '#lib/use-once-key.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { Modal } from '#ui/modal.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -47,7 +49,7 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
   const [count, setCount] = useState(4);
   const [until, setUntil] = useState('');
   const [whole, setWhole] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const { once, sentFor } = useOnceKey();
   const rule: Rule = {
     frequency,
     every,
@@ -71,14 +73,16 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
   );
   const conflicts = taken.size;
   const free = occurrences.length - conflicts;
+  const body = { ...rule, whole };
+  const isSent = sentFor(JSON.stringify(body)) !== null;
+  const nothing = free === 0 || (whole && conflicts > 0) || planned.isFetching;
   const make = useMutation({
-    mutationFn: () => {
-      const body = { ...rule, whole };
-      const headers = { 'Idempotency-Key': key.current };
-      return 'bookingId' in of
-        ? api('POST /api/booking-repeat/:id', { params: { id: of.bookingId }, body, headers })
-        : api('POST /api/order-repeat/:id', { params: { id: of.orderId }, body, headers });
-    },
+    mutationFn: () =>
+      once(body, (headers) =>
+        'bookingId' in of
+          ? api('POST /api/booking-repeat/:id', { params: { id: of.bookingId }, body, headers })
+          : api('POST /api/order-repeat/:id', { params: { id: of.orderId }, body, headers }),
+      ),
     onSuccess: async ({ data }) => {
       const made = data.made.length;
       const skipped = data.skipped.length;
@@ -95,10 +99,9 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
       }
     },
     onError: async (error) => {
-      // Another try is another attempt.
-      key.current = crypto.randomUUID();
       await showError(error);
-      await planned.refetch();
+      // What may have been made would stand there as taken.
+      if (!(error instanceof InDoubt)) await planned.refetch();
     },
   });
   const step = i18n._((every === 1 ? oneStepNames : stepNames)[frequency]);
@@ -192,10 +195,12 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
           </Button>
           <Button
             loading={make.isPending}
-            disabled={!complete || free === 0 || (whole && conflicts > 0) || planned.isFetching}
+            disabled={!complete || (nothing && !isSent)}
             onClick={() => make.mutate()}
           >
-            {free === 0 ? (
+            {isSent ? (
+              <Trans>Send it again</Trans>
+            ) : free === 0 ? (
               <Trans>Nothing to make</Trans>
             ) : (
               <Plural value={free} one="Make # of them" other="Make # of them" />

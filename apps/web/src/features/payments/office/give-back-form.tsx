@@ -11,6 +11,7 @@ import { AmountField } from '#features/catalogue/amount-field.tsx';
 import { DateField } from '#features/catalogue/date-field.tsx';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { useOnceKey } from '#lib/use-once-key.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -18,7 +19,6 @@ import { toastSuccess } from '#ui/toasts.ts';
 import { kindWord, methodWord } from '../kind-words.ts';
 import { amountProblem } from './amount-problem.ts';
 import { today } from './today.ts';
-import { useOnceKey } from './use-once-key.ts';
 
 interface Values extends Record<string, unknown> {
   amount: number | string;
@@ -46,7 +46,7 @@ export function GiveBackForm(props: {
 }) {
   const { entry, currency, tooMuch, correct, task, onClose, onDone } = props;
   const { i18n } = useLingui();
-  const once = useOnceKey();
+  const { once } = useOnceKey();
   const byCard = entry.method === 'Credit card';
   const most = entry.direction === 'payment' ? entry.refundable : entry.amount;
   const isTip = entry.status === 5;

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@slipway/contract/invoices';
 import { api } from '#lib/api.ts';
+import { useOnceKey } from '#lib/use-once-key.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { showError } from '#ui/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import type { MoneyOwner } from './money-panel.tsx';
 import classes from './office.module.css';
-import { useOnceKey } from './use-once-key.ts';
 
 const idOf = (of: MoneyOwner) => ('bookingId' in of ? of.bookingId : of.orderId);
 
@@ -28,7 +28,7 @@ function list(of: MoneyOwner, signal: AbortSignal) {
 export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const once = useOnceKey();
+  const { once } = useOnceKey();
   const invoices = useQuery({
     queryKey: ['invoices', of],
     queryFn: ({ signal }) => list(of, signal),

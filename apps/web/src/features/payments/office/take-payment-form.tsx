@@ -17,6 +17,7 @@ import { AmountField } from '#features/catalogue/amount-field.tsx';
 import { DateField } from '#features/catalogue/date-field.tsx';
 import { api, type CallInput } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
+import { useOnceKey } from '#lib/use-once-key.ts';
 import { confirmFirst } from '#ui/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -27,7 +28,6 @@ import { cardName } from '../card-words.ts';
 import { amountProblem } from './amount-problem.ts';
 import { TipSuggestions } from './tip-suggestions.tsx';
 import { today } from './today.ts';
-import { useOnceKey } from './use-once-key.ts';
 
 type By = 'saved_card' | 'new_card' | 'hand';
 type Body = CallInput<'POST /api/take-payment'>['body'];
@@ -53,7 +53,7 @@ export function TakePaymentForm(props: {
   const { money, onClose, onDone } = props;
   const { i18n } = useLingui();
   const card = useRef<CardSource>(null);
-  const once = useOnceKey();
+  const { once, sentFor } = useOnceKey<Body>();
   /** A card is charged only what is left. */
   const tooMuch = (typed: number) => {
     if (typed <= money.left) return null;
@@ -93,15 +93,20 @@ export function TakePaymentForm(props: {
     // The notice above the button has told that it is too much.
     return { by: 'hand', ...what, method, reference, date: typed.date ?? '', overpay: over };
   };
+  const tokenFor = async (by: By): Promise<string | null> => {
+    if (by !== 'new_card') return null;
+    const token = (await card.current?.token()) ?? null;
+    if (token === null) throw new NoToken(t`Check the card.`);
+    return token;
+  };
   const save = useSave({
     form,
     send: async (typed) => {
-      const token = typed.by === 'new_card' ? ((await card.current?.token()) ?? null) : null;
-      if (typed.by === 'new_card' && token === null) throw new NoToken(t`Check the card.`);
-      const body = bodyOf(typed, token);
-      return once({ ...body, stripeToken: null }, (headers) =>
-        api('POST /api/take-payment', { body, headers }),
-      );
+      const said = JSON.stringify(bodyOf(typed, null));
+      const body = sentFor(said) ?? bodyOf(typed, await tokenFor(typed.by));
+      const send = (headers: Record<string, string>) =>
+        api('POST /api/take-payment', { body, headers });
+      return once(body, send, said);
     },
     onSaved: ({ data }) => {
       if (data.status === 'paid') toastSuccess(data.message);

@@ -1,0 +1,107 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dressed } from '#app/providers.tsx';
+import { pageData } from '#lib/page-data.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
+import { answering, customer, playServer, refusing } from '#test-screen.tsx';
+import { startTests } from '../../../test-setup.ts';
+import { emptyForm, type BookForm } from './book-form.ts';
+import { keepAttempt } from './book-storage.ts';
+import { bookingBody } from './booking-body.ts';
+import { quoteTrip, type Trip } from './trip.ts';
+import { useBooking } from './use-booking.ts';
+
+vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
+
+const trip: Trip = { kind: 'inshore', hours: 4 };
+const form: BookForm = {
+  ...emptyForm,
+  unitId: 0,
+  hours: 4,
+  date: calendarDate('2099-12-05'),
+  guests: 2,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: '+14165550123',
+  payWith: 'new',
+  keepCard: true,
+};
+const card = {
+  token: () => Promise.resolve('tok_visa'),
+  check: () => true,
+  focus: () => undefined,
+};
+
+function booking() {
+  const quote = quoteTrip(trip, 2, pageData().settings);
+  const day: DayAvailability = { available: true, times: [] };
+  return renderHook(() => useBooking({ form, trip, quote, day, dispatch: () => undefined }), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <Dressed>
+          {children}
+          <DialogHost />
+        </Dressed>
+      </QueryClientProvider>
+    ),
+  }).result;
+}
+
+beforeEach(() => {
+  startTests(customer);
+  document.cookie = 'XSRF-TOKEN=t';
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('knows the card that was kept while booking', async () => {
+  const face = { id: 1, brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2099, active: true };
+  playServer({
+    'POST /api/booking/create': answering({ status: 'booked', id: 7, sms_sent: null }),
+    'GET /api/page-data': () => answering({ ...pageData(), user: { ...customer, card: face } })(),
+  });
+  const made = booking();
+  made.current.card.current = card;
+  await act(() => made.current.submit());
+  await waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4242' }));
+});
+
+it('is another attempt after a limit, but not after one that followed a lost answer', async () => {
+  const limit = refusing(429, { message: '' });
+  const lost = () => Response.error();
+  const replies = [limit, lost, limit, limit];
+  const sent = playServer({ 'POST /api/booking/create': () => (replies.shift() ?? lost)() });
+  const made = booking();
+  made.current.card.current = card;
+  for (const tries of [1, 3, 4]) {
+    act(() => {
+      void made.current.submit();
+    });
+    await waitFor(() => expect(sent).toHaveLength(tries));
+    if (tries > 1) await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(made.current.phase).toBe('idle'));
+  }
+  const keys = sent.map(({ key }) => key);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(new Set(keys.slice(1)).size).toBe(1);
+  expect(made.current.interrupted).toBe(true);
+});
+
+it.each([
+  [9, true],
+  [11, false],
+])('a try of %i minutes ago holds its place: %s', (minutes, holds) => {
+  const { settings } = pageData();
+  const said = { form, trip, quote: quoteTrip(trip, 2, settings), phone: form.phone, settings };
+  const body = bookingBody({ ...said, token: 'tok_visa' });
+  if (body === null) throw new Error('Nothing to send');
+  keepAttempt({ key: 'key', body, data: 'another form', at: Date.now() - minutes * 60_000 });
+  expect(settings.hold_minutes).toBe(10);
+  const { held } = booking().current;
+  expect(held).toEqual(holds ? body : null);
+});

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TakenTimeEntry } from '@slipway/contract/bookings';
+import type { BookableUnit } from '@slipway/contract/catalogue';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answering, playServer, showAlone, unanswered } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for it.
+import '../book/book-calendar.tsx';
+import { NewBookingForm } from './new-booking-form.tsx';
+
+vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
+
+const unit: BookableUnit = {
+  id: 3,
+  name: 'Teaser',
+  description: '',
+  picture: [],
+  company_id: 1,
+  company: 'Slipway Charters',
+  schedule: 'slots',
+  max_guests: 20,
+  included_guests: 6,
+  items_quantity: 1,
+  maintenance_from: null,
+  maintenance_to: null,
+  packages: [
+    {
+      id: 4,
+      unit_id: 3,
+      kind: 'full_day',
+      name: 'Full Day Package',
+      price: 800,
+      additional_price: 0,
+      deposit: null,
+      inactive: 0,
+      active_from: null,
+      active_to: null,
+    },
+  ],
+};
+const day = addDays(todayIn('America/Toronto', new Date()), 20);
+const held: TakenTimeEntry = { id: 'hold', date: day, time: null, package_name: null, item: 0 };
+const create = 'POST /api/create-booking';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a booking whose answer is lost keeps its day, and pressed again it is the same one', async () => {
+  let isHeld = false;
+  const sent = playServer({
+    'GET /api/bookings/block-dates': () => answering(isHeld ? [held] : [])(),
+    'POST /api/customers/search': answering([]),
+    [create]: () => {
+      isHeld = true;
+      return unanswered();
+    },
+  });
+  showAlone(<NewBookingForm units={[unit]} />);
+  await userEvent.click(await screen.findByRole('radio', { name: /^Teaser/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Full Day/ }));
+  const date = screen.getByLabelText('Date', { exact: true });
+  await waitFor(() => expect(date).toBeEnabled());
+  const long = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+  const wanted = long.format(new Date(`${day}T12:00:00Z`));
+  if (screen.queryByLabelText(wanted) === null) {
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  }
+  await userEvent.click(await screen.findByLabelText(wanted));
+  await waitFor(() => expect(date).not.toHaveValue(''));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), {
+    target: { value: 'Ada Phone' },
+  });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), {
+    target: { value: 'ada@example.test' },
+  });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), {
+    target: { value: '+14165550123' },
+  });
+  await userEvent.selectOptions(screen.getByLabelText('Group size'), '2');
+  for (const tries of [3, 6]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Make the booking' }));
+    const error = await screen.findByRole('dialog', { name: 'Error' });
+    expect(sent.filter(({ call }) => call === create)).toHaveLength(tries);
+    await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(error).not.toBeInTheDocument());
+    expect(date).not.toHaveValue('');
+  }
+  const keys = sent.flatMap(({ call, key }) => (call === create ? [key] : []));
+  expect(new Set(keys).size).toBe(1);
+});

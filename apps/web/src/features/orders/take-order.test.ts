@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { InDoubt } from '#lib/in-doubt.ts';
+import { answering, playServer, refusing, unanswered } from '#test-screen.tsx';
+import { startTests } from '../../test-setup.ts';
+import { emptyOrder, orderBody, rulesNow } from './order-values.ts';
+import { pageData } from '#lib/page-data.ts';
+import { takeOrder } from './take-order.ts';
+
+vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
+
+beforeEach(() => {
+  startTests();
+  document.cookie = 'XSRF-TOKEN=t';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function take(...replies: (() => Response)[]) {
+  const sent = playServer({
+    'POST /api/orders': answering({ id: 9, deposit: 40 }),
+    'POST /api/take-payment': () => (replies.shift() ?? unanswered)(),
+  });
+  const body = {
+    ...orderBody(emptyOrder(), rulesNow(pageData().settings)),
+    customer_id: 7,
+    paid_by_hand: null,
+    no_deposit: false,
+    confirmation: false,
+  };
+  const { unpaid } = await takeOrder(body, { key: 'order-key', deposit: 'saved_card', card: null });
+  const keys = sent.flatMap(({ call, key }) => (call === 'POST /api/take-payment' ? [key] : []));
+  return { unpaid, keys };
+}
+
+it('charges the deposit once, however often the answer is lost', async () => {
+  const { unpaid, keys } = await take(unanswered, refusing(500, {}), answering({ status: 'paid' }));
+  expect(unpaid).toBeNull();
+  expect(keys).toEqual(Array(3).fill('order-key-deposit'));
+});
+
+it('a charge that nobody knows the end of is no failed one', async () => {
+  const { unpaid, keys } = await take();
+  expect(unpaid).toBeInstanceOf(InDoubt);
+  expect(keys).toHaveLength(3);
+});
+
+it('a declined card is told as it is', async () => {
+  const { unpaid, keys } = await take(refusing(422, { message: 'Your card was declined.' }));
+  expect(unpaid).not.toBeInstanceOf(InDoubt);
+  expect(unpaid).toMatchObject({ message: 'Your card was declined.' });
+  expect(keys).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import { ApiError } from './api-error.ts';
+import { wait } from './wait.ts';
+
+/** Pauses before an unanswered request is sent again. */
+const pausesMs = [1000, 3000];
+
+/** No answer, still working, or it failed halfway: the server may have done what it was asked. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status === 409 || error.status >= 500;
+}
+
+/** What was asked was looked at, and refused. */
+function isDecision(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 402 || error.status === 422);
+}
+
+function doubtWords(cause: unknown): string {
+  const { status, message } = cause instanceof ApiError ? cause : { status: null, message: '' };
+  if (status === 0) {
+    return t`The connection was lost. Press the button again: nothing is done or charged twice.`;
+  }
+  // What is still under way is told in the server's own words.
+  if (status === 409 && message !== '') return message;
+  return t`It is not known yet what became of it. Press the button again: nothing is done or charged twice.`;
+}
+
+/**
+ * It is not known whether the server did what it was asked. Sent again with its own Idempotency-Key it is done once;
+ * with another key it could be done twice.
+ */
+export class InDoubt extends ApiError {
+  constructor(cause: unknown) {
+    super(0, doubtWords(cause));
+    this.name = 'InDoubt';
+    this.cause = cause;
+  }
+}
+
+/** What a failure of a request with a key means, when an earlier one with that key had no answer, or none had. */
+function meaningOf(error: unknown, doubted: boolean): unknown {
+  if (error instanceof InDoubt || isDecision(error)) return error;
+  // Whoever is refused at the door, such as by a 401 or 429, is not told what became of the earlier request.
+  return doubted || isUnanswered(error) ? new InDoubt(error) : error;
+}
+
+/**
+ * Makes a call that has an Idempotency-Key.
+ *
+ * @param doubted it was made before with this key, without an answer
+ * @throws InDoubt while only an answer for the same key can tell; any other error says that nothing was done
+ */
+export async function orInDoubt<T>(call: () => Promise<T>, doubted: boolean): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw meaningOf(error, doubted);
+  }
+}
+
+/** The question of a bank, which may have been answered before it failed. @throws InDoubt */
+export async function askedBank(question: Promise<void>): Promise<void> {
+  await question.catch((error: unknown) => {
+    throw new InDoubt(error);
+  });
+}
+
+/** Makes a call again while it has no answer, three times in all. @throws as `orInDoubt` */
+export async function insist<T>(
+  call: () => Promise<T>,
+  how: { doubted?: boolean; wait?: (ms: number) => Promise<void> } = {},
+): Promise<T> {
+  let { doubted = false } = how;
+  for (const pause of pausesMs) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isUnanswered(error)) throw meaningOf(error, doubted);
+      doubted = true;
+      await (how.wait ?? wait)(pause);
+    }
+  }
+  return orInDoubt(call, doubted);
+}

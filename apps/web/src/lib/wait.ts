@@ -1,0 +1,2 @@
+/** A pause, in milliseconds. */
+export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
