@@ -44,14 +44,14 @@ export function CalledOffScreen() {
           <Trans>Please open the newest link that we sent you, or contact us.</Trans>
         </ErrorState>
       )}
-      {trip.isError && !isNone && (
+      {trip.isLoadingError && !isNone && (
         <LoadProblem
           title={t`Your trip could not be loaded`}
           error={trip.error}
           onRetry={() => void trip.refetch()}
         />
       )}
-      {trip.isSuccess && (
+      {trip.data && !isNone && (
         <Stack gap="lg">
           <Trip trip={trip.data.data} />
           {trip.data.data.state === 'open' ? (

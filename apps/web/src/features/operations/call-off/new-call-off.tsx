@@ -98,6 +98,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const dirty = typed && !start.isPending && !start.isSuccess;
   useUnsavedGuard(dirty);
   const close = async () => {
+    if (start.isPending) return;
     if (!dirty || (await askToLeave())) props.onClose();
   };
   const errors = start.error instanceof ApiError ? start.error.errors : {};

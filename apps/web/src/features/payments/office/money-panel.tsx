@@ -8,6 +8,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useUrlId } from '#ui/list/use-list-place.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { InvoicesSection } from './invoices-section.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
@@ -44,6 +45,7 @@ export function MoneyPanel({ of }: { of: MoneyOwner }) {
     queryFn: ({ signal }) => load(of, signal),
     staleTime: 0,
   });
+  useFailureToast(money.isError, t`The payments could not be loaded`);
   if (money.isPending) {
     return (
       <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
@@ -52,7 +54,7 @@ export function MoneyPanel({ of }: { of: MoneyOwner }) {
       </Stack>
     );
   }
-  if (money.isError) {
+  if (money.isLoadingError) {
     return (
       <LoadProblem
         title={t`The payments could not be loaded`}
