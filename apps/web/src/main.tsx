@@ -30,7 +30,8 @@ whenUnauthenticated(async () => {
   const search = { return: router.state.location.href };
   setUser(null);
   queryClient.clear();
-  void router.navigate({ to: pathOf('login', settings.purpose), search });
+  // Whoever did not sign in again chose to leave, also a form that is being saved.
+  void router.navigate({ to: pathOf('login', settings.purpose), search, ignoreBlocker: true });
   return false;
 });
 

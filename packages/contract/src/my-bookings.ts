@@ -60,6 +60,7 @@ const myBookingWithPayments = myBooking.extend({
   payments: z.array(
     z.object({
       id: z.int(),
+      /** Less what of it was corrected. */
       amount: money,
       /** What it was for, by the lookup `payment_statuses`. */
       status: z.int(),

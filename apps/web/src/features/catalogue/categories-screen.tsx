@@ -96,7 +96,7 @@ export function CategoriesScreen() {
         )}
       </ListFrame>
       {place.open === 'new' && <CategoryModal category={null} onClose={() => place.edit(null)} />}
-      {typeof place.open === 'number' && row.isSuccess && (
+      {typeof place.open === 'number' && row.data && (
         <CategoryModal key={place.open} category={row.data.data} onClose={() => place.edit(null)} />
       )}
     </>

@@ -112,7 +112,7 @@ export function PlatformsScreen() {
         )}
       </ListFrame>
       {place.open === 'new' && <PlatformModal platform={null} onClose={() => place.edit(null)} />}
-      {typeof place.open === 'number' && row.isSuccess && (
+      {typeof place.open === 'number' && row.data && (
         <PlatformModal key={place.open} platform={row.data.data} onClose={() => place.edit(null)} />
       )}
     </>

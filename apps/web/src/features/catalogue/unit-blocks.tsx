@@ -7,7 +7,7 @@ import type { UnitBlock } from '@slipway/contract/unit-blocks';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { formatDate } from '#lib/format.ts';
-import { showError } from '#ui/dialogs.ts';
+import { confirmFirst, showError } from '#ui/dialogs.ts';
 import { DateField } from './date-field.tsx';
 import classes from './catalogue.module.css';
 
@@ -73,7 +73,12 @@ export function UnitBlocks(props: {
       {(blocks.data?.data.length ?? 0) > 0 && (
         <ul className={classes.blockList}>
           {blocks.data?.data.map((block) => (
-            <Block key={block.id} block={block} onRemove={() => remove.mutate(block.id)} />
+            <Block
+              key={block.id}
+              block={block}
+              isGoing={remove.isPending && remove.variables === block.id}
+              onRemove={() => remove.mutate(block.id)}
+            />
           ))}
         </ul>
       )}
@@ -110,10 +115,21 @@ export function UnitBlocks(props: {
   );
 }
 
-function Block({ block, onRemove }: { block: UnitBlock; onRemove: () => void }) {
+function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void }) {
+  const { block, isGoing, onRemove } = props;
   const { t } = useLingui();
   const { from_date: from, to_date: to, reason, bookings } = block;
   const days = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  const ask = async () => {
+    const yes = await confirmFirst({
+      title: t`Give ${days} back?`,
+      text: t`Customers can book these days again at once.`,
+      yes: t`Give back`,
+      no: t`Keep it`,
+      loses: true,
+    });
+    if (yes) onRemove();
+  };
   return (
     <li className={classes.block}>
       <div>
@@ -131,7 +147,8 @@ function Block({ block, onRemove }: { block: UnitBlock; onRemove: () => void }) 
           variant="subtle"
           color="red"
           aria-label={t`Give ${days} back`}
-          onClick={onRemove}
+          loading={isGoing}
+          onClick={() => void ask()}
         >
           <IconTrash size={18} stroke={1.7} aria-hidden />
         </ActionIcon>

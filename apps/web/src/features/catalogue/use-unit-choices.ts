@@ -18,7 +18,7 @@ export function useUnitChoices() {
   });
   const queries = [companies, categories, platforms, supervisors];
   return {
-    isReady: queries.every((query) => query.isSuccess),
+    isReady: queries.every((query) => query.data !== undefined),
     error: queries.find((query) => query.error !== null)?.error ?? null,
     categories: categories.data ?? [],
     platforms: platforms.data ?? [],

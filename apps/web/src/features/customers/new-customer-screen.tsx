@@ -62,6 +62,7 @@ export function NewCustomerScreen() {
             <TextInput
               label={t`Name`}
               name="name"
+              required
               autoComplete="off"
               {...form.getInputProps('name')}
             />
@@ -69,6 +70,7 @@ export function NewCustomerScreen() {
               label={t`Email`}
               type="email"
               name="email"
+              required
               autoComplete="off"
               {...form.getInputProps('email')}
             />
@@ -82,7 +84,7 @@ export function NewCustomerScreen() {
           </Fields>
           <Group justify="flex-end" mt="lg">
             <ButtonLink to={pathOf('customers', settings.purpose)} variant="default">
-              <Trans>Customers</Trans>
+              <Trans>Cancel</Trans>
             </ButtonLink>
             <Button type="submit" color="signal" loading={save.isPending}>
               <Trans>Add customer</Trans>

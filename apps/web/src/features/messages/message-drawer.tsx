@@ -48,14 +48,14 @@ export function MessageDrawer(props: {
           <Skeleton height={320} />
         </Stack>
       )}
-      {message.isError && (
+      {message.isLoadingError && (
         <LoadProblem
           title={t`The message could not be loaded`}
           error={message.error}
           onRetry={() => void message.refetch()}
         />
       )}
-      {message.isSuccess && <Shown message={message.data.data} onOpen={onOpen} />}
+      {message.data && <Shown message={message.data.data} onOpen={onOpen} />}
     </Drawer>
   );
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetails } from '@slipway/contract/orders';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
@@ -25,6 +25,7 @@ export function CancelOrderModal(props: {
 }) {
   const { order, onClose, onDone } = props;
   const { t } = useLingui();
+  const queryClient = useQueryClient();
   const [byBusiness, setByBusiness] = useState(false);
   const [reason, setReason] = useState('');
   const preview = useQuery({
@@ -50,14 +51,18 @@ export function CancelOrderModal(props: {
     },
     onError: async (error) => {
       await showError(error);
-      await preview.refetch();
+      // The order may be another by now, and what comes back with it.
+      await queryClient.invalidateQueries({ queryKey: ['orders'] });
     },
   });
+  const close = () => {
+    if (!cancel.isPending) onClose();
+  };
   const money = (amount: number) => formatMoney(amount, order.currency);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t`Cancel order ${order.id}`}
       closeButtonProps={{ 'aria-label': t`Close` }}
       transitionProps={{ duration: 0 }}
@@ -114,12 +119,12 @@ export function CancelOrderModal(props: {
           </dl>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={cancel.isPending} onClick={close}>
             <Trans>No, go back</Trans>
           </Button>
           <Button
             color="red.9"
-            disabled={!shown}
+            disabled={!preview.isSuccess || preview.isFetching}
             loading={cancel.isPending}
             onClick={() => shown && cancel.mutate(shown.refund)}
           >

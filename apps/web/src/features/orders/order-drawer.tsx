@@ -21,6 +21,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 import { EditOrderModal } from './edit-order-modal.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -37,6 +38,7 @@ export function OrderDrawer({ id, onClose }: { id: number; onClose: () => void }
     queryFn: ({ signal }) => api('GET /api/orders/:id', { params: { id }, signal }),
     staleTime: 0,
   });
+  useFailureToast(order.isError, t`The order could not be loaded`);
   return (
     <Drawer
       opened
@@ -53,14 +55,14 @@ export function OrderDrawer({ id, onClose }: { id: number; onClose: () => void }
           <Skeleton height={220} />
         </Stack>
       )}
-      {order.isError && (
+      {order.isLoadingError && (
         <LoadProblem
           title={t`The order could not be loaded`}
           error={order.error}
           onRetry={() => void order.refetch()}
         />
       )}
-      {order.isSuccess && <Shown order={order.data.data} />}
+      {order.data && <Shown order={order.data.data} />}
     </Drawer>
   );
 }
@@ -74,7 +76,7 @@ function Shown({ order }: { order: OrderDetails }) {
   const changed = async () => {
     setOpen(null);
     await queryClient.invalidateQueries({ queryKey: ['orders'] });
-    await queryClient.invalidateQueries({ queryKey: ['order-money', order.id] });
+    await queryClient.invalidateQueries({ queryKey: ['money'] });
     await queryClient.invalidateQueries({ queryKey: ['units'] });
   };
   const print = () => {

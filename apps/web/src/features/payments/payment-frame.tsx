@@ -47,10 +47,10 @@ export function PaymentFrame<Data>(props: {
           <Skeleton height={44} />
         </Stack>
       )}
-      {query.isError && (
+      {query.isLoadingError && (
         <LoadProblem title={problem} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && children(query.data.data)}
+      {query.data && children(query.data.data)}
     </Modal>
   );
 }

@@ -67,8 +67,9 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
   const save = useMutation({
     mutationFn: (settings: SettingsValues) =>
       api('PUT /api/settings', { body: { settings, version: base.version } }),
-    onSuccess: async ({ data }) => {
-      startFrom(data);
+    onSuccess: async ({ data }, sent) => {
+      // What was typed since it was sent stays.
+      startFrom(data, mergeSettings(sent, form.getValues(), data.settings));
       // Navigation, words and prices of this page follow at once.
       setPageData({ ...pageData(), settings: data.settings });
       toastSuccess(t`Your changes have been updated.`);

@@ -9,6 +9,7 @@ import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { holdAnswer } from '#test-part.tsx';
 import { startTests } from '../../test-setup.ts';
 // Loaded ahead, so that no test waits for it.
 import '#app/layouts/vertical-layout.tsx';
@@ -114,6 +115,23 @@ describe('settings', () => {
     expect(pageData().settings.purpose).toBe('rent');
     expect(done.saves.map(({ version }) => version)).toEqual([4]);
     expect(screen.getByText('Everything is saved.')).toBeVisible();
+  });
+
+  it('keeps what is typed while it saves', async () => {
+    const done = server(saved);
+    const held = holdAnswer('PUT /api/settings');
+    open();
+    await rename('Harbour & Sons');
+    await save();
+    const phone = screen.getByLabelText('Phone');
+    fireEvent.change(phone, { target: { value: '+1 416 555 0199' } });
+    const mine = { ...settings, business: { ...settings.business, name: 'Harbour & Sons' } };
+    held.answer(saved({ settings: mine, version: 4 }));
+    expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
+    expect(phone).toHaveValue('+1 416 555 0199');
+    expect(screen.getByLabelText('Business name')).toHaveValue('Harbour & Sons');
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+    expect(done.saves).toEqual([]);
   });
 
   it('keeps what was typed when someone else saved meanwhile, and takes theirs over with it', async () => {

@@ -24,14 +24,14 @@ export function SettingsScreen() {
         lead={t`What the business decides about itself. Changes hold from the moment they are saved.`}
       />
       {settings.isPending && <Bones />}
-      {settings.isError && (
+      {settings.isLoadingError && (
         <LoadProblem
           title={t`The settings could not be loaded`}
           error={settings.error}
           onRetry={() => void settings.refetch()}
         />
       )}
-      {settings.isSuccess && <SettingsForm loaded={settings.data.data} />}
+      {settings.data && <SettingsForm loaded={settings.data.data} />}
       <SettingsLog />
     </>
   );

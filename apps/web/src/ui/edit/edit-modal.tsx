@@ -25,6 +25,8 @@ export function EditModal<V extends Record<string, unknown>>(props: {
   save: Save<V>;
   /** Something beside the form's own values is not saved yet. */
   changed?: boolean;
+  /** It cannot be saved yet: what is to be read before is not shown. */
+  blocked?: boolean;
   /** What the notice of a conflict offers. */
   conflict: Conflict;
   onClose: () => void;
@@ -39,12 +41,22 @@ export function EditModal<V extends Record<string, unknown>>(props: {
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { title, form, save, changed = false, conflict, onClose, size = 560, children } = props;
+  const {
+    title,
+    form,
+    save,
+    changed = false,
+    blocked = false,
+    conflict,
+    onClose,
+    size = 560,
+    children,
+  } = props;
   const { t } = useLingui();
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
-  const dirty = (form.isDirty() || changed) && !save.isPending && !save.isSuccess;
+  const dirty = (form.isDirty() || changed) && !save.isSuccess;
   useUnsavedGuard(dirty);
   const [isReading, setReading] = useState(false);
   const goOn = (way: () => void | Promise<void>) => {
@@ -57,6 +69,8 @@ export function EditModal<V extends Record<string, unknown>>(props: {
       .finally(() => setReading(false));
   };
   const close = async () => {
+    // What comes of the save is told here, and what was typed is only here.
+    if (save.isPending) return;
     if (!dirty || (await askToLeave())) onClose();
   };
   return (
@@ -67,7 +81,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
       size={size}
       fullScreen={narrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      closeButtonProps={{ 'aria-label': t`Close`, disabled: save.isPending }}
       transitionProps={{ duration: 0 }}
     >
       <form noValidate onSubmit={form.onSubmit(save.save, focusFirst)}>
@@ -75,7 +89,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
         {children}
         <SaveBar
           state={save}
-          isReading={isReading}
+          disabled={isReading || blocked}
           danger={props.danger ?? false}
           submit={props.submit === undefined ? <Trans>Save</Trans> : props.submit}
           leave={props.leave ?? <Trans>Close</Trans>}

@@ -8,8 +8,8 @@ import classes from './edit.module.css';
 /** The foot of a form: how far pictures are, and its buttons; it stays in view. */
 export function SaveBar(props: {
   state: SaveState;
-  /** What somebody else saved is being read: it cannot be saved over before. */
-  isReading: boolean;
+  /** It cannot be saved now. */
+  disabled: boolean;
   /** Null: there is nothing to save. */
   submit: ReactNode;
   danger: boolean;
@@ -18,7 +18,7 @@ export function SaveBar(props: {
   /** Further actions, at the start of the line. */
   children: ReactNode;
 }) {
-  const { state, isReading, submit, danger, leave, onLeave, children } = props;
+  const { state, disabled, submit, danger, leave, onLeave, children } = props;
   const { t } = useLingui();
   const share = state.progress === null ? null : Math.round(state.progress * 100);
   return (
@@ -41,7 +41,7 @@ export function SaveBar(props: {
             type="submit"
             {...(danger ? { color: 'red.9' } : {})}
             loading={state.isPending}
-            disabled={isReading}
+            disabled={disabled}
           >
             {submit}
           </Button>

@@ -32,7 +32,7 @@ export function ListFrame<Row>(props: {
   useFailureToast(list.isError, props.toast ?? problem);
   const isPastEnd = usePastEnd(list, place);
   if (list.isPending || isPastEnd) return waiting ?? <Bones />;
-  if (list.isError) {
+  if (list.isLoadingError) {
     return <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />;
   }
   const { data, meta } = list.data;

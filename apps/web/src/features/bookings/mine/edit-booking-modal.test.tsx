@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { holdAnswer } from '#test-part.tsx';
 import {
   answering,
   myBooking,
@@ -186,6 +187,49 @@ describe('Edit booking details', () => {
     expect(await screen.findByText('Your booking has been canceled.')).toBeVisible();
     await waitFor(() => expect(puts()).toHaveLength(1));
     expect(puts()[0]?.body).toMatchObject({ cancelled: true });
+  });
+
+  it('cancels nothing before it is shown what comes back', async () => {
+    const preview = 'POST /api/bookings/41/cancel-preview';
+    screenWith({ ...myBooking, date: inDays(40) });
+    const shown = holdAnswer(preview);
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    const button = within(edit).getByRole('button', { name: 'Cancel this booking' });
+    expect(button).toBeDisabled();
+    shown.answer(answering(cancelPreview)());
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(within(edit).getByText('You get back')).toBeVisible();
+  });
+
+  it.each([
+    ['could not be worked out', refusing(403, { message: 'Not now.' })],
+    ['is refused', answering({ ...cancelPreview, refusal: 'It has departed.' })],
+  ])('cannot be cancelled while what comes back %s', async (_why, preview) => {
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'POST /api/bookings/41/cancel-preview': preview },
+    );
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    await within(edit).findByRole('alert');
+    expect(within(edit).getByRole('button', { name: 'Cancel this booking' })).toBeDisabled();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(within(edit).getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('stays open while it saves, to say what came of it', async () => {
+    screenWith({ ...myBooking, date: inDays(40) });
+    const saved = holdAnswer('PUT /api/bookings/41');
+    const edit = await opened();
+    await userEvent.selectOptions(await within(edit).findByLabelText('Guests'), '9');
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(edit).getAllByRole('button', { name: 'Close' })[0] ?? edit);
+    expect(edit).toBeInTheDocument();
+    saved.answer(refusing(409, { message: 'The booking changed.' })());
+    expect(await within(edit).findByRole('button', { name: /^Keep mine/ })).toBeVisible();
+    expect(within(edit).getByLabelText('Guests')).toHaveValue('9');
   });
 
   it('tells of a change that somebody else made meanwhile, and saves nothing over it', async () => {

@@ -43,6 +43,8 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   const cancels = form.values.cancelled;
   const closed = closedOn(booking, calendarDate(booking.date), today);
   const cancel = useCancelPreview(booking.id, cancels);
+  /** What comes back is shown as it is now, and nothing is against it. */
+  const canCancel = cancel.isSuccess && !cancel.isFetching && cancel.data.data.refusal === null;
   const refresh = async () => {
     await Promise.all(
       [
@@ -111,6 +113,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
         onKeepMine: () => start(form.getValues()),
         onLoadTheirs: () => start(valuesOf(booking)),
       }}
+      blocked={cancels && !canCancel}
       onClose={onClose}
       size={680}
       submit={cancels ? t`Cancel this booking` : closed ? null : t`Save`}

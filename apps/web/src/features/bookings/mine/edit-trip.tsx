@@ -74,7 +74,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const [refused, setRefused] = useState<string | null>(null);
   const today = todayIn(settings.time_zone, now);
   if (closedOn(booking, calendarDate(booking.date), today)) return <ContactUs why="soon" />;
-  if (units.isError) {
+  if (units.isLoadingError) {
     return (
       <LoadProblem
         title={t`Something went wrong.`}
@@ -83,7 +83,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
       />
     );
   }
-  if (units.isSuccess && !unit) return <ContactUs why="unit" />;
+  if (units.data && !unit) return <ContactUs why="unit" />;
   const free = withoutOwn(taken, booking);
   const availability = trip
     ? (date: Parameters<typeof availabilityOf>[1]) =>

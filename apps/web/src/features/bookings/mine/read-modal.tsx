@@ -38,16 +38,16 @@ export function ReadModal<Data>(props: {
           ))}
         </Stack>
       )}
-      {query.isError && (
+      {query.isLoadingError && (
         <LoadProblem
           title={t`Something went wrong.`}
           error={query.error}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && children(query.data)}
+      {query.data && children(query.data)}
       <Group justify="flex-end" mt="lg" gap="xs">
-        {query.isSuccess && actions}
+        {query.data && actions}
         <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

@@ -67,7 +67,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
   const [others, setOthers] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
   const { send, bank, open } = useOfficeBooking();
-  useUnsavedGuard(form.name !== '' && !busy);
+  useUnsavedGuard(busy || form !== emptyForm || customer !== null || notes !== '');
 
   const { unitId, packageId, hours, date, time } = form;
   const { trip, calendar, retry, availability, day, quote, most } = useChosenTrip(units, form, now);

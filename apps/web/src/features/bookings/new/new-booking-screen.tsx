@@ -49,7 +49,7 @@ function Booking() {
   const { t } = useLingui();
   const units = useUnits();
   if (units.isPending) return <Skeleton height={420} aria-label={t`Loading…`} />;
-  if (units.isError) {
+  if (units.isLoadingError) {
     return (
       <LoadProblem
         title={t`Can not load units`}

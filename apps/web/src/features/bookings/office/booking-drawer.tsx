@@ -15,6 +15,7 @@ import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingEnds } from './booking-ends.tsx';
 import { BookingFacts } from './booking-facts.tsx';
@@ -37,6 +38,7 @@ export function BookingDrawer(props: { id: number; onClose: () => void }) {
     queryFn: ({ signal }) => api('GET /api/bookings/:id', { params: { id }, signal }),
     staleTime: 0,
   });
+  useFailureToast(booking.isError, t`The booking could not be loaded`);
   return (
     <Drawer
       opened
@@ -49,14 +51,14 @@ export function BookingDrawer(props: { id: number; onClose: () => void }) {
       classNames={{ title: classes.drawerTitle ?? '' }}
     >
       {booking.isPending && <Loading />}
-      {booking.isError && (
+      {booking.isLoadingError && (
         <LoadProblem
           title={t`The booking could not be loaded`}
           error={booking.error}
           onRetry={() => void booking.refetch()}
         />
       )}
-      {booking.isSuccess && <Shown booking={booking.data.data} onClose={onClose} />}
+      {booking.data && <Shown booking={booking.data.data} onClose={onClose} />}
     </Drawer>
   );
 }
@@ -86,7 +88,7 @@ function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => vo
   return (
     <>
       <BookingActions booking={booking} onPrint={print} onRemoved={onClose} />
-      <div ref={sheet}>
+      <div ref={sheet} className={classes.sheet}>
         <h1 className={classes.printTitle}>{t`Booking ${booking.id}`}</h1>
         <BookingEnds booking={booking} />
         <div className={classes.columns}>

@@ -22,7 +22,10 @@ import classes from './drawer.module.css';
 type Values = { by: 'terms' | 'business'; reason: string };
 
 /** Cancels a booking by its terms or by the business; what comes back is shown first. */
-export function CancelModal(props: { booking: OfficeBooking; onClose: () => void }) {
+export function CancelModal(props: {
+  booking: Pick<OfficeBooking, 'id' | 'version'>;
+  onClose: () => void;
+}) {
   const { onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -38,6 +41,8 @@ export function CancelModal(props: { booking: OfficeBooking; onClose: () => void
     },
     staleTime: 0,
   });
+  /** What comes back is shown as it is now, and nothing is against it. */
+  const canCancel = preview.isSuccess && !preview.isFetching && preview.data.refusal === null;
   const save = useSave({
     form,
     send: ({ by, reason }) =>
@@ -65,6 +70,7 @@ export function CancelModal(props: { booking: OfficeBooking; onClose: () => void
         keep: t`Look at the refund again`,
         onKeepMine: save.forgetConflict,
       }}
+      blocked={!canCancel}
       onClose={onClose}
       danger
       submit={t`Cancel the booking`}

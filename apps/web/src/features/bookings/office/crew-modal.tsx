@@ -94,14 +94,14 @@ export function CrewModal(props: { booking: OfficeBooking; onClose: () => void }
       submit={t`Assign`}
     >
       {choices.isPending && <Skeleton height={140} />}
-      {choices.isError && (
+      {choices.isLoadingError && (
         <LoadProblem
           title={t`The crew could not be loaded`}
           error={choices.error}
           onRetry={() => void choices.refetch()}
         />
       )}
-      {choices.isSuccess && (
+      {choices.data && (
         <Fields>
           <Select
             label={t`Supervisor`}

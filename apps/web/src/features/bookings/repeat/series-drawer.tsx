@@ -43,14 +43,14 @@ export function SeriesDrawer({ id, onClose }: { id: number; onClose: () => void 
       transitionProps={{ duration: 0 }}
     >
       {series.isPending && <Skeleton height={320} aria-label={t`Loading…`} />}
-      {series.isError && (
+      {series.isLoadingError && (
         <LoadProblem
           title={t`The schedule could not be loaded`}
           error={series.error}
           onRetry={() => void series.refetch()}
         />
       )}
-      {series.isSuccess && <Shown series={series.data.data} />}
+      {series.data && <Shown series={series.data.data} />}
     </Drawer>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CharterSurvey } from '@slipway/contract/survey';
+import { holdAnswer } from '#test-part.tsx';
 import { answering, openAsCustomer, playServer, refusing } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for it.
 import './survey-screen.tsx';
@@ -74,16 +75,90 @@ it('is not done while something is missing, and says what under its field', asyn
   expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
 });
 
-it('keeps what was typed when it was saved elsewhere meanwhile', async () => {
-  playServer({
-    [`GET ${path}`]: answering(survey),
-    [`PUT ${path}`]: refusing(409, { message: 'It changed.' }),
+/** A form in conflict with what was saved elsewhere, and the server's answers from then on. */
+async function inConflict() {
+  const now = {
+    read: answering(survey),
+    save: refusing(409, { message: 'It changed.' }),
+  };
+  const sent = playServer({
+    [`GET ${path}`]: () => now.read(),
+    [`PUT ${path}`]: () => now.save(),
   });
   await opened();
   await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
   await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
   expect(await screen.findByText('This survey was saved elsewhere meanwhile')).toBeVisible();
   expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
+  return { now, sent };
+}
+const theirs = { ...survey, version: 3, occasion: 'Wedding' };
+const isOver = () =>
+  waitFor(() =>
+    expect(screen.queryByText('This survey was saved elsewhere meanwhile')).not.toBeInTheDocument(),
+  );
+
+it('keeps what was typed when it was saved elsewhere meanwhile, to replace that', async () => {
+  const { now, sent } = await inConflict();
+  now.read = answering(theirs);
+  now.save = answering({ ...theirs, version: 4, occasion: 'Birthday' });
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine, to replace theirs' }));
+  await isOver();
+  expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
+  expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
+  const saves = sent.filter(({ call }) => call.startsWith('PUT'));
+  expect(saves.at(-1)?.body).toMatchObject({ version: 3, occasion: 'Birthday' });
+});
+
+it('loads what was saved elsewhere instead when asked to', async () => {
+  const { now } = await inConflict();
+  now.read = answering(theirs);
+  await userEvent.click(screen.getByRole('button', { name: 'Drop mine, and load theirs' }));
+  await isOver();
+  expect(screen.getByLabelText('Occasion')).toHaveValue('Wedding');
+});
+
+it.each(['Keep mine, to replace theirs', 'Drop mine, and load theirs'])(
+  'says so when what was saved elsewhere cannot be read: %s',
+  async (way) => {
+    const { now } = await inConflict();
+    now.read = refusing(403, { message: 'Not now.' });
+    await userEvent.click(screen.getByRole('button', { name: way }));
+    const error = await screen.findByRole('dialog', { name: 'Error' });
+    expect(error).toHaveTextContent('Not now.');
+    await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', { name: way })).toBeEnabled();
+    expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
+  },
+);
+
+it('stays with what is typed while it is completed', async () => {
+  playServer({ [`GET ${path}`]: answering(survey) });
+  const saved = holdAnswer(`PUT ${path}`);
+  const router = await opened();
+  await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
+  await userEvent.click(screen.getByRole('button', { name: 'Complete the survey' }));
+  await userEvent.type(screen.getByLabelText('Notes'), 'late');
+  saved.answer(answering({ ...survey, occasion: 'Birthday', done: true, version: 1 })());
+  expect(await screen.findByText(/^This survey is completed/)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/charter-survey/41');
+  expect(screen.getByLabelText('Notes')).toHaveValue('late');
+  void router.navigate({ to: '/dashboard' });
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('Notes')).toHaveValue('late');
+});
+
+it('goes to the dashboard once it is completed', async () => {
+  playServer({
+    [`GET ${path}`]: answering(survey),
+    [`PUT ${path}`]: answering({ ...survey, occasion: 'Birthday', done: true, version: 1 }),
+  });
+  const router = await opened();
+  await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
+  await userEvent.click(screen.getByRole('button', { name: 'Complete the survey' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
 it('is only read once the trip has started', async () => {

@@ -16,7 +16,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CharterSurvey } from '@slipway/contract/survey';
-import { api } from '#lib/api.ts';
+import { api, type Answer } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { showError } from '#ui/dialogs.ts';
@@ -61,7 +61,9 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
       form.resetDirty(values);
       toastSuccess(t`Your changes have been updated.`);
       await queryClient.invalidateQueries({ queryKey: myBookingsKey });
-      if (data.done) await router.navigate({ to: '/dashboard' });
+      // What was typed since it was sent is not saved yet.
+      if (data.done && !form.isDirty())
+        await router.navigate({ to: '/dashboard', ignoreBlocker: true });
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) {
@@ -78,22 +80,21 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
       focusField(first[0] === 'guests' ? 'guests.0.name' : first[0]);
     },
   });
-  useUnsavedGuard(form.isDirty() && !save.isPending);
+  useUnsavedGuard(form.isDirty());
   const send = (done: boolean) =>
     save.mutate({ values: form.getValues(), done, version: known.version });
-  const keepMine = async () => {
-    const now = await api('GET /api/bookings/:id/survey', { params: { id: survey.booking_id } });
-    setKnown(now.data);
-    setConflict(false);
-  };
-  const loadTheirs = async () => {
-    const now = await api('GET /api/bookings/:id/survey', { params: { id: survey.booking_id } });
-    setKnown(now.data);
-    setConflict(false);
-    form.setValues(surveyValues(now.data));
-    form.resetDirty(surveyValues(now.data));
-    reload();
-  };
+  const read = useMutation<Answer<'GET /api/bookings/:id/survey'>, Error, 'mine' | 'theirs'>({
+    mutationFn: () => api('GET /api/bookings/:id/survey', { params: { id: survey.booking_id } }),
+    onSuccess: ({ data }, whose) => {
+      setKnown(data);
+      setConflict(false);
+      if (whose === 'mine') return;
+      form.setValues(surveyValues(data));
+      form.resetDirty(surveyValues(data));
+      reload();
+    },
+    onError: (error) => showError(error),
+  });
   return (
     <form
       noValidate
@@ -108,10 +109,15 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
           title={t`This survey was saved elsewhere meanwhile`}
           actions={
             <>
-              <Button size="xs" onClick={() => void keepMine()}>
+              <Button size="xs" disabled={read.isPending} onClick={() => read.mutate('mine')}>
                 <Trans>Keep mine, to replace theirs</Trans>
               </Button>
-              <Button size="xs" variant="default" onClick={() => void loadTheirs()}>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={read.isPending}
+                onClick={() => read.mutate('theirs')}
+              >
                 <Trans>Drop mine, and load theirs</Trans>
               </Button>
             </>

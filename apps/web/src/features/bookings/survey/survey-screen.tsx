@@ -26,7 +26,7 @@ export function SurveyScreen() {
   });
   useFailureToast(survey.isError);
   if (survey.isPending) return <PageSkeleton />;
-  if (survey.isError) {
+  if (survey.isLoadingError) {
     return (
       <>
         <PageHeader title={t`Charter survey`} />

@@ -48,14 +48,14 @@ export function FeedsScreen() {
         <Trans>Connected calendars</Trans>
       </Title>
       {feeds.isPending && <Bones />}
-      {feeds.isError && (
+      {feeds.isLoadingError && (
         <LoadProblem
           title={t`The calendar feeds could not be loaded`}
           error={feeds.error}
           onRetry={() => void feeds.refetch()}
         />
       )}
-      {feeds.isSuccess && feeds.data.data.length === 0 && (
+      {feeds.data?.data.length === 0 && (
         <EmptyState
           title={t`No connected calendars`}
           icon={<IconCalendarShare size={28} stroke={1.6} aria-hidden />}
@@ -66,7 +66,7 @@ export function FeedsScreen() {
           </Trans>
         </EmptyState>
       )}
-      {feeds.isSuccess && feeds.data.data.length > 0 && (
+      {feeds.data && feeds.data.data.length > 0 && (
         <div aria-busy={feeds.isPlaceholderData}>
           <ul className={classes.list}>
             {feeds.data.data.map((feed) => (

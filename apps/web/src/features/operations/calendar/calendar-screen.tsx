@@ -56,12 +56,10 @@ export function CalendarScreen() {
           <Skeleton height={560} radius="md" />
         </div>
       )}
-      {days.isError && (
+      {days.isLoadingError && (
         <LoadProblem title={problem} error={days.error} onRetry={() => void days.refetch()} />
       )}
-      {days.isSuccess && (
-        <Shown place={place} data={days.data.data} busy={days.isPlaceholderData} />
-      )}
+      {days.data && <Shown place={place} data={days.data.data} busy={days.isPlaceholderData} />}
     </>
   );
 }

@@ -6,6 +6,8 @@ import type { CurrentUser } from '@slipway/contract/identity';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
+import { holdAnswer } from '#test-part.tsx';
+import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
 // Loaded ahead, so that no test waits for it.
 import '#app/layouts/vertical-layout.tsx';
@@ -85,4 +87,24 @@ it('saves the FAQ in its new order, names what is missing, and keeps what was ty
       { slug: 'tips', entries: [{ slug: 'to-whom' }, { slug: 'how-much', answer: 'Mine.' }] },
     ],
   });
+});
+
+it('takes nothing in while it saves, which the answer would replace', async () => {
+  const known = { data: [topic('20 percent.')], version: 4 };
+  playServer({
+    'GET /api/content/faq': () => Response.json(known),
+    'GET /api/content/preparations': () => Response.json({ data: [], version: 1 }),
+    'GET /api/content/changes': answering([]),
+  });
+  const held = holdAnswer('PUT /api/content/faq');
+  const router = makeRouter();
+  const history = createMemoryHistory({ initialEntries: ['/admin/content'] });
+  router.update({ ...router.options, history });
+  render(<Providers router={router} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'How much?' }));
+  fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'Mine.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByLabelText('Answer')).toBeDisabled();
+  held.answer(Response.json({ data: [topic('Mine.')], version: 5 }));
+  await waitFor(() => expect(screen.getByLabelText('Answer')).toBeEnabled());
 });

@@ -60,7 +60,7 @@ function Faq() {
     staleTime: Infinity,
   });
   if (faq.isPending) return <Bones />;
-  if (faq.isSuccess) return <FaqEditor loaded={faq.data} />;
+  if (faq.data) return <FaqEditor loaded={faq.data} />;
   return (
     <LoadProblem
       title={t`The questions could not be loaded`}
@@ -79,7 +79,7 @@ function Preparations() {
     staleTime: Infinity,
   });
   if (preparations.isPending) return <Bones />;
-  if (preparations.isSuccess) return <PreparationsEditor loaded={preparations.data} />;
+  if (preparations.data) return <PreparationsEditor loaded={preparations.data} />;
   return (
     <LoadProblem
       title={t`The preparations could not be loaded`}

@@ -9,6 +9,7 @@ import { ContentConflict } from './content-conflict.tsx';
 import { changedNames, knownFaq, moved, sentFaq, type TopicDraft } from './faq-draft.ts';
 import { TopicEditor } from './topic-editor.tsx';
 import { useContentEditor } from './use-content-editor.ts';
+import classes from './content.module.css';
 
 /** The FAQ as a whole: topics and questions, their words and their order. Nothing is public before it is saved. */
 export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }) {
@@ -54,34 +55,38 @@ export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }
           onLoad={editor.loadTheirs}
         />
       )}
-      {draft.map((topic, at) => (
-        <TopicEditor
-          key={topic.key}
-          topic={topic}
-          path={`topics.${at}`}
-          errors={errors}
-          first={at === 0}
-          last={at === draft.length - 1}
-          newEntry={newEntry}
-          onChange={(next) => editor.change(draft.map((it) => (it.key === topic.key ? next : it)))}
-          onMove={(step) => editor.change(moved(draft, at, step))}
-          onRemove={() => void remove(topic)}
-        />
-      ))}
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() =>
-            editor.change([
-              ...draft,
-              { key: newKey(), slug: null, name: '', entries: [newEntry()] },
-            ])
-          }
-        >
-          <Trans>Add topic</Trans>
-        </Button>
-      </div>
+      <fieldset disabled={editor.saving} className={classes.fields}>
+        {draft.map((topic, at) => (
+          <TopicEditor
+            key={topic.key}
+            topic={topic}
+            path={`topics.${at}`}
+            errors={errors}
+            first={at === 0}
+            last={at === draft.length - 1}
+            newEntry={newEntry}
+            onChange={(next) =>
+              editor.change(draft.map((it) => (it.key === topic.key ? next : it)))
+            }
+            onMove={(step) => editor.change(moved(draft, at, step))}
+            onRemove={() => void remove(topic)}
+          />
+        ))}
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={() =>
+              editor.change([
+                ...draft,
+                { key: newKey(), slug: null, name: '', entries: [newEntry()] },
+              ])
+            }
+          >
+            <Trans>Add topic</Trans>
+          </Button>
+        </div>
+      </fieldset>
       <ContentBar
         dirty={editor.dirty}
         saving={editor.saving}

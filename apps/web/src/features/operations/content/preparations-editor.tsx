@@ -43,22 +43,24 @@ export function PreparationsEditor({ loaded }: { loaded: Loaded }) {
           onLoad={editor.loadTheirs}
         />
       )}
-      {draft.map(({ kind, name, body }, place) => (
-        <section key={kind} className={classes.card} aria-labelledby={`text-${kind}`}>
-          <Title order={2} size="h4" id={`text-${kind}`} mb="sm">
-            {name}
-          </Title>
-          <TextField
-            label={t`Text for ${name}`}
-            name={`preparations.${place}.body`}
-            value={body}
-            error={errors[`preparations.${place}.body`]}
-            onChange={(next) =>
-              editor.change(draft.map((it) => (it.kind === kind ? { ...it, body: next } : it)))
-            }
-          />
-        </section>
-      ))}
+      <fieldset disabled={editor.saving} className={classes.fields}>
+        {draft.map(({ kind, name, body }, place) => (
+          <section key={kind} className={classes.card} aria-labelledby={`text-${kind}`}>
+            <Title order={2} size="h4" id={`text-${kind}`} mb="sm">
+              {name}
+            </Title>
+            <TextField
+              label={t`Text for ${name}`}
+              name={`preparations.${place}.body`}
+              value={body}
+              error={errors[`preparations.${place}.body`]}
+              onChange={(next) =>
+                editor.change(draft.map((it) => (it.kind === kind ? { ...it, body: next } : it)))
+              }
+            />
+          </section>
+        ))}
+      </fieldset>
       <ContentBar
         dirty={editor.dirty}
         saving={editor.saving}

@@ -59,6 +59,7 @@ export function useContentEditor<Draft>(options: {
     errors,
     theirs,
     dirty,
+    /** Nothing may be typed then: the answer replaces the draft, with a name for what is new. */
     saving: saving.isPending,
     change: (next: Draft) => {
       setDraft(next);

@@ -8,6 +8,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useUrlId } from '#ui/list/use-list-place.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { InvoicesSection } from './invoices-section.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
@@ -44,6 +45,7 @@ export function MoneyPanel({ of }: { of: MoneyOwner }) {
     queryFn: ({ signal }) => load(of, signal),
     staleTime: 0,
   });
+  useFailureToast(money.isError, t`The payments could not be loaded`);
   if (money.isPending) {
     return (
       <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
@@ -52,7 +54,7 @@ export function MoneyPanel({ of }: { of: MoneyOwner }) {
       </Stack>
     );
   }
-  if (money.isError) {
+  if (money.isLoadingError) {
     return (
       <LoadProblem
         title={t`The payments could not be loaded`}
@@ -91,7 +93,11 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
         <Title order={3} size="h4" id="money-title">
           <Trans>Money</Trans>
         </Title>
-        <Button size="xs" onClick={() => setOpened({ form: 'take' })}>
+        <Button
+          size="xs"
+          variant={money.left > 0 ? 'filled' : 'default'}
+          onClick={() => setOpened({ form: 'take' })}
+        >
           <Trans>Take a payment</Trans>
         </Button>
       </Group>
@@ -109,6 +115,7 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
           <GiveBackForm
             currency={money.currency}
             entry={opened.entry}
+            tooMuch={Math.max(0, -money.left)}
             correct={opened.form === 'correct'}
             task={opened.form === 'refund' ? (opened.task ?? null) : null}
             onClose={close}

@@ -1,0 +1,30 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showToStaff } from '#test-part.tsx';
+import { playServer } from '#test-screen.tsx';
+import { NewBookingForm } from './new-booking-form.tsx';
+
+const question = { name: 'Leave without saving?' };
+const open = () => {
+  playServer({});
+  return showToStaff(<NewBookingForm units={[]} />);
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks before anything typed is left behind, before a name too', async () => {
+  const { leave } = open();
+  fireEvent.change(await screen.findByLabelText('Staff notes'), { target: { value: 'Rods' } });
+  leave();
+  const dialog = await screen.findByRole('dialog', question);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('Staff notes')).toHaveValue('Rods');
+});
+
+it('lets go of a form that nothing was done in', async () => {
+  const { leave } = open();
+  await screen.findByLabelText('Staff notes');
+  leave();
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+});

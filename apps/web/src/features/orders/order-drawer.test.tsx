@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MoneyOf } from '@slipway/contract/money';
+import type { OrderDetails } from '@slipway/contract/orders';
+import { queryClient } from '#lib/query-client.ts';
+import { showToStaff } from '#test-part.tsx';
+import { answering, playServer, refusing } from '#test-screen.tsx';
+import { OrderDrawer } from './order-drawer.tsx';
+
+const order: OrderDetails = {
+  id: 9,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: '',
+  customer_id: 7,
+  delivery_date: '2099-12-05',
+  delivery_address: '',
+  status: 2,
+  completed: false,
+  cancelled: false,
+  currency: 'CAD',
+  total_price: 800,
+  deposit: 80,
+  paid: 80,
+  left: 720,
+  lines: [],
+  series_id: null,
+  version: 1,
+  free: [],
+  tax_lines: [],
+  tax_included: false,
+  staff_notes: '',
+  made_by: null,
+  created_at: '2026-01-01T00:00:00Z',
+  completed_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  history: [],
+  messages: [],
+};
+const money: MoneyOf = {
+  booking_id: null,
+  order_id: 9,
+  currency: 'CAD',
+  status: 2,
+  cancelled: false,
+  parts: [],
+  tax_lines: [],
+  tax_included: false,
+  total_price: 800,
+  deposit: 80,
+  paid: 80,
+  tips: 0,
+  left: 720,
+  amount_due: 0,
+  card: null,
+  ledger: [],
+  attempts: [],
+  refunds: [],
+  tasks: [],
+};
+const preview = { paid: 80, kept: 0, refund: 80, by_card: 80, owed: 0 };
+const refused = refusing(403, { message: 'Not now.' });
+
+/** A server whose answers can be replaced while the drawer is open. */
+function opened(answers: Record<string, () => Response> = {}) {
+  const now: Record<string, () => Response> = {
+    'GET /api/orders/9': answering(order),
+    'GET /api/order-money/9': answering(money),
+    'GET /api/order-invoices/9': answering([]),
+    'POST /api/orders/9/cancel-preview': answering(preview),
+    ...answers,
+  };
+  const calls = Object.keys(now).map((call) => [call, () => (now[call] ?? refused)()] as const);
+  const sent = playServer(Object.fromEntries(calls));
+  showToStaff(<OrderDrawer id={9} onClose={() => undefined} />);
+  const count = (call: string) => sent.filter((it) => it.call === call).length;
+  return { now, sent, count };
+}
+
+async function cancel() {
+  const modal = await screen.findByRole('dialog', { name: 'Cancel order 9' });
+  await within(modal).findByText('Comes back to the customer');
+  await userEvent.click(within(modal).getByRole('button', { name: 'Cancel the order' }));
+}
+const openCancel = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('reads the order’s money afresh once it is cancelled', async () => {
+  const { count } = opened({ 'POST /api/orders/9/cancel': answering(order) });
+  await screen.findByText('Left to pay');
+  await openCancel();
+  await cancel();
+  await waitFor(() => expect(count('GET /api/order-money/9')).toBe(2));
+});
+
+it('cancels the order as it is by now, after somebody else changed it', async () => {
+  const { now, sent, count } = opened({
+    'POST /api/orders/9/cancel': refusing(409, { message: 'It changed.' }),
+  });
+  await openCancel();
+  now['GET /api/orders/9'] = answering({ ...order, version: 2 });
+  await cancel();
+  const error = await screen.findByRole('dialog', { name: 'Error' });
+  now['POST /api/orders/9/cancel'] = answering(order);
+  await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
+  // Once for the order as it was, once more, and once for the order as it is.
+  await waitFor(() => expect(count('POST /api/orders/9/cancel-preview')).toBe(3));
+  const button = screen.getByRole('button', { name: 'Cancel the order' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await cancel();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  const asked = sent.filter((it) => it.call === 'POST /api/orders/9/cancel');
+  expect(asked.map((it) => it.body)).toMatchObject([{ version: 1 }, { version: 2 }]);
+});
+
+it('keeps its windows and what was typed when reading it again fails', async () => {
+  const { now, count } = opened();
+  await screen.findByText('Left to pay');
+  await openCancel();
+  const modal = await screen.findByRole('dialog', { name: 'Cancel order 9' });
+  await userEvent.type(within(modal).getByLabelText('Reason'), 'Storm');
+  now['GET /api/orders/9'] = refused;
+  now['GET /api/order-money/9'] = refused;
+  await queryClient.invalidateQueries({ queryKey: ['orders', 'one'] });
+  await queryClient.invalidateQueries({ queryKey: ['money'] });
+  expect(count('GET /api/orders/9')).toBe(2);
+  expect(await screen.findByText('The order could not be loaded')).toBeVisible();
+  expect(within(modal).getByLabelText('Reason')).toHaveValue('Storm');
+  expect(screen.getByText('Left to pay')).toBeInTheDocument();
+});

@@ -1,0 +1,74 @@
+import { render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '@slipway/contract/identity';
+import { vi } from 'vitest';
+import { Dressed } from '#app/providers.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
+import { ToastHost } from '#ui/toast-host.tsx';
+import { startTests } from './test-setup.ts';
+
+/** Who is signed in while the parts of staff's screens are tested. */
+export const supervisor: CurrentUser = {
+  id: 2,
+  name: 'Sue Supervisor',
+  email: 'sue@slipway.test',
+  phone: null,
+  role_name: 'Supervisor',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+
+/** Shows a part of a screen to staff, with dialogs and toasts over it and another page, `/elsewhere`, to go to. */
+export function showToStaff(part: ReactNode) {
+  startTests(supervisor);
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+  const root = createRootRoute();
+  const page = (path: string, shown: ReactNode) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: () => (
+        <>
+          {shown}
+          <DialogHost />
+          <ToastHost />
+        </>
+      ),
+    });
+  const router = createRouter({
+    routeTree: root.addChildren([page('/', part), page('/elsewhere', 'Elsewhere')]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Dressed>
+        <RouterProvider router={router} />
+      </Dressed>
+    </QueryClientProvider>,
+  );
+  return { leave: () => void router.navigate({ href: '/elsewhere' }) };
+}
+
+/** The server keeps a call waiting for its answer, which is given by `answer`; the others are answered as before. */
+export function holdAnswer(held: string): { answer: (response: Response) => void } {
+  let answer: (response: Response) => void = () => undefined;
+  const waiting = new Promise<Response>((done) => {
+    answer = done;
+  });
+  const before = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+    `${init.method ?? 'GET'} ${url}` === held ? waiting : before(url, init),
+  );
+  return { answer };
+}
