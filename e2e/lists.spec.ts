@@ -64,7 +64,7 @@ test('a customer who called is made, and a second record of theirs becomes part 
   const [date = ''] = freshWeek();
   await bookTrip(page, staff, { date, schedule: 'day', package: 'Full Day', guest: other });
   await page.goto('/admin/new-customer');
-  await page.getByLabel('Name', { exact: true }).fill(known.name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(known.name);
   await page.getByLabel('Email').fill(known.email);
   await page.getByLabel('Phone').fill('+14165550123');
   await page.getByRole('button', { name: 'Add customer' }).click();

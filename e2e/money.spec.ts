@@ -45,6 +45,14 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
     await expect(entry('It was a cheque of 90')).toContainText('Correction');
   });
 
+  await test.step('on paper stands what is known, and nothing to press', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(entry('No. 17')).toBeVisible();
+    await expect(money.getByRole('button')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(money.getByRole('button', { name: 'Take a payment' })).toBeVisible();
+  });
+
   const invoices = money.getByRole('listitem').filter({ hasText: /^(Invoice|Credit note)/ });
   await test.step('an invoice is made, downloaded and mailed', async () => {
     await money.getByRole('button', { name: 'Make invoice' }).click();

@@ -14,7 +14,7 @@ import type { RateLimits } from './http/rate-limits.ts';
  * Called between the steps of work that crosses a process border, with the name of the step just
  * done. Does nothing in the product; tests end the process there.
  */
-export type StepDone = (step: string) => void | Promise<void>;
+type StepDone = (step: string) => void | Promise<void>;
 
 /** Everything that use cases are given from outside; nothing of it holds state of its own. */
 export interface Deps {

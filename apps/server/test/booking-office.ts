@@ -1,9 +1,14 @@
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import type { AnswerOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
 import type { Settings } from '@slipway/domain/settings/settings';
+import { sql } from 'drizzle-orm';
+import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { bookedId, bookingBody } from '#test/booking-body.ts';
-import type { TestClient } from '#test/client.ts';
+import type { Refused, TestClient } from '#test/client.ts';
 import { createUser, password } from '#test/factories.ts';
+import { tableSums } from '#test/table-sums.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
 /** The test business with a customer, a supervisor and an Admin at browsers of their own. */
@@ -15,6 +20,16 @@ export interface Office {
   ids: { customer: number; staff: number; admin: number };
   /** Books as the customer; a half day on the teaser unit unless told otherwise. Answers its number. */
   book: (date: CalendarDate, over?: object) => Promise<number>;
+  change: (
+    who: 'customer' | 'staff',
+    id: number,
+    body: object,
+  ) => Promise<AnswerOf<Calls['PUT /api/bookings/:id']>>;
+  refusedChange: (who: 'customer' | 'staff', id: number, body: object) => Promise<Refused>;
+  /** What a booking takes: unit, day and slot. */
+  slotsOf: (id: number) => Promise<string[]>;
+  /** `tableSums`, once what was told before has its jobs. */
+  sums: () => Promise<Record<string, string>>;
 }
 
 export async function openOffice(settings: Partial<Settings> = {}): Promise<Office> {
@@ -30,15 +45,29 @@ export async function openOffice(settings: Partial<Settings> = {}): Promise<Offi
   const customer = await signedIn('Customer', 'Cleo Customer');
   const staff = await signedIn('Supervisor', 'Sam Skipper');
   const admin = await signedIn('Admin', 'Ada Admin');
+  const browsers = { customer: customer.client, staff: staff.client };
   return {
     it,
-    customer: customer.client,
-    staff: staff.client,
+    ...browsers,
     admin: admin.client,
     ids: { customer: customer.id, staff: staff.id, admin: admin.id },
     book: async (date, over = {}) => {
       const body = bookingBody(date, { name: 'Cleo Customer', ...over });
       return bookedId(await customer.client.send('POST', '/api/booking/create', { body }));
+    },
+    change: (who, id, body) =>
+      browsers[who].call('PUT /api/bookings/:id', { params: { id }, body }),
+    refusedChange: (who, id, body) =>
+      browsers[who].refused('PUT /api/bookings/:id', { params: { id }, body }),
+    slotsOf: async (id) => {
+      const { rows } = await db.execute<{ at: string }>(sql`
+        select unit_id || ' ' || date || ' ' || slot as at from slots_taken
+        where booking_id = ${id} order by 1`);
+      return rows.map(({ at }) => at);
+    },
+    sums: async () => {
+      await sendJobsAdded(db);
+      return tableSums(it.database.pool);
     },
   };
 }
@@ -64,3 +93,11 @@ export const fullDay = {
   total_price: 1200,
   amount: 120,
 };
+
+let pairs = 0;
+/** Two days in a row that no other call answered, from September 2026 on: far enough for every change. */
+export function freshDays(): { date: CalendarDate; later: CalendarDate } {
+  const date = addDays(calendarDate('2026-09-01'), 2 * pairs);
+  pairs += 1;
+  return { date, later: addDays(date, 1) };
+}

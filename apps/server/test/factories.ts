@@ -83,7 +83,7 @@ const prices: Record<PackageKind, { price: number; additional: number; deposit: 
 };
 
 /** All four packages on a unit; their numbers by kind. */
-export async function createPackages(db: Db, unitId: number): Promise<Record<PackageKind, number>> {
+async function createPackages(db: Db, unitId: number): Promise<Record<PackageKind, number>> {
   const make = async (kind: PackageKind) => {
     const { price, additional, deposit } = prices[kind];
     const { id } = await createPackage(db, {

@@ -8,7 +8,7 @@ import type { Role } from '@slipway/domain/identity/abilities';
 let days = 60;
 
 /** A day that no test of this file has booked yet, far enough away for every rule. */
-export const freshDay = (server: TestApp): CalendarDate =>
+const freshDay = (server: TestApp): CalendarDate =>
   addDays(todayIn('America/Toronto', server.clock.now()), (days += 1));
 
 /** Somebody with this role at a browser of their own, signed in. */

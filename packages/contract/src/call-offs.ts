@@ -95,6 +95,8 @@ const choice = z.object({
   currency: z.string(),
   /** All that was paid, which comes back. */
   refund: money,
+  /** What of it was not paid by card: staff give it back by hand. */
+  by_hand: money,
   expires_at: z.iso.datetime(),
 });
 export type CallOffChoice = z.output<typeof choice>;

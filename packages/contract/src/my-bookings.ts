@@ -25,8 +25,8 @@ const myBooking = z.object({
   /** 0: inshore, not yet contracted onto a unit. */
   unit_id: z.int(),
   unit: z.string(),
-  /** Which of the unit's items, from 1; null: on no unit yet. */
-  item: z.int().nullable(),
+  /** Which of the unit's items, from 1; 0: of none. */
+  item: z.int(),
   /** How the unit's days are divided; null without a unit. */
   schedule: z.enum(['slots', 'day']).nullable(),
   unit_capacity: z.int(),
@@ -60,6 +60,7 @@ const myBookingWithPayments = myBooking.extend({
   payments: z.array(
     z.object({
       id: z.int(),
+      /** Less what of it was corrected. */
       amount: money,
       /** What it was for, by the lookup `payment_statuses`. */
       status: z.int(),

@@ -12,7 +12,7 @@ const usualMs = 10_000;
 const mostRedirects = 3;
 
 /** What one asks for. */
-export interface RemoteRequest {
+interface RemoteRequest {
   url: string;
   /** What the answer may be, in the header `Accept`'s words. */
   accept: string;

@@ -31,8 +31,9 @@ function wordsOf(text: string): string[] {
 
 /**
  * How a text is searched, the narrowest way first; the next way counts only where one finds nothing. A whole e-mail is
- * looked up. Of what looks like a phone number the digits count. Words are looked for in names, and where an e-mail begins: the last one by its beginning, then each. After
- * that any part of name, e-mail or phone will do; of one or two letters only beginnings.
+ * looked up. Of what looks like a phone number the digits count. Words are looked for in names, and where an e-mail
+ * begins: the last one by its beginning, then each. After that any part of name, e-mail or phone will do; of one or two
+ * letters only beginnings.
  */
 export function searchesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
   if (q === undefined || q === '') return [sql`true`];
@@ -58,7 +59,10 @@ export function searchesFor(q: string | undefined, columns: SearchedColumns): SQ
   return [...byPhone, ...begun, anywhere];
 }
 
-/** The digits of what looks like a phone number, however it is grouped: `(416) 555-0201`. Phones are kept as `+14165550201`. */
+/**
+ * The digits of what looks like a phone number, however it is grouped: `(416) 555-0201`. Phones are kept as
+ * `+14165550201`.
+ */
 function phoneIn(text: string): string | null {
   if (!/^\+?[\d\s()./-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');

@@ -27,9 +27,9 @@ function givePlace(): void {
 }
 
 /**
- * The rows of a query as a stream, a few hundred at a time, on a connection of its own that ends with
- * the stream, however it ends: reading in parts does not go with the pool's pipelining. Three are open at once, for ten
- * minutes each at most. The caller states the row's shape.
+ * The rows of a query as a stream, a few hundred at a time, on a connection of its own that ends with the stream,
+ * however it ends: reading in parts does not go with the pool's pipelining. Three are open at once, for ten minutes
+ * each at most. The caller states the row's shape.
  */
 export async function streamQuery<Row>(
   database: Database,

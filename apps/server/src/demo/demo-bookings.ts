@@ -4,7 +4,7 @@ import type { ledgerEntries } from '#db/tables/payments.ts';
 type Method = (typeof ledgerEntries.$inferInsert)['method'];
 
 /** How far a booking's payments have come; the amounts follow from its price. */
-export type DemoPaid = 'nothing' | 'deposit' | 'second' | 'all' | 'too_much';
+type DemoPaid = 'nothing' | 'deposit' | 'second' | 'all' | 'too_much';
 
 export interface DemoBooking {
   /** Null: inshore, not yet contracted. */

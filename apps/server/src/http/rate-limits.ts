@@ -37,7 +37,7 @@ const limits = {
   'card by address': { points: 20, duration: 3600 },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof limits;
+type LimitName = keyof typeof limits;
 
 export interface RateLimits {
   /** Counts one attempt. @throws Refusal 429 with Retry-After when there were too many. */

@@ -18,7 +18,7 @@ import type { UploadedFile } from '../uploaded-file.ts';
 export type CallKey = keyof Calls;
 
 /** What a route's handler is given: its call's input, parsed, and who asks. */
-export interface Asked<N extends CallKey> {
+interface Asked<N extends CallKey> {
   params: ParamsOf<Calls[N]>;
   query: QueryOf<Calls[N]>;
   body: BodyOf<Calls[N]>;
@@ -31,7 +31,7 @@ export interface Asked<N extends CallKey> {
 }
 
 /** A file that a call answers; its content type is the call's. */
-export interface FileAnswer {
+interface FileAnswer {
   filename: string;
   content: string | Buffer | Readable;
   /** Shown in the browser instead of kept. */

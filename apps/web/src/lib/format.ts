@@ -23,6 +23,13 @@ export function moneyAffix(
   return parts[0]?.type === 'currency' ? { prefix: sign } : { suffix: `\u00a0${sign}` };
 }
 
+/** What divides the digits of an amount, as in `formatMoney`. */
+export function moneySeparators() {
+  const parts = new Intl.NumberFormat(i18n.locale).formatToParts(1234.5);
+  const sign = (of: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === of)?.value;
+  return { thousand: sign('group') ?? ',', decimal: sign('decimal') ?? '.' };
+}
+
 function atNoon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }

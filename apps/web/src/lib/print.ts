@@ -1,4 +1,7 @@
-/** Prints one element on a clean sheet: opens a print window with a copy of it and the page's styles (spec A section 2). */
+/**
+ * Prints one element on a clean sheet: opens a print window with a copy of it and the page's styles (spec A section 2).
+ * Paper cannot be pressed: what is folded stands open on it.
+ */
 export function printElement(element: HTMLElement, title: string): void {
   const sheet = window.open('', '_blank', 'width=800,height=1000');
   if (!sheet) return;
@@ -22,7 +25,9 @@ export function printElement(element: HTMLElement, title: string): void {
   for (const style of styles) {
     if (style.tagName === 'STYLE') page.head.append(page.importNode(style, true));
   }
-  page.body.append(page.importNode(element, true));
+  const copy = page.importNode(element, true);
+  for (const folded of copy.querySelectorAll('details')) folded.open = true;
+  page.body.append(copy);
   void Promise.all(loaded).then(() => {
     sheet.focus();
     sheet.print();

@@ -97,7 +97,10 @@ export function isLastMinute(
   return startsAt(date, time, zone).getTime() - now.getTime() < 24 * 60 * 60 * 1000;
 }
 
-/** Inshore trips have no calendar: any date from today on, as long as its start has not passed (spec README, availability 5). */
+/**
+ * Inshore trips have no calendar: any date from today on, as long as its start has not passed (spec README,
+ * availability 5).
+ */
 export function inshoreDateAvailable(
   date: CalendarDate,
   startTime: TimeOfDay,

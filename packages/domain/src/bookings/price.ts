@@ -147,8 +147,8 @@ export function quoteInshore(
 }
 
 /**
- * The three payments of a total. Second = half the total, half up to the cent, less the deposit, never below 0
- * (then it is skipped); final = what is left. A deposit above the total is cut to it (spec README 'Status numbers and money').
+ * The three payments of a total. Second = half the total, half up to the cent, less the deposit, never below 0 (then it
+ * is skipped); final = what is left. A deposit above the total is cut to it (spec README 'Status numbers and money').
  */
 export function splitPayments(total: Cents, deposit: Cents): Instalments {
   const first = least(deposit, total);

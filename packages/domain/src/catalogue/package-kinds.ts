@@ -1,4 +1,7 @@
-/** The kinds of package; price and availability go by the kind, never by a name or id (spec README 'Units, packages and the calendar rules as data'). */
+/**
+ * The kinds of package; price and availability go by the kind, never by a name or id (spec README 'Units, packages and
+ * the calendar rules as data').
+ */
 export type PackageKind = 'harbor_cruise' | 'half_day' | 'three_quarter_day' | 'full_day';
 
 /** What a booking can be: a package of a unit, or an inshore trip. */

@@ -1,4 +1,7 @@
-/** An amount of money in whole cents of the business's currency. Wire form is major units (spec README 'Status numbers and money'). */
+/**
+ * An amount of money in whole cents of the business's currency. Wire form is major units (spec README 'Status numbers
+ * and money').
+ */
 export type Cents = number & { readonly unit: 'cents' };
 
 function isCents(n: number): n is Cents {

@@ -9,8 +9,8 @@ import type { ServerUser } from '#db/embedded/server-user.ts';
 const LONGEST_FOLDER = 103 - '/.s.PGSQL.65535.lock'.length;
 
 /**
- * The folder for a new server's socket, emptied of what an earlier one left: short, outside the data folder (whose path may be too long
- * for a socket), named after it, and closed to everybody but the server's user.
+ * The folder for a new server's socket, emptied of what an earlier one left: short, outside the data folder (whose path
+ * may be too long for a socket), named after it, and closed to everybody but the server's user.
  *
  * @throws EmbeddedPostgresRefusal when somebody else has put something in its place
  */

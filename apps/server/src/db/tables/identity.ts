@@ -24,7 +24,7 @@ export const users = pgTable('users', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** What all server processes share (see http/secrets.ts); here only the hash of the setup link. */
+/** What all server processes share: their secrets (`db/shared-secret.ts`) and the hash of the setup link. */
 export const serverSecrets = pgTable('server_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

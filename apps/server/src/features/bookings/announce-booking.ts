@@ -8,6 +8,7 @@ import type { Db } from '#db/transaction.ts';
 import {
   enqueueMessages,
   type BookingSummary,
+  type NewMail,
   type NewMessage,
 } from '#features/messages/messages-api.ts';
 import type { Booking } from './bookings-repository.ts';
@@ -85,28 +86,38 @@ function confirmationSms(booking: Booking, settings: Settings, dedupeKey: string
   };
 }
 
-/** Tells the customer of an inshore trip that it is confirmed now, in the transaction that contracts it. */
-export async function announceContract(
-  tx: Db,
-  told: { booking: Booking; settings: Settings; publicUrl: string; now: Date },
-): Promise<void> {
+/** What a confirmation tells: the booking as it is now. */
+interface Confirmed {
+  booking: Booking;
+  settings: Settings;
+  publicUrl: string;
+  now: Date;
+}
+
+/** A confirmation after the first, of the booking as it is now; with no link to set a password. */
+export function confirmationMail(told: Confirmed, dedupeKey: string): NewMail {
   const { booking, settings, publicUrl, now } = told;
-  const key = `booking-${booking.id}-contracted-${booking.version}`;
   const link = customerLink(publicUrl, booking.id);
+  return {
+    to: booking.email,
+    dedupeKey,
+    bookingId: booking.id,
+    template: 'booking-confirmation',
+    params: {
+      ...summarise(booking, booking.paidCents, settings, { link, now }),
+      sequence: booking.version,
+      secret_link: null,
+    },
+  };
+}
+
+/** Tells the customer of an inshore trip that it is confirmed now, in the transaction that contracts it. */
+export async function announceContract(tx: Db, told: Confirmed): Promise<void> {
+  const { booking, settings } = told;
+  const key = `booking-${booking.id}-contracted-${booking.version}`;
   await enqueueMessages(tx, [
     confirmationSms(booking, settings, `${key}-sms`),
-    {
-      channel: 'mail',
-      to: booking.email,
-      dedupeKey: `${key}-mail`,
-      bookingId: booking.id,
-      template: 'booking-confirmation',
-      params: {
-        ...summarise(booking, booking.paidCents, settings, { link, now }),
-        sequence: booking.version,
-        secret_link: null,
-      },
-    },
+    { channel: 'mail', ...confirmationMail(told, `${key}-mail`) },
   ]);
 }
 

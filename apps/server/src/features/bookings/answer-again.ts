@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BookingAnswer } from '@slipway/contract/bookings';
-import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
-import { findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import { askedPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
 import { bookedAnswer } from './answer-charge.ts';
@@ -10,16 +9,6 @@ import { findBooking, type Booking } from './bookings-repository.ts';
 
 const lookEveryMs = 250;
 const patienceMs = 20_000;
-
-/** Null while the provider cannot be reached. */
-async function askedPayment(deps: Deps, ref: string): Promise<GatewayPayment | null> {
-  try {
-    return await deps.gateway.findPayment(ref);
-  } catch (error) {
-    if (error instanceof GatewayUnavailable) return null;
-    throw error;
-  }
-}
 
 /** The answer that the first request with this key got; null while it is still under way. */
 async function answerOf(

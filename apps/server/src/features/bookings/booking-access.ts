@@ -6,7 +6,7 @@ import { notFound } from '#http/errors.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 
 /** Staff see the bookings of their company: of all when none is fixed (spec README "People"). */
-export function isStaff(person: SignedIn): boolean {
+function isStaff(person: SignedIn): boolean {
   return can(person.role, { action: 'manage', subject: 'Supervisor' });
 }
 

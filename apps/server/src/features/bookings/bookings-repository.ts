@@ -42,9 +42,9 @@ export async function nextBookingId(db: Db): Promise<number> {
 }
 
 /**
- * Inserts a booking with the slots it takes, in one statement, under the number from `nextBookingId`. A supervisor who is on another trip at
- * that time is left out, for staff to find another: no visitor is refused for it. Nothing is inserted for a customer
- * who has ended: then the request's key that names the booking is refused.
+ * Inserts a booking with the slots it takes, in one statement, under the number from `nextBookingId`. A supervisor who
+ * is on another trip at that time is left out, for staff to find another: no visitor is refused for it. Nothing is
+ * inserted for a customer who has ended: then the request's key that names the booking is refused.
  * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
  */
 export async function insertBooking(

@@ -18,10 +18,6 @@ const setting = (path: string, value: string) =>
 /** As it was made before price lists were kept. */
 const makeOlder = (id: number) =>
   execute(sql`update bookings set terms = terms - 'prices' where id = ${id}`);
-const change = (who: 'customer' | 'staff', id: number, body: object) =>
-  office[who].call('PUT /api/bookings/:id', { params: { id }, body });
-const refusedChange = (who: 'customer' | 'staff', id: number, body: object) =>
-  office[who].refused('PUT /api/bookings/:id', { params: { id }, body });
 
 test.each([false, true])(
   'a package keeps how many guests are in its price, older: %s',
@@ -29,8 +25,8 @@ test.each([false, true])(
     const id = await office.book(day(), { details: 8, total_price: 750, amount: 75 });
     if (older) await makeOlder(id);
     await execute(sql`update units set included_guests = 10 where id = 3`);
-    const fewer = await change('customer', id, { details: 6 });
-    const more = await change('customer', id, { details: 9 });
+    const fewer = await office.change('customer', id, { details: 6 });
+    const more = await office.change('customer', id, { details: 9 });
     await execute(sql`update units set included_guests = 6 where id = 3`);
     expect([fewer.data.total_price, more.data.total_price]).toEqual([600, 825]);
   },
@@ -39,7 +35,7 @@ test.each([false, true])(
 test('a package that nobody extra was in keeps its additional price', async () => {
   const id = await office.book(day());
   await execute(sql`update packages set additional_price_cents = 9900 where id = 32`);
-  const { data } = await change('customer', id, { details: 7 });
+  const { data } = await office.change('customer', id, { details: 7 });
   await execute(sql`update packages set additional_price_cents = 7500 where id = 32`);
   expect(data.total_price).toBe(675);
 });
@@ -51,7 +47,7 @@ test.each([false, true])(
     const id = await office.book(day(), trip);
     if (older) await makeOlder(id);
     await setting('{inshore,base_people}', '5');
-    const { data } = await change('staff', id, { details: 7 });
+    const { data } = await office.change('staff', id, { details: 7 });
     await setting('{inshore,base_people}', '2');
     expect(data).toMatchObject({ details: 7, total_price: 1375 });
   },
@@ -64,13 +60,13 @@ test('no price of another currency comes in, and prices that are held go on', as
   await makeOlder(trip);
   const text = 'Prices are in USD by now, and this booking is in CAD.';
   await setting('{currency}', '"USD"');
-  const more = await change('customer', held, { details: 7 });
-  const fewer = await change('customer', older, { details: 5 });
+  const more = await office.change('customer', held, { details: 7 });
+  const fewer = await office.change('customer', older, { details: 5 });
   const refusals = [
-    await refusedChange('customer', held, { package_name: 'Full Day Package' }),
-    await refusedChange('customer', older, { details: 7 }),
-    await refusedChange('staff', trip, { details: 3 }),
-    await refusedChange('staff', trip, { duration: 5 }),
+    await office.refusedChange('customer', held, { package_name: 'Full Day Package' }),
+    await office.refusedChange('customer', older, { details: 7 }),
+    await office.refusedChange('staff', trip, { details: 3 }),
+    await office.refusedChange('staff', trip, { duration: 5 }),
   ];
   await setting('{currency}', '"CAD"');
   expect(more.data).toMatchObject({ total_price: 675, currency: 'CAD' });

@@ -30,7 +30,7 @@ import { insertPlanned, placePlanned, withoutDeposit } from './place-office-book
 import { planPublicBooking, readPlanSources, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
-export type OfficeBookingBody = BodyOf<Calls['POST /api/create-booking']>;
+type OfficeBookingBody = BodyOf<Calls['POST /api/create-booking']>;
 
 export interface OfficeBookingRequest {
   body: OfficeBookingBody;

@@ -14,7 +14,7 @@ import { lockDay } from './days-repository.ts';
 import { pricesOf, startOf, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
-export interface Visitor {
+interface Visitor {
   name: string;
   email: string;
   phone: string;

@@ -54,7 +54,7 @@ export function movesFreely(booking: Booking, by: Changer): boolean {
 }
 
 /** Where a trip goes: on a unit by one of its packages, or inshore. */
-export type Trip =
+type Trip =
   | { kind: 'package'; unit: CharterUnit; pkg: CharterPackage }
   | { kind: 'inshore'; unitId: number | null };
 

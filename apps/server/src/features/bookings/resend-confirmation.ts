@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { customerLink, summarise } from './announce-booking.ts';
+import { confirmationMail } from './announce-booking.ts';
 import { noteChange } from './changes-repository.ts';
 import { lockWorkable } from './lock-workable.ts';
 import { checkAction } from './office-state.ts';
@@ -17,18 +17,9 @@ export async function resendConfirmation(
     const now = deps.clock.now();
     await checkAction(tx, booking, 'resend', now);
     const { settings } = await readSettings(tx);
-    const link = customerLink(deps.publicUrl(), booking.id);
-    const id = await enqueueMail(tx, {
-      to: booking.email,
-      dedupeKey: `booking-${booking.id}-again-${deps.ids.uuid()}`,
-      bookingId: booking.id,
-      template: 'booking-confirmation',
-      params: {
-        ...summarise(booking, booking.paidCents, settings, { link, now }),
-        sequence: booking.version,
-        secret_link: null,
-      },
-    });
+    const told = { booking, settings, publicUrl: deps.publicUrl(), now };
+    const key = `booking-${booking.id}-again-${deps.ids.uuid()}`;
+    const id = await enqueueMail(tx, confirmationMail(told, key));
     await noteChange(tx, {
       bookingId: booking.id,
       changedAt: now,

@@ -23,9 +23,9 @@ async function addressMark(deps: Deps, address: string): Promise<string> {
 }
 
 /**
- * Checks address and password. An unknown address, an ended user, a user without password and a wrong
- * password all take the same work and get the same answer. Either way it is an event in the log,
- * with the user's number and no personal data.
+ * Checks address and password. An unknown address, an ended user, a user without password and a wrong password all take
+ * the same work and get the same answer. Either way it is an event in the log, with the user's number and no personal
+ * data.
  * @throws Refusal 422, or 429 after too many tries for the account or from the network address
  */
 export async function checkSignIn(

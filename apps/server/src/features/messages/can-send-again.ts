@@ -2,8 +2,8 @@ import { isForgotten } from './is-forgotten.ts';
 import type { MessageRow } from './list-messages.ts';
 
 /**
- * Whether it may go out once more: not while it is on its way, and not when all that it was for is
- * a one-time link that was delivered and is known to nobody since, nor when whom it was for is forgotten.
+ * Whether it may go out once more: not while it is on its way, and not when all that it was for is a one-time link that
+ * was delivered and is known to nobody since, nor when whom it was for is forgotten.
  */
 export function canSendAgain(row: MessageRow): boolean {
   if (row.state === 'queued' || row.state === 'sending') return false;

@@ -17,7 +17,7 @@ import type { Deps } from '#deps.ts';
 export type MessageDeps = Pick<Deps, 'db' | 'mailSender' | 'mailFrom' | 'smsSender'>;
 
 /** Another process is sending it at this moment. */
-export class MessageBusy extends Error {
+class MessageBusy extends Error {
   override readonly name = 'MessageBusy';
 }
 

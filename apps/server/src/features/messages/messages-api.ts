@@ -1,6 +1,6 @@
 /** What other features may do with messages. */
 export { enqueueMail, enqueueMessages } from '#features/messages/enqueue-message.ts';
-export type { NewMessage } from '#features/messages/enqueue-message.ts';
+export type { NewMail, NewMessage } from '#features/messages/enqueue-message.ts';
 export type { BookingSummary } from '#features/messages/message-params.ts';
 export { presentAbout } from '#features/messages/messages-presenter.ts';
 export { smsOutcome } from '#features/messages/sms-outcome.ts';

@@ -43,8 +43,8 @@ export async function lockOpenOrder(
 }
 
 /**
- * Changes an order. What it holds already keeps the price and tax it was made under; what is added
- * is priced as it is now, and refused where that is in another currency. The state follows the new total.
+ * Changes an order. What it holds already keeps the price and tax it was made under; what is added is priced as it is
+ * now, and refused where that is in another currency. The state follows the new total.
  * @throws Refusal 404, 409, 422
  */
 export async function changeOrder(

@@ -73,8 +73,9 @@ function planLine(
 }
 
 /**
- * Reckons an order afresh: its products, prices, taxes and stock as they are now; what it holds
- * already keeps its price, and after a change of currency nothing is added. Stock is refused again by the database when the order is saved.
+ * Reckons an order afresh: its products, prices, taxes and stock as they are now; what it holds already keeps its
+ * price, and after a change of currency nothing is added. Stock is refused again by the database when the order is
+ * saved.
  * @throws Refusal 422 with the field that does not fit, or that differs from what staff saw
  */
 export function planOrder(wanted: WantedOrder, given: PlanningRules): OrderPlan {

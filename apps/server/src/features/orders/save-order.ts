@@ -8,7 +8,7 @@ import { insertOrder } from './orders-repository.ts';
 import type { OrderPlan } from './plan-order.ts';
 
 /** Whose order it is, and where it goes. */
-export interface OrderContact {
+interface OrderContact {
   name: string;
   email: string;
   phone: string;

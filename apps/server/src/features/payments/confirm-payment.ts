@@ -1,31 +1,12 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
-import { conflict, notFound, refused } from '#http/errors.ts';
+import { notFound, refused } from '#http/errors.ts';
 import { answerPaid, answerPayment, notCharged } from './answer-payment.ts';
+import { authenticatedOutcome } from './asked-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
-import { outcomeOf } from './charge-card.ts';
 import { isSecretOf } from './client-secret.ts';
 import { findAsker } from './requests-repository.ts';
-
-/** @throws Refusal 409 when the provider is out of reach */
-async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error;
-    throw conflict('The card provider cannot be reached. Please try again in a moment.');
-  }
-}
-
-/** A refused authentication could be tried again in the browser: first it is made sure that it cannot. */
-async function settleRefused(deps: Deps, payment: GatewayPayment): Promise<GatewayPayment> {
-  if (payment.status !== 'failed') return payment;
-  const cancelled = await reach(() => deps.gateway.cancelPayment(payment.ref));
-  // The refused payment's words tell why; any other end is what counts.
-  return cancelled.status === 'cancelled' ? payment : cancelled;
-}
 
 async function ownAttempt(
   deps: Deps,
@@ -54,7 +35,7 @@ export async function confirmPayment(
   if (attempt.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
   }
-  const payment = await reach(() => deps.gateway.findPayment(attempt.gatewayPayment));
-  const outcome = outcomeOf(await settleRefused(deps, payment), attempt.gatewayCustomer);
+  const { gatewayPayment, gatewayCustomer } = attempt;
+  const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
   return answerPayment(deps, attempt, outcome);
 }

@@ -24,7 +24,7 @@ export interface OwnPayment {
 }
 
 /** Asked of whoever wants to pay although nothing is left (spec B section 9). */
-export const nothingLeftText = 'Please contact the supervisor for the final cost.';
+const nothingLeftText = 'Please contact the supervisor for the final cost.';
 
 /** What of one's booking is charged: what is due, or what is left, and nothing else. */
 async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<Charge> {

@@ -1,4 +1,5 @@
 /** What other features may do with money. */
+export { askedPayment, authenticatedOutcome } from './asked-payment.ts';
 export { cleanUpPayments } from './clean-up-payments.ts';
 export {
   closeAttempt,
@@ -11,7 +12,7 @@ export {
 export type { Attempt } from './attempts-repository.ts';
 export { addCard, findActiveCard, findGatewayCustomer } from './cards-repository.ts';
 export { forgetCards, listAllCards } from './own-cards-repository.ts';
-export { chargeCard, outcomeOf } from './charge-card.ts';
+export { chargeCard } from './charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
 export { hashSecret, isSecretOf } from './client-secret.ts';
 export { followBooks } from './follow-books.ts';

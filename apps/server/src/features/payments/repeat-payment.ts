@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
 import { answerPaid, notCharged } from './answer-payment.ts';
+import { askedPayment } from './asked-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import type { PaymentRequest, RequestKey } from './requests-repository.ts';
 
@@ -14,15 +14,6 @@ const patienceMs = 20_000;
 export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
   if (known.fingerprint !== request.fingerprint) {
     throw invalid({ idempotency_key: ['This key was used for another payment.'] });
-  }
-}
-
-async function askedPayment(deps: Deps, ref: string): Promise<GatewayPayment | null> {
-  try {
-    return await deps.gateway.findPayment(ref);
-  } catch (error) {
-    if (error instanceof GatewayUnavailable) return null;
-    throw error;
   }
 }
 

@@ -29,7 +29,7 @@ export interface Staff {
 }
 
 /** @throws Refusal 422 unless exactly one of the two is named */
-export function whatIsPaid(body: Pick<PaymentToTake, 'booking' | 'order'>): PaidFor {
+function whatIsPaid(body: Pick<PaymentToTake, 'booking' | 'order'>): PaidFor {
   const { booking, order } = body;
   if (booking != null && order == null) return { bookingId: booking, orderId: null };
   if (order != null && booking == null) return { bookingId: null, orderId: order };
@@ -37,7 +37,7 @@ export function whatIsPaid(body: Pick<PaymentToTake, 'booking' | 'order'>): Paid
 }
 
 /** What money is for, as its status number. @throws Refusal 422 for a tip on an order */
-export function kindOf(payable: Payable, body: PaymentToTake, amount: Cents): LedgerKind {
+function kindOf(payable: Payable, body: PaymentToTake, amount: Cents): LedgerKind {
   if (body.for === 'payment') return kindOfPayment(payable.agreed, payable.paid, amount);
   if (payable.what.bookingId === null) throw invalid({ for: ['An order takes no tips.'] });
   return 5;

@@ -16,7 +16,8 @@ export interface PlannedRefund {
 }
 
 /**
- * Settles what is in hand, and shares the refund among its payments, newest first. What is on its way back already counts as gone.
+ * Settles what is in hand, and shares the refund among its payments, newest first. What is on its way back already
+ * counts as gone.
  * @param settle what is kept and given back of so much
  */
 export async function planRefunds<Settlement extends { refund: Cents }>(

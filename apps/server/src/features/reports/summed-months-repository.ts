@@ -92,8 +92,8 @@ export async function monthsToSum(db: Db): Promise<CalendarDate[]> {
 }
 
 /**
- * Sums a month, in a transaction of its own. Nothing is done while somebody is changing it, nor while a booking of it is
- * still a hold.
+ * Sums a month, in a transaction of its own. Nothing is done while somebody is changing it, nor while a booking of it
+ * is still a hold.
  */
 export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
   const days: Days[] = [{ from: month, to: endOf(month) }];

@@ -154,6 +154,19 @@ describe('My bookings', () => {
     expect(names(second)).toEqual(['Details']);
   });
 
+  it('says that what was given back is paid no more, tips apart', async () => {
+    const payments = [
+      { id: 1, amount: 141, status: 2, refunds: [{ amount: 61 }] },
+      { id: 2, amount: 20, status: 5, refunds: [{ amount: 20 }] },
+    ];
+    server({ '/api/my-bookings': rows([{ ...booking, payments }]) });
+    open('/dashboard');
+    const words = 'CA$80.00 paid, after CA$61.00 was given back · CA$720.00 left';
+    expect(
+      await screen.findByRole('button', { name: 'Payment history of charter 41' }),
+    ).toHaveTextContent(words);
+  });
+
   it('leads someone without bookings to the booking page', async () => {
     server({ '/api/my-bookings': rows([]) });
     open('/dashboard');

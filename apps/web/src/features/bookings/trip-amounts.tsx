@@ -6,22 +6,21 @@ export function TripAmounts(props: {
   paid: number;
   left: number;
   currency: string;
-  /** What was given back. */
+  /** What was given back, which `paid` is less of. */
   refunded?: number;
 }) {
   const { paid, left, currency, refunded = 0 } = props;
   return (
     <span>
-      <Trans>
-        <Money amount={paid} currency={currency} /> paid
-      </Trans>
-      {refunded > 0 && (
-        <>
-          {' · '}
-          <Trans>
-            <Money amount={refunded} currency={currency} /> given back
-          </Trans>
-        </>
+      {refunded > 0 ? (
+        <Trans>
+          <Money amount={paid} currency={currency} /> paid, after{' '}
+          <Money amount={refunded} currency={currency} /> was given back
+        </Trans>
+      ) : (
+        <Trans>
+          <Money amount={paid} currency={currency} /> paid
+        </Trans>
       )}
       {left > 0 && (
         <>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
-import { moneyAffix } from '#lib/format.ts';
+import { useState, type FocusEventHandler } from 'react';
+import { moneyAffix, moneySeparators } from '#lib/format.ts';
 
 interface Props {
   label: string;
@@ -9,21 +10,41 @@ interface Props {
   onChange: (value: number | string) => void;
   description?: string;
   error?: unknown;
+  required?: boolean;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
   'data-autofocus'?: boolean;
 }
 
 const asError = (error: unknown) => (typeof error === 'string' ? error : undefined);
 
-/** Money in major units, written as everywhere. A minus stays, so that the form can refuse it. */
-export function AmountField({ error, ...props }: Props) {
+/**
+ * Money in major units, written as everywhere; while it is typed its cents are not filled up. A minus stays, so that
+ * the form can refuse it.
+ */
+export function AmountField({ error, onChange, onBlur, ...props }: Props) {
+  const [isTyping, setTyping] = useState(false);
+  const { thousand, decimal } = moneySeparators();
   return (
     <NumberInput
       hideControls
       decimalScale={2}
+      fixedDecimalScale={!isTyping}
+      thousandSeparator={thousand}
+      decimalSeparator={decimal}
+      // A comma of "2,000" must not begin the cents.
+      allowedDecimalSeparators={thousand === '.' ? [decimal] : [decimal, '.']}
       inputMode="decimal"
       {...moneyAffix()}
       error={asError(error)}
       {...props}
+      onChange={(value) => {
+        setTyping(true);
+        onChange(value);
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
     />
   );
 }

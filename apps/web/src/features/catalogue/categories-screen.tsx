@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconCategory, IconPlus } from '@tabler/icons-react';
+import { IconCategory } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UnitCategory } from '@slipway/contract/categories';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -36,13 +36,9 @@ export function CategoriesScreen() {
     api('GET /api/unitCategories/:id', { params: { id }, signal }),
   );
   const add = (
-    <Button
-      color="signal"
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={() => place.edit('new')}
-    >
+    <AddButton onClick={() => place.edit('new')}>
       {sell ? t`Add product category` : t`Add unit category`}
-    </Button>
+    </AddButton>
   );
   const used = ({ used_by }: UnitCategory) =>
     sell
@@ -58,10 +54,7 @@ export function CategoriesScreen() {
         action={add}
       />
       <ListTools place={place} label={t`Search`} placeholder={t`Name or description`}>
-        <EndedSwitch
-          ended={ended !== null}
-          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
-        />
+        <EndedSwitch place={place} ended={ended} />
       </ListTools>
       <ListFrame
         list={list}

@@ -3,17 +3,18 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { UnitCategory } from '@slipway/contract/categories';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
-import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
+import { PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CompanySelect } from './company-select.tsx';
+import { useEditedRow } from './use-edited-row.ts';
 
 const valuesOf = (category: UnitCategory | null) => ({
   name: category?.name ?? '',
@@ -28,9 +29,8 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
   const queryClient = useQueryClient();
-  const [category, setCategory] = useState(props.category);
-  const [picture, setPicture] = useState(noPictureChange);
-  const [ended, setEnded] = useState(category?.ended ?? 0);
+  const edited = useEditedRow(props.category);
+  const { row: category, files, removal, ended } = edited;
   const form = useForm({
     initialValues: valuesOf(category),
     validate: {
@@ -39,16 +39,14 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
         settings.company_id === 0 && value === null ? t`Company is required` : null,
     },
   });
-  const changed = picture !== noPictureChange || ended !== (category?.ended ?? 0);
   const save = useSave({
     form,
     failed: category ? t`Failed to update` : t`Failed to add`,
     send: ({ company_id, ...values }, onProgress) => {
-      const files = { picture: picture.file ?? [] };
       const shared = {
         ...values,
         ...(company_id === null ? {} : { company_id }),
-        ...(picture.removed ? { remove_picture: 1 } : {}),
+        ...removal,
       };
       if (!category) {
         const body = { ...shared, _method: 'POST' as const };
@@ -66,17 +64,6 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
       return queryClient.invalidateQueries({ queryKey: ['categories'] });
     },
   });
-  const loadTheirs = async (keepMine: boolean) => {
-    if (!category) return;
-    const { data } = await api('GET /api/unitCategories/:id', { params: { id: category.id } });
-    setCategory(data);
-    save.forgetConflict();
-    if (keepMine) return;
-    form.setInitialValues(valuesOf(data));
-    form.setValues(valuesOf(data));
-    setPicture(noPictureChange);
-    setEnded(data.ended);
-  };
   const units = category?.used_by.units ?? 0;
   return (
     <EditModal
@@ -91,23 +78,27 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
       }
       form={form}
       save={save}
-      changed={changed}
-      conflict={{
-        onKeepMine: () => loadTheirs(true),
-        onLoadTheirs: () => loadTheirs(false),
-      }}
+      changed={edited.changed}
+      conflict={conflictWays({
+        form,
+        save,
+        valuesOf,
+        read: async () =>
+          category &&
+          (await api('GET /api/unitCategories/:id', { params: { id: category.id } })).data,
+        onRead: edited.goOnFrom,
+      })}
       onClose={onClose}
       actions={
         category && (
           <EndButton
-            ended={ended === 1}
+            {...edited.endButton}
             disabled={save.isPending}
             uses={
               sell
                 ? t`Products in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
                 : t`Units in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
             }
-            onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )
       }
@@ -126,12 +117,7 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
           onChange={(value) => form.setFieldValue('company_id', value)}
           error={form.errors['company_id']}
         />
-        <PictureField
-          picture={category?.picture ?? null}
-          change={picture}
-          onChange={setPicture}
-          error={save.fieldErrors['picture']?.join(' ')}
-        />
+        <PictureField {...edited.pictureField} error={save.fieldErrors['picture']?.join(' ')} />
       </Fields>
     </EditModal>
   );

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import type { Company } from '@slipway/contract/companies';
-import { Picture } from '#ui/picture.tsx';
+import { CardPicture } from './card-picture.tsx';
 import { EndedBadge } from './catalogue-columns.tsx';
 import classes from './catalogue.module.css';
 
@@ -23,18 +23,7 @@ function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => v
   const { t } = useLingui();
   return (
     <>
-      {company.picture ? (
-        <Picture
-          picture={company.picture}
-          sizes="(max-width: 40em) 100vw, 340px"
-          alt=""
-          className={classes.cardPicture}
-        />
-      ) : (
-        <div className={classes.cardPicture} aria-hidden>
-          <IconBuilding size={40} stroke={1.2} />
-        </div>
-      )}
+      <CardPicture picture={company.picture} icon={<IconBuilding size={40} stroke={1.2} />} />
       <div className={classes.cardBody}>
         <Title order={2} size="h3" className={classes.name ?? ''}>
           {company.name}

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Center.css';
-import { Button, Center, Loader } from '@mantine/core';
+import { Center, Loader } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { IconBuilding } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
@@ -29,13 +30,9 @@ export function CompaniesScreen() {
   const opened =
     typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
   const add = (
-    <Button
-      color="signal"
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={() => place.edit('new')}
-    >
+    <AddButton onClick={() => place.edit('new')}>
       <Trans>Add Company</Trans>
-    </Button>
+    </AddButton>
   );
   return (
     <>
@@ -51,10 +48,7 @@ export function CompaniesScreen() {
         action={add}
       />
       <ListTools place={place} label={t`Search`} placeholder={t`Name, description or email`}>
-        <EndedSwitch
-          ended={ended !== null}
-          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
-        />
+        <EndedSwitch place={place} ended={ended} />
       </ListTools>
       <ListFrame
         list={list}

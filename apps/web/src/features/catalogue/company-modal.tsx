@@ -3,16 +3,17 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Company } from '@slipway/contract/companies';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
-import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
+import { PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
+import { useEditedRow } from './use-edited-row.ts';
 
 const valuesOf = (company: Company | null) => ({
   name: company?.name ?? '',
@@ -27,10 +28,8 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const queryClient = useQueryClient();
-  // The row as it was read: the list may bring a newer one while this form is open.
-  const [company, setCompany] = useState(props.company);
-  const [picture, setPicture] = useState(noPictureChange);
-  const [ended, setEnded] = useState(company?.ended ?? 0);
+  const edited = useEditedRow(props.company);
+  const { row: company, files, removal, ended } = edited;
   const form = useForm({
     initialValues: valuesOf(company),
     validate: {
@@ -39,13 +38,11 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
       phone: (value) => (value.trim() === '' ? t`Phone is required.` : null),
     },
   });
-  const changed = picture !== noPictureChange || ended !== (company?.ended ?? 0);
   const save = useSave({
     form,
     failed: t`Something went wrong.`,
     send: (values, onProgress) => {
-      const files = { picture: picture.file ?? [] };
-      const shared = { ...values, ...(picture.removed ? { remove_picture: 1 } : {}) };
+      const shared = { ...values, ...removal };
       if (!company) {
         const body = { ...shared, _method: 'POST' as const };
         return api('POST /api/companies', { body, files, onProgress });
@@ -62,20 +59,6 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
       return queryClient.invalidateQueries({ queryKey: ['companies'] });
     },
   });
-  const loadTheirs = async (keepMine: boolean) => {
-    await queryClient.invalidateQueries({ queryKey: ['companies'] });
-    const query = { page: 1, per_page: 100, ...(ended === 1 ? { ended: '1' as const } : {}) };
-    const { data } = await api('GET /api/companies', { query });
-    const theirs = data.find(({ id }) => id === company?.id);
-    if (!theirs) return;
-    setCompany(theirs);
-    save.forgetConflict();
-    if (keepMine) return;
-    form.setInitialValues(valuesOf(theirs));
-    form.setValues(valuesOf(theirs));
-    setPicture(noPictureChange);
-    setEnded(theirs.ended);
-  };
   const units = company?.used_by.units ?? 0;
   const categories = company?.used_by.categories ?? 0;
   return (
@@ -83,23 +66,30 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
       title={company ? t`Edit company details` : t`Add new company`}
       form={form}
       save={save}
-      changed={changed}
-      conflict={{
-        onKeepMine: () => loadTheirs(true),
-        onLoadTheirs: () => loadTheirs(false),
-      }}
+      changed={edited.changed}
+      conflict={conflictWays({
+        form,
+        save,
+        valuesOf,
+        read: async () => {
+          await queryClient.invalidateQueries({ queryKey: ['companies'] });
+          const query = { page: 1, per_page: 100, ...(ended === 1 ? { ended: '1' as const } : {}) };
+          const { data } = await api('GET /api/companies', { query });
+          return data.find(({ id }) => id === company?.id);
+        },
+        onRead: edited.goOnFrom,
+      })}
       onClose={onClose}
       actions={
         company && (
           <EndButton
-            ended={ended === 1}
+            {...edited.endButton}
             disabled={save.isPending}
             uses={
               sell
                 ? t`What belongs to it stays, and is no longer offered. Products: ${units}, categories: ${categories}. It ends when you save.`
                 : t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`
             }
-            onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )
       }
@@ -121,12 +111,7 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
           inputMode="tel"
           {...form.getInputProps('phone')}
         />
-        <PictureField
-          picture={company?.picture ?? null}
-          change={picture}
-          onChange={setPicture}
-          error={save.fieldErrors['picture']?.join(' ')}
-        />
+        <PictureField {...edited.pictureField} error={save.fieldErrors['picture']?.join(' ')} />
       </Fields>
     </EditModal>
   );

@@ -9,6 +9,7 @@ export function DateField(props: {
   min?: string | undefined;
   error?: unknown;
   description?: string;
+  required?: boolean;
 }) {
   const { value, onChange, error, min, description, ...rest } = props;
   return (

@@ -13,6 +13,7 @@ import type { ManagedPackage } from '@slipway/contract/packages';
 import { packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -63,28 +64,24 @@ export function PackageModal(props: {
       await queryClient.invalidateQueries({ queryKey: ['units'] });
     },
   });
-  const loadTheirs = async (keepMine: boolean) => {
-    if (!row) return;
-    const query = { unit_id: row.unit_id, per_page: 100 };
-    const { data } = await api('GET /api/packages', { query });
-    const theirs = data.filter(isManaged).find(({ id }) => id === row.id);
-    if (!theirs) return;
-    setRow(theirs);
-    save.forgetConflict();
-    if (keepMine) return;
-    form.setInitialValues(packageValues(theirs));
-    form.setValues(packageValues(theirs));
-  };
   const bookings = row?.used_by.bookings ?? 0;
   return (
     <EditModal
       title={row ? t`Edit package` : t`Add new package`}
       form={form}
       save={save}
-      conflict={{
-        onKeepMine: () => loadTheirs(true),
-        onLoadTheirs: () => loadTheirs(false),
-      }}
+      conflict={conflictWays({
+        form,
+        save,
+        valuesOf: packageValues,
+        read: async () => {
+          if (!row) return null;
+          const query = { unit_id: row.unit_id, per_page: 100 };
+          const { data } = await api('GET /api/packages', { query });
+          return data.filter(isManaged).find(({ id }) => id === row.id);
+        },
+        onRead: setRow,
+      })}
       onClose={onClose}
       size={720}
     >

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManagedPackage } from '@slipway/contract/packages';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -43,13 +43,9 @@ export function PackagesScreen() {
   const opened =
     typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
   const add = (
-    <Button
-      color="signal"
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={() => place.edit('new')}
-    >
+    <AddButton onClick={() => place.edit('new')}>
       <Trans>Add package</Trans>
-    </Button>
+    </AddButton>
   );
   const company: Column<ManagedPackage>[] =
     settings.company_id === 0 ? [{ title: t`Company`, cell: (it) => it.company }] : [];

@@ -4,14 +4,14 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Platform } from '@slipway/contract/platforms';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
-import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
+import { PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { CopyField } from './feeds/copy-field.tsx';
@@ -21,6 +21,7 @@ import {
   platformTypes,
   platformUses,
 } from './platform-words.ts';
+import { useEditedRow } from './use-edited-row.ts';
 
 const valuesOf = (
   platform: Platform | null,
@@ -36,9 +37,8 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
   const { i18n, t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const queryClient = useQueryClient();
-  const [platform, setPlatform] = useState(props.platform);
-  const [picture, setPicture] = useState(noPictureChange);
-  const [ended, setEnded] = useState(platform?.ended ?? 0);
+  const edited = useEditedRow(props.platform);
+  const { row: platform, files, removal, ended } = edited;
   const units = platform?.used_by.units ?? 0;
   const form = useForm({
     initialValues: valuesOf(platform),
@@ -48,13 +48,11 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
         /^https?:\/\/\S+$/i.test(value.trim()) ? null : t`Url must start with http:// or https://.`,
     },
   });
-  const changed = picture !== noPictureChange || ended !== (platform?.ended ?? 0);
   const save = useSave({
     form,
     failed: platform ? t`Failed to update` : t`Failed to add`,
     send: (values, onProgress) => {
-      const files = { picture: picture.file ?? [] };
-      const shared = { ...values, ...(picture.removed ? { remove_picture: 1 } : {}) };
+      const shared = { ...values, ...removal };
       if (!platform) {
         const body = { ...shared, _method: 'POST' as const };
         return api('POST /api/platforms', { body, files, onProgress });
@@ -69,39 +67,31 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
       return queryClient.invalidateQueries({ queryKey: ['platforms'] });
     },
   });
-  const loadTheirs = async (keepMine: boolean) => {
-    if (!platform) return;
-    const { data } = await api('GET /api/platforms/:id', { params: { id: platform.id } });
-    setPlatform(data);
-    save.forgetConflict();
-    if (keepMine) return;
-    form.setInitialValues(valuesOf(data));
-    form.setValues(valuesOf(data));
-    setPicture(noPictureChange);
-    setEnded(data.ended);
-  };
   return (
     <EditModal
       title={platform ? t`Edit platform` : t`Add new platform`}
       form={form}
       save={save}
-      changed={changed}
-      conflict={{
-        onKeepMine: () => loadTheirs(true),
-        onLoadTheirs: () => loadTheirs(false),
-      }}
+      changed={edited.changed}
+      conflict={conflictWays({
+        form,
+        save,
+        valuesOf,
+        read: async () =>
+          platform && (await api('GET /api/platforms/:id', { params: { id: platform.id } })).data,
+        onRead: edited.goOnFrom,
+      })}
       onClose={onClose}
       actions={
         platform && (
           <EndButton
-            ended={ended === 1}
+            {...edited.endButton}
             disabled={save.isPending}
             uses={
               sell
                 ? t`Products on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
                 : t`Units on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
             }
-            onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )
       }
@@ -145,12 +135,7 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
             value={platform.feed_url}
           />
         )}
-        <PictureField
-          picture={platform?.picture ?? null}
-          change={picture}
-          onChange={setPicture}
-          error={save.fieldErrors['picture']?.join(' ')}
-        />
+        <PictureField {...edited.pictureField} error={save.fieldErrors['picture']?.join(' ')} />
       </Fields>
     </EditModal>
   );

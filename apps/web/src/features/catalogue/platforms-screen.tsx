@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { IconPlugConnected } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Platform } from '@slipway/contract/platforms';
 import { pathOf } from '../../app/routes.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -38,13 +39,9 @@ export function PlatformsScreen() {
     api('GET /api/platforms/:id', { params: { id }, signal }),
   );
   const add = (
-    <Button
-      color="signal"
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={() => place.edit('new')}
-    >
+    <AddButton onClick={() => place.edit('new')}>
       <Trans>Add platform</Trans>
-    </Button>
+    </AddButton>
   );
   return (
     <>
@@ -68,10 +65,7 @@ export function PlatformsScreen() {
         }
       />
       <ListTools place={place} label={t`Search`} placeholder={t`Name or address`}>
-        <EndedSwitch
-          ended={ended !== null}
-          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
-        />
+        <EndedSwitch place={place} ended={ended} />
       </ListTools>
       <ListFrame
         list={list}

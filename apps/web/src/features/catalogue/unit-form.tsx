@@ -5,6 +5,7 @@ import type { ManagedUnit } from '@slipway/contract/units';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -66,24 +67,18 @@ export function UnitForm(props: {
       return queryClient.invalidateQueries({ queryKey: ['units'] });
     },
   });
-  const loadTheirs = async (keepMine: boolean) => {
-    if (!unit) return;
-    const { data } = await api('GET /api/units/:id', { params: { id: unit.id } });
-    if (!isManagedUnit(data)) return;
-    setUnit(data);
-    save.forgetConflict();
-    if (keepMine) {
-      // Pictures that they took away are gone; those that they added come after mine.
-      const theirs = picturesOf(data);
-      const kept = pictures.filter((mine) => mine.file || theirs.some(({ id }) => id === mine.id));
-      const known = new Set(picturesOf(unit).map(({ id }) => id));
-      setPictures([...kept, ...theirs.filter(({ id }) => !known.has(id))]);
+  const goOnFrom = (theirs: ManagedUnit, keepMine: boolean) => {
+    setUnit(theirs);
+    if (!keepMine) {
+      setPictures(picturesOf(theirs));
+      setEnded(theirs.ended);
       return;
     }
-    form.setInitialValues(unitValues(data));
-    form.setValues(unitValues(data));
-    setPictures(picturesOf(data));
-    setEnded(data.ended);
+    // Pictures that they took away are gone; those that they added come after mine.
+    const now = picturesOf(theirs);
+    const kept = pictures.filter((mine) => mine.file || now.some(({ id }) => id === mine.id));
+    const known = new Set(picturesOf(unit).map(({ id }) => id));
+    setPictures([...kept, ...now.filter(({ id }) => !known.has(id))]);
   };
   const title = unit
     ? sell
@@ -100,10 +95,17 @@ export function UnitForm(props: {
       form={form}
       save={save}
       changed={changed}
-      conflict={{
-        onKeepMine: () => loadTheirs(true),
-        onLoadTheirs: () => loadTheirs(false),
-      }}
+      conflict={conflictWays({
+        form,
+        save,
+        valuesOf: unitValues,
+        read: async () => {
+          if (!unit) return null;
+          const { data } = await api('GET /api/units/:id', { params: { id: unit.id } });
+          return isManagedUnit(data) ? data : null;
+        },
+        onRead: goOnFrom,
+      })}
       onClose={onClose}
       size={880}
       leave={t`Cancel`}

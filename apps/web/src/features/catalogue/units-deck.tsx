@@ -4,8 +4,8 @@ import { IconPhoto } from '@tabler/icons-react';
 import type { ManagedUnit } from '@slipway/contract/units';
 import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { PlatformLinks } from './platform-links.tsx';
+import { CardPicture } from './card-picture.tsx';
 import { EndedBadge } from './catalogue-columns.tsx';
 import classes from './catalogue.module.css';
 
@@ -24,21 +24,9 @@ export function UnitsDeck(props: { units: ManagedUnit[]; onEdit: (id: number) =>
 
 function Card({ unit, onEdit }: { unit: ManagedUnit; onEdit: (id: number) => void }) {
   const { t } = useLingui();
-  const [picture] = unit.picture;
   return (
     <>
-      {picture ? (
-        <Picture
-          picture={picture}
-          sizes="(max-width: 40em) 100vw, 340px"
-          alt=""
-          className={classes.cardPicture}
-        />
-      ) : (
-        <div className={classes.cardPicture} aria-hidden>
-          <IconPhoto size={40} stroke={1.2} />
-        </div>
-      )}
+      <CardPicture picture={unit.picture[0]} icon={<IconPhoto size={40} stroke={1.2} />} />
       <div className={classes.cardBody}>
         <div className={classes.cardHead}>
           <Title order={2} size="h3" className={classes.name ?? ''}>

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlus, IconSailboat } from '@tabler/icons-react';
+import { IconSailboat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
@@ -10,6 +10,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
@@ -44,22 +45,13 @@ export function UnitsScreen() {
     staleTime: 0,
   });
   const add = (
-    <Button
-      color="signal"
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={() => place.edit('new')}
-    >
-      {sell ? t`Add Product` : t`Add Unit`}
-    </Button>
+    <AddButton onClick={() => place.edit('new')}>{sell ? t`Add Product` : t`Add Unit`}</AddButton>
   );
   return (
     <>
       <PageHeader title={sell ? t`Products` : t`Units`} action={add} />
       <ListTools place={place} label={t`Search`} placeholder={t`Name, description or SKU`}>
-        <EndedSwitch
-          ended={ended !== null}
-          onChange={(yes) => place.filter({ ended: yes ? 1 : null })}
-        />
+        <EndedSwitch place={place} ended={ended} />
         <SegmentedControl
           className={classes.view ?? ''}
           aria-label={t`View`}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { can } from '@slipway/domain/identity/abilities';
 import type { Customer } from '@slipway/contract/customers';
 import { pathOf } from '#app/routes.ts';
-import { emailProblem } from '#features/identity/new-password-rules.ts';
+import { emailProblem, nameProblem } from '#features/identity/account-rules.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs.ts';
@@ -37,7 +37,7 @@ export function CustomerModal(props: {
   const form = useForm({
     initialValues: valuesOf(customer),
     validate: {
-      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      name: nameProblem,
       email: emailProblem,
     },
   });

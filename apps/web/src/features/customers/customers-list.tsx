@@ -72,7 +72,7 @@ export function CustomersList(props: {
 }
 
 /** Whether they can sign in, and whether the address is known to be theirs. */
-export function CustomerState({ customer }: { customer: Customer }) {
+function CustomerState({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   if (customer.inactive) return <Badge>{t`Ended`}</Badge>;
   if (!customer.has_account) {

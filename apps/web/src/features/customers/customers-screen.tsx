@@ -67,10 +67,7 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
     <>
       <PageHeader title={title} lead={lead} action={!repeat && <NewCustomer />} />
       <ListTools place={place} label={t`Search customers`} placeholder={t`Name, email or phone`}>
-        <EndedSwitch
-          ended={place.ended === '1'}
-          onChange={(ended) => place.filter({ ended: ended ? 1 : null })}
-        />
+        <EndedSwitch place={place} ended={place.ended} />
       </ListTools>
       <ListFrame
         list={list}

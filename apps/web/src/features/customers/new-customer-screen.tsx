@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { pathOf } from '#app/routes.ts';
-import { emailProblem } from '#features/identity/new-password-rules.ts';
+import { emailProblem, nameProblem } from '#features/identity/account-rules.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -25,7 +25,7 @@ export function NewCustomerScreen() {
   const form = useForm({
     initialValues: { name: '', email: '', phone: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      name: nameProblem,
       email: emailProblem,
     },
   });
@@ -62,6 +62,7 @@ export function NewCustomerScreen() {
             <TextInput
               label={t`Name`}
               name="name"
+              required
               autoComplete="off"
               {...form.getInputProps('name')}
             />
@@ -69,6 +70,7 @@ export function NewCustomerScreen() {
               label={t`Email`}
               type="email"
               name="email"
+              required
               autoComplete="off"
               {...form.getInputProps('email')}
             />
@@ -82,7 +84,7 @@ export function NewCustomerScreen() {
           </Fields>
           <Group justify="flex-end" mt="lg">
             <ButtonLink to={pathOf('customers', settings.purpose)} variant="default">
-              <Trans>Customers</Trans>
+              <Trans>Cancel</Trans>
             </ButtonLink>
             <Button type="submit" color="signal" loading={save.isPending}>
               <Trans>Add customer</Trans>

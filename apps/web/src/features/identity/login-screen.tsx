@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -6,8 +6,9 @@ import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
+import { EmailField } from './email-field.tsx';
+import { FormProblem } from './form-problem.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
-import { problemOf } from './problem.ts';
 import { useSignedIn } from './use-sign-in.ts';
 import { VisiblePassword } from './visible-password.tsx';
 
@@ -31,20 +32,8 @@ export function LoginScreen() {
     <IdentityFrame title={t`Sign in`}>
       <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirst)}>
         <Stack gap="md">
-          {signIn.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {problemOf(signIn.error, t`The given data was invalid.`)}
-            </Alert>
-          )}
-          <TextInput
-            label={t`Email`}
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            size="md"
-            {...form.getInputProps('email')}
-          />
+          <FormProblem error={signIn.error} />
+          <EmailField autoComplete="username" inputMode="email" {...form.getInputProps('email')} />
           <VisiblePassword
             label={t`Password`}
             name="password"

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
-import { VisiblePassword } from './visible-password.tsx';
+import type { NewPassword } from './account-rules.ts';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
-interface NewAccount {
+interface NewAccount extends NewPassword {
   name: string;
   email: string;
   phone?: string;
-  password: string;
-  password_confirmation: string;
 }
 
 /** Who somebody is and the password they choose, twice; the phone where the form has one. */
@@ -23,14 +23,7 @@ export function NewAccountFields<V extends NewAccount>({ form }: { form: UseForm
         size="md"
         {...form.getInputProps('name')}
       />
-      <TextInput
-        label={t`Email`}
-        type="email"
-        name="email"
-        autoComplete="email"
-        size="md"
-        {...form.getInputProps('email')}
-      />
+      <EmailField autoComplete="email" {...form.getInputProps('email')} />
       {'phone' in form.values && (
         <TextInput
           label={t`Phone`}
@@ -41,21 +34,7 @@ export function NewAccountFields<V extends NewAccount>({ form }: { form: UseForm
           {...form.getInputProps('phone')}
         />
       )}
-      <VisiblePassword
-        label={t`Password`}
-        description={t`At least 12 characters`}
-        name="password"
-        autoComplete="new-password"
-        size="md"
-        {...form.getInputProps('password')}
-      />
-      <VisiblePassword
-        label={t`Password again`}
-        name="password_confirmation"
-        autoComplete="new-password"
-        size="md"
-        {...form.getInputProps('password_confirmation')}
-      />
+      <NewPasswordFields form={form} label={t`Password`} again={t`Password again`} size="md" />
     </>
   );
 }

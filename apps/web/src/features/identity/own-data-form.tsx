@@ -10,8 +10,8 @@ import { setUser } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { emailProblem, nameProblem, phoneProblem } from './account-rules.ts';
 import { OwnAddressProof } from './own-address-proof.tsx';
-import { emailProblem, phoneProblem } from './new-password-rules.ts';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
   name,
@@ -27,7 +27,7 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
   const form = useForm({
     initialValues: valuesOf(user),
     validate: {
-      name: (value) => (value.trim() === '' ? t`Name is required.` : null),
+      name: nameProblem,
       email: emailProblem,
       phone: (value) => (value.trim() === '' ? null : phoneProblem(value)),
       current_password: (value, { email }) =>

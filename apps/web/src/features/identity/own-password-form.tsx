@@ -8,7 +8,8 @@ import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
-import { passwordProblem, repetitionProblem } from './new-password-rules.ts';
+import { newPasswordRules } from './account-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { VisiblePassword } from './visible-password.tsx';
 
 /** A new password for the signed-in user. */
@@ -18,8 +19,7 @@ export function OwnPasswordForm({ user }: { user: CurrentUser }) {
     initialValues: { current_password: '', password: '', password_confirmation: '' },
     validate: {
       current_password: (value) => (value === '' ? t`Current password is required.` : null),
-      password: passwordProblem,
-      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+      ...newPasswordRules,
     },
   });
   const change = useMutation({
@@ -58,19 +58,7 @@ export function OwnPasswordForm({ user }: { user: CurrentUser }) {
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
-          <VisiblePassword
-            label={t`New password`}
-            description={t`At least 12 characters`}
-            name="password"
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <VisiblePassword
-            label={t`New password again`}
-            name="password_confirmation"
-            autoComplete="new-password"
-            {...form.getInputProps('password_confirmation')}
-          />
+          <NewPasswordFields form={form} label={t`New password`} again={t`New password again`} />
           <Group justify="flex-end">
             <Button type="submit" loading={change.isPending}>
               <Trans>Change the password</Trans>

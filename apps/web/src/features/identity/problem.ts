@@ -3,8 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 
 /**
  * The line above a form that was refused: what the server says of a link that no longer works, the given words for
- * other bad input, the wait where a limit was reached, else
- * the server's own or the general ones.
+ * other bad input, the wait where a limit was reached, else the server's own or the general ones.
  */
 export function problemOf(error: unknown, refused: string): string {
   if (!(error instanceof ApiError)) return t`Something went wrong.`;

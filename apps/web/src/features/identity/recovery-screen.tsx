@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -6,8 +6,9 @@ import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { TextLink } from '#ui/links.tsx';
 import { toastError, toastSuccess } from '#ui/toasts.ts';
+import { emailProblem } from './account-rules.ts';
+import { EmailField } from './email-field.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
-import { emailProblem } from './new-password-rules.ts';
 import { problemOf } from './problem.ts';
 
 /** Password recovery; its toasts are word for word those of spec A section 8. */
@@ -26,14 +27,7 @@ export function RecoveryScreen() {
     >
       <form noValidate onSubmit={form.onSubmit((values) => recover.mutate(values), focusFirst)}>
         <Stack gap="md">
-          <TextInput
-            label={t`Email`}
-            type="email"
-            name="email"
-            autoComplete="username"
-            size="md"
-            {...form.getInputProps('email')}
-          />
+          <EmailField autoComplete="username" {...form.getInputProps('email')} />
           <Button type="submit" size="md" loading={recover.isPending}>
             <Trans>Email me a recovery link</Trans>
           </Button>

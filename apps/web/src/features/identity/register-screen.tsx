@@ -1,14 +1,14 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { TextLink } from '#ui/links.tsx';
+import { emailProblem, nameProblem, newPasswordRules } from './account-rules.ts';
+import { FormProblem } from './form-problem.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { NewAccountFields } from './new-account-fields.tsx';
-import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
-import { problemOf } from './problem.ts';
 import { useSignedIn } from './use-sign-in.ts';
 
 /** Register (spec README "Screens whose body is not shown"). */
@@ -18,11 +18,10 @@ export function RegisterScreen() {
   const form = useForm({
     initialValues: { name: '', email: '', phone: '', password: '', password_confirmation: '' },
     validate: {
-      name: (value) => (value.trim() === '' ? t`Name is required.` : null),
+      name: nameProblem,
       email: emailProblem,
       phone: (value) => (value.trim() === '' ? t`Phone is required.` : null),
-      password: passwordProblem,
-      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+      ...newPasswordRules,
     },
   });
   const register = useMutation({
@@ -51,11 +50,7 @@ export function RegisterScreen() {
     >
       <form noValidate onSubmit={form.onSubmit((values) => register.mutate(values), focusFirst)}>
         <Stack gap="md">
-          {register.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {problemOf(register.error, t`The given data was invalid.`)}
-            </Alert>
-          )}
+          <FormProblem error={register.error} />
           <NewAccountFields form={form} />
           <Button type="submit" size="md" loading={register.isPending}>
             <Trans>Create an account</Trans>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,10 +9,11 @@ import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';
 import { TextLink } from '#ui/links.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
+import { emailProblem, newPasswordRules } from './account-rules.ts';
+import { EmailField } from './email-field.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
-import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { problemOf } from './problem.ts';
-import { VisiblePassword } from './visible-password.tsx';
 
 /** Whether a refusal says that the link works no more. */
 function isOver(error: unknown): boolean {
@@ -29,8 +30,7 @@ export function ResetScreen() {
     initialValues: { email, password: '', password_confirmation: '' },
     validate: {
       email: emailProblem,
-      password: passwordProblem,
-      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+      ...newPasswordRules,
     },
   });
   const reset = useMutation({
@@ -71,28 +71,12 @@ export function ResetScreen() {
           {/* With a link that works no more there is nothing to fill in. */}
           {!link.isPending && !isDead && !isOver(reset.error) && (
             <>
-              <TextInput
-                label={t`Email`}
-                type="email"
-                name="email"
-                autoComplete="username"
-                size="md"
-                {...form.getInputProps('email')}
-              />
-              <VisiblePassword
+              <EmailField autoComplete="username" {...form.getInputProps('email')} />
+              <NewPasswordFields
+                form={form}
                 label={t`New password`}
-                description={t`At least 12 characters`}
-                name="password"
-                autoComplete="new-password"
+                again={t`New password again`}
                 size="md"
-                {...form.getInputProps('password')}
-              />
-              <VisiblePassword
-                label={t`New password again`}
-                name="password_confirmation"
-                autoComplete="new-password"
-                size="md"
-                {...form.getInputProps('password_confirmation')}
               />
               <Button type="submit" size="md" loading={reset.isPending}>
                 <Trans>Set the new password</Trans>

@@ -1,14 +1,14 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePathPart } from '#lib/location.ts';
+import { emailProblem, nameProblem, newPasswordRules } from './account-rules.ts';
+import { FormProblem } from './form-problem.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { NewAccountFields } from './new-account-fields.tsx';
-import { emailProblem, passwordProblem, repetitionProblem } from './new-password-rules.ts';
-import { problemOf } from './problem.ts';
 import { useSignedIn } from './use-sign-in.ts';
 
 /** Creates the first Admin of a new business with the link of the terminal, and signs in. */
@@ -19,10 +19,9 @@ export function SetupScreen() {
   const form = useForm({
     initialValues: { name: '', email: '', password: '', password_confirmation: '' },
     validate: {
-      name: (value) => (value.trim() === '' ? t`Name is required.` : null),
+      name: nameProblem,
       email: emailProblem,
-      password: passwordProblem,
-      password_confirmation: (value, all) => repetitionProblem(value, all.password),
+      ...newPasswordRules,
     },
   });
   const setUp = useMutation({
@@ -40,11 +39,7 @@ export function SetupScreen() {
         onSubmit={form.onSubmit((values) => setUp.mutate({ token, ...values }), focusFirst)}
       >
         <Stack gap="md">
-          {setUp.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {problemOf(setUp.error, t`The given data was invalid.`)}
-            </Alert>
-          )}
+          <FormProblem error={setUp.error} />
           <NewAccountFields form={form} />
           <Button type="submit" size="md" loading={setUp.isPending}>
             <Trans>Create the administrator</Trans>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
@@ -6,7 +5,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +13,7 @@ import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/modal.tsx';
-import { problemOf } from './problem.ts';
+import { FormProblem } from './form-problem.tsx';
 import { VisiblePassword } from './visible-password.tsx';
 
 /** The session ended: the same person signs in over the page, and goes on with what was typed. */
@@ -57,11 +56,7 @@ export function SignInAgainDialog({ onAnswer }: { onAnswer: (signedIn: boolean) 
           <Text>
             <Trans>Your session has ended. Nothing you typed is lost: sign in and go on.</Trans>
           </Text>
-          {signIn.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {problemOf(signIn.error, t`The given data was invalid.`)}
-            </Alert>
-          )}
+          <FormProblem error={signIn.error} />
           <Text size="sm" c="dimmed">
             <bdi>{email}</bdi>
           </Text>

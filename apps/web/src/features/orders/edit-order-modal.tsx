@@ -7,6 +7,7 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -44,14 +45,6 @@ export function EditOrderModal(props: {
       await onSaved();
     },
   });
-  const loadTheirs = async (keepMine: boolean) => {
-    const { data } = await api('GET /api/orders/:id', { params: { id: order.id } });
-    setOrder(data);
-    save.forgetConflict();
-    if (keepMine) return;
-    form.setInitialValues(valuesOf(data));
-    form.setValues(valuesOf(data));
-  };
   const errors = { ...form.errors, ...flat(save.fieldErrors) };
   const held = (id: number) => order.lines.find(({ unit_id }) => unit_id === id)?.quantity ?? 0;
   return (
@@ -60,10 +53,13 @@ export function EditOrderModal(props: {
       form={form}
       save={save}
       size={720}
-      conflict={{
-        onKeepMine: () => loadTheirs(true),
-        onLoadTheirs: () => loadTheirs(false),
-      }}
+      conflict={conflictWays({
+        form,
+        save,
+        valuesOf,
+        read: async () => (await api('GET /api/orders/:id', { params: { id: order.id } })).data,
+        onRead: setOrder,
+      })}
       onClose={onClose}
     >
       <Stack gap="md">

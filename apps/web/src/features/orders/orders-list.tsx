@@ -41,7 +41,7 @@ export function OrdersList(props: {
           ),
         },
         { title: t`Products`, cell: (order) => linesText(order.lines) },
-        { title: t`Payment`, by: 'status', cell: (order) => <OrderStateBadges order={order} /> },
+        { title: t`State`, by: 'status', cell: (order) => <OrderStateBadges order={order} /> },
         {
           title: t`Total`,
           by: '-total_price',

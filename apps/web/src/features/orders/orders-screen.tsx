@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import {
   BookingsScreen,
   CustomerBookingsScreen,
@@ -26,6 +26,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { stateNames } from './order-words.ts';
 import { paymentChoices, useOrderFilter, type OrderFilterPlace } from './use-order-filter.ts';
+import classes from './orders.module.css';
 
 const OrderDrawer = lazy(() =>
   loadChunk(() => import('./order-drawer.tsx')).then((it) => ({ default: it.OrderDrawer })),
@@ -58,32 +59,31 @@ function Both({ customerId }: { customerId: number | null }) {
   const usual = bookingsAlone ? 'bookings' : 'orders';
   const wanted = asked === 'bookings' || asked === 'orders' ? asked : usual;
   const tab = asksBooking ? 'bookings' : wanted;
-  const bookings = customerId === null ? <BookingsScreen /> : <CustomerBookingsScreen />;
-  return (
-    <>
-      <Tabs
-        mb="md"
-        value={tab}
-        onChange={(next) =>
-          // Each list has its own search and filters: nothing of one is taken along to the other.
-          void navigate({ to: '.', search: next === usual ? {} : { tab: next ?? usual } })
-        }
-      >
-        <Tabs.List aria-label={t`Orders and bookings`}>
-          <Tabs.Tab value="orders">
-            {customer ? t`Orders (${customer.orders})` : t`Orders`}
-          </Tabs.Tab>
-          <Tabs.Tab value="bookings">
-            {customer ? t`Package bookings (${customer.bookings})` : t`Package bookings`}
-          </Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
-      {tab === 'orders' ? <Orders customerId={customerId} /> : bookings}
-    </>
+  const tabs = (
+    <Tabs
+      value={tab}
+      onChange={(next) =>
+        // Each list has its own search and filters: nothing of one is taken along to the other.
+        void navigate({ to: '.', search: next === usual ? {} : { tab: next ?? usual } })
+      }
+    >
+      <Tabs.List aria-label={t`Orders and bookings`}>
+        <Tabs.Tab value="orders">{customer ? t`Orders (${customer.orders})` : t`Orders`}</Tabs.Tab>
+        <Tabs.Tab value="bookings">
+          {customer ? t`Package bookings (${customer.bookings})` : t`Package bookings`}
+        </Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  );
+  if (tab === 'orders') return <Orders customerId={customerId} tabs={tabs} />;
+  return customerId === null ? (
+    <BookingsScreen tabs={tabs} />
+  ) : (
+    <CustomerBookingsScreen tabs={tabs} />
   );
 }
 
-function Orders({ customerId }: { customerId: number | null }) {
+function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNode }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const place = useOrderFilter(customerId);
@@ -110,6 +110,18 @@ function Orders({ customerId }: { customerId: number | null }) {
           </NewButton>
         }
       />
+      <div className={classes.bar}>
+        {tabs}
+        <Button
+          component="a"
+          href={urlOf('/api/orders/csv', {}, place.narrowed)}
+          download="orders.csv"
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+        >
+          <Trans>Export CSV</Trans>
+        </Button>
+      </div>
       <OrderFilters place={place} />
       <ListFrame
         list={orders}
@@ -165,15 +177,6 @@ function OrderFilters({ place }: { place: OrderFilterPlace }) {
         onChange={(state) => place.filter({ state })}
       />
       <UnitFilter unit={place.product} onChange={(product) => place.filter({ product })} />
-      <Button
-        component="a"
-        href={urlOf('/api/orders/csv', {}, place.narrowed)}
-        download="orders.csv"
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-      >
-        <Trans>Export CSV</Trans>
-      </Button>
     </ListTools>
   );
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
+import { packageNames } from '#features/bookings/office/booking-words.ts';
 
 export const reportNames = {
   revenue: msg`Revenue`,
@@ -22,14 +23,8 @@ export const figureNames = {
   tips: msg`Tips`,
 } as const;
 
-export const packageNames = {
-  harbor_cruise: msg`Harbor Cruise`,
-  half_day: msg`A ½ Day Package`,
-  three_quarter_day: msg`A ¾ Day Package`,
-  full_day: msg`Full Day Package`,
-  inshore: msg`Inshore`,
-  orders: msg`Orders`,
-} as const;
+/** The kinds of package, and orders, which have none. */
+export const soldNames = { ...packageNames, orders: msg`Orders` } as const;
 
 export const partNames = {
   deposit: msg`Deposit`,

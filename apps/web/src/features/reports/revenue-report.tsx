@@ -12,11 +12,11 @@ import { Money } from '#ui/money.tsx';
 import { Bars } from './bars.tsx';
 import { Figure, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import { figureNames, formatMonth, groupNames, packageNames } from './report-words.ts';
+import { figureNames, formatMonth, groupNames, soldNames } from './report-words.ts';
 import type { ReportPlace } from './use-report-place.ts';
 import classes from './reports.module.css';
 
-const isPackage = (key: string): key is keyof typeof packageNames => key in packageNames;
+const isPackage = (key: string): key is keyof typeof soldNames => key in soldNames;
 
 /** What a line leaves of the entries. */
 function behind(by: ReportGroup, key: string) {
@@ -39,7 +39,7 @@ export function RevenueReport({ place }: { place: ReportPlace }) {
   const nameOf = ({ key, name }: RevenueLine, short = false) => {
     if (by === 'month') return formatMonth(key, short ? 'short' : 'year');
     if (by === 'unit') return key === '0' ? (sell ? t`No product` : t`No unit`) : name;
-    return isPackage(key) ? i18n._(packageNames[key]) : key;
+    return isPackage(key) ? i18n._(soldNames[key]) : key;
   };
   const { chosen } = place;
   const isOpen = (figure: RevenueFigure, key: string | null) => {

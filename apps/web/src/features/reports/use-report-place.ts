@@ -4,7 +4,7 @@ import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
-import { figureNames, groupNames, packageNames, partNames, reportNames } from './report-words.ts';
+import { figureNames, groupNames, partNames, reportNames, soldNames } from './report-words.ts';
 
 const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
@@ -61,7 +61,7 @@ export function useReportPlace() {
   const figure = useUrlChoice('figure', figureNames);
   const unit = useUrlNumber('unit');
   const person = useUrlNumber('person');
-  const trip = useUrlChoice('package', packageNames);
+  const trip = useUrlChoice('package', soldNames);
   const part = useUrlChoice('part', partNames);
   const overdue = useQueryValue('overdue') === '1';
   const list = useListPlace({ sorts: ['date'], usual: '-date' });

@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 /** What a row is on a phone. */
-export interface Card {
+interface Card {
   picture?: ReactNode;
   title: ReactNode;
   /** A badge, at the end of the title's line. */

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Switch.css';
 import { Select, Switch } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import type { QueryChange } from '#lib/use-query-change.ts';
 import classes from './list.module.css';
 
 /** One filter of a list. `choices` are the values in words; without a choice it says `unset`. */
@@ -45,15 +46,19 @@ export function FilterSelect(props: {
   );
 }
 
-/** Whether rows that have ended are shown too. */
-export function EndedSwitch(props: { ended: boolean; onChange: (ended: boolean) => void }) {
+/** Whether rows that have ended are shown too, as `useUrlEnded` has it. */
+export function EndedSwitch(props: {
+  ended: '1' | null;
+  place: { filter: (change: QueryChange) => void };
+}) {
+  const { ended, place } = props;
   const { t } = useLingui();
   return (
     <Switch
       className={classes.ended ?? ''}
       label={t`Ended`}
-      checked={props.ended}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      checked={ended !== null}
+      onChange={(event) => place.filter({ ended: event.currentTarget.checked ? 1 : null })}
     />
   );
 }

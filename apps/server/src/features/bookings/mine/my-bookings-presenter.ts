@@ -1,6 +1,6 @@
 import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import { paymentKinds } from '@slipway/domain/bookings/status';
-import { cents, minus, plus, toMajor, zero } from '@slipway/domain/money/money';
+import { cents, minus, plus, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
 
@@ -14,7 +14,7 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     kind: row.kind,
     unit_id: row.unit_id ?? 0,
     unit: row.unit ?? '',
-    item: row.item,
+    item: row.item ?? 0,
     schedule: row.schedule,
     unit_capacity: row.max_guests ?? inshoreCapacity,
     package_id: row.package_id,
@@ -42,23 +42,35 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
   };
 }
 
-/** What of a payment is given back for good: refunds less those that the provider took back again. */
+const sumOf = (lines: readonly MyLedgerLine[]) =>
+  plus(zero, ...lines.map(({ amount }) => cents(amount)));
+
+/** What was really paid: less what of the entry was a mistake. */
+function amountOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]): Cents {
+  return minus(cents(payment.amount), sumOf(ledger.filter((it) => it.corrects === payment.id)));
+}
+
+/** What of a payment is given back for good: refunds less those that were taken back again; a correction is none. */
 function refundsOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]) {
-  const back = ledger.filter((line) => line.refund_of === payment.id);
+  const back = ledger.filter((it) => it.refund_of === payment.id && it.corrects !== payment.id);
   const sum = (direction: MyLedgerLine['direction']) =>
-    plus(zero, ...back.filter((it) => it.direction === direction).map((it) => cents(it.amount)));
+    sumOf(back.filter((it) => it.direction === direction));
   const net = minus(sum('refund'), sum('payment'));
   return net > 0 ? [{ amount: toMajor(net) }] : [];
 }
 
+/** Its payments as they were really made, as the payment history has them; one that was a mistake altogether is none. */
 export function presentMyPayments(
   ledger: readonly MyLedgerLine[],
 ): Pick<MyBookingWithPayments, 'payments' | 'payment_statuses'> {
-  const payments = ledger.filter((line) => line.direction === 'payment' && line.refund_of === null);
+  const payments = ledger
+    .filter((line) => line.direction === 'payment' && line.refund_of === null)
+    .map((line) => ({ ...line, amount: amountOf(line, ledger) }))
+    .filter(({ amount }) => amount > 0);
   return {
     payments: payments.map((line) => ({
       id: line.id,
-      amount: toMajor(cents(line.amount)),
+      amount: toMajor(line.amount),
       status: line.kind,
       refunds: refundsOf(line, ledger),
     })),

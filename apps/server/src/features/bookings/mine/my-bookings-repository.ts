@@ -13,6 +13,8 @@ export interface MyLedgerLine {
   kind: LedgerKind;
   amount: Cents;
   refund_of: number | null;
+  /** The entry by hand that it puts right; no money moved. */
+  corrects: number | null;
 }
 
 /** A booking as its customer's list shows it, read whole in one statement. */
@@ -26,7 +28,7 @@ export interface MyBookingRow {
   kind: TripKind;
   unit_id: number | null;
   unit: string | null;
-  item: number | null;
+  item: number;
   schedule: 'slots' | 'day' | null;
   max_guests: number | null;
   package_id: number | null;
@@ -137,7 +139,7 @@ left join users person on person.id = crew.person_id
 left join pictures picture on picture.id = person.picture_id
 left join lateral (
   select json_agg(json_build_object('id', l.id, 'direction', l.direction, 'kind', l.kind,
-    'amount', l.amount_cents, 'refund_of', l.refund_of) order by l.id) as lines
+    'amount', l.amount_cents, 'refund_of', l.refund_of, 'corrects', l.corrects) order by l.id) as lines
   from ledger_entries l where $5 and l.booking_id = b.id
 ) ledger on true
 order by page.position`;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDate } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import { bookings } from '#db/tables/bookings.ts';
 import { units } from '#db/tables/catalogue.ts';
@@ -115,6 +116,39 @@ describe('my bookings with payments', () => {
     expect(data[0]).toMatchObject({
       paid: 150,
       payments: [{ amount: 200, refunds: [{ amount: 50 }] }],
+    });
+  });
+
+  test('a correction is nothing that was given back: the payment was less, or none at all', async () => {
+    const { db } = server.deps;
+    const id = idOf('2026-08-15');
+    const entry = async (
+      direction: 'payment' | 'refund',
+      amount: number,
+      of: Partial<typeof ledgerEntries.$inferInsert> = {},
+    ) => {
+      const [made] = await db
+        .insert(ledgerEntries)
+        .values({
+          ...{ bookingId: id, kind: 3, currency: 'CAD', method: 'Cash', direction, ...of },
+          ...{ amountCents: cents(amount), paidOn: calendarDate('2026-06-15'), madeAt: new Date() },
+        })
+        .returning();
+      return made?.id ?? 0;
+    };
+    const cash = await entry('payment', 90_000);
+    const refund = await entry('refund', 6_100, { refundOf: cash });
+    await entry('refund', 10_000, { refundOf: cash, corrects: cash });
+    await entry('payment', 100, { refundOf: cash, corrects: refund });
+    const mistake = await entry('payment', 5_000);
+    await entry('refund', 5_000, { refundOf: mistake, corrects: mistake });
+    const { data } = await list({ date: '2026-08-15' });
+    expect(data[0]).toMatchObject({
+      paid: 940,
+      payments: [
+        { amount: 200, refunds: [] },
+        { amount: 800, refunds: [{ amount: 60 }] },
+      ],
     });
   });
 

@@ -13,8 +13,8 @@ export interface EntryVersion extends Record<string, unknown> {
 }
 
 /**
- * Notes what our calendars say of a unit; an entry that changed, or that comes back, gets the next sequence. Answers the
- * versions of these.
+ * Notes what our calendars say of a unit; an entry that changed, or that comes back, gets the next sequence. Answers
+ * the versions of these.
  */
 export async function keepEntries(
   db: Db,

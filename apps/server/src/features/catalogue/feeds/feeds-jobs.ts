@@ -21,7 +21,10 @@ async function forgetWhatPassed(db: Db, now: Date): Promise<void> {
   await forgetConflicts(db, addDays(today, -conflictsKeptDays));
 }
 
-/** `read-calendar-feeds` gives each feed that is due its job; a feed is read by one process at a time. `fetch-pictures` follows an import. */
+/**
+ * `read-calendar-feeds` gives each feed that is due its job; a feed is read by one process at a time. `fetch-pictures`
+ * follows an import.
+ */
 export function feedsTasks(deps: FeedDeps & FetchDeps): TaskList {
   return {
     'read-calendar-feeds': async () => {

@@ -112,8 +112,9 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
 }
 
 /**
- * Makes units of rows that a platform offers; `id_on_platform` is kept, so that a second import updates
- * instead of doubling. Their pictures are fetched afterwards, by a job. Each row is saved by itself: one that is refused says why and keeps none back.
+ * Makes units of rows that a platform offers; `id_on_platform` is kept, so that a second import updates instead of
+ * doubling. Their pictures are fetched afterwards, by a job. Each row is saved by itself: one that is refused says why
+ * and keeps none back.
  * @throws Refusal 422 for an unknown platform or company
  */
 export async function importUnits(

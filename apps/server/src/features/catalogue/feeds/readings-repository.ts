@@ -9,7 +9,10 @@ import type { FeedColumns } from './feeds-repository.ts';
 /** A claim that is older belongs to a process that died. */
 const claimLostMs = 120_000;
 
-/** Claims the reading of a feed: one process reads it at a time. Null when there is nothing to read, or another one is at it. */
+/**
+ * Claims the reading of a feed: one process reads it at a time. Null when there is nothing to read, or another one is
+ * at it.
+ */
 export async function claimFeed(
   db: Db,
   id: number,

@@ -137,7 +137,10 @@ export interface ClosedRow {
   source: string | null;
 }
 
-/** Days on which units are not to be had (an echo of our own bookings is none), cut to the stretch; an open end of maintenance is its end. */
+/**
+ * Days on which units are not to be had (an echo of our own bookings is none), cut to the stretch; an open end of
+ * maintenance is its end.
+ */
 export async function listClosed(db: Db, days: Stretch): Promise<ClosedRow[]> {
   const { from, to, companyId, unitId } = days;
   return prepared<ClosedRow & { kind: ClosedRow['kind'] }>(

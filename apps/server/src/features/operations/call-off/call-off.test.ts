@@ -176,6 +176,20 @@ test('a customer takes the refund: everything comes back, however late it is', a
   expect(await progress(callOffId)).toMatchObject([{ state: 'refunded' }]);
 });
 
+test('the link says what of the refund staff give back by hand', async () => {
+  const email = guest();
+  const id = await book('2026-07-10', { email });
+  await staff.call('POST /api/take-payment', {
+    body: { by: 'hand', booking: id, amount: 40, method: 'Cash', date: '2026-06-15' },
+  });
+  await callOff('2026-07-10', [id]);
+  await deliver();
+  const token = tokenFor(email);
+  expect(await open(token)).toMatchObject({ state: 'open', refund: 100, by_hand: 40 });
+  const { data } = await choose(token, { choice: 'refund' });
+  expect(data).toMatchObject({ state: 'refund', refund: 40, by_hand: 40 });
+});
+
 test('of several choices at once one is carried out', async () => {
   const email = guest();
   const id = await book('2026-07-08', { email });

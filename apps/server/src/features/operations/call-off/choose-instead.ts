@@ -1,6 +1,7 @@
 import type { CallOffChoice, FreeDay } from '@slipway/contract/call-offs';
 import { addDays, calendarDate, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
-import { notBelowZero, toMajor } from '@slipway/domain/money/money';
+import { notBelowZero, plus, toMajor, zero } from '@slipway/domain/money/money';
+import { forBooking } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import {
   cancelBooking,
@@ -14,6 +15,7 @@ import {
   type CalledOffRow,
 } from '#features/operations/call-off/call-off-repository.ts';
 import { hashOf } from '#features/operations/call-off/links.ts';
+import { planRefunds } from '#features/payments/payments-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 
 /** What a customer chooses in place of a trip that was called off. */
@@ -53,7 +55,17 @@ export async function readChoice(
   return present(deps, await findChoice(deps, token, address));
 }
 
-function present(deps: Deps, { entry, callOff, booking }: Found): { data: CallOffChoice } {
+async function present(
+  deps: Deps,
+  { entry, callOff, booking }: Found,
+): Promise<{ data: CallOffChoice }> {
+  const paid = notBelowZero(booking.paidCents);
+  const { refunds } = await planRefunds(
+    deps.db,
+    { what: forBooking(booking.id), paid },
+    (refund) => ({ refund }),
+  );
+  const byHand = plus(zero, ...refunds.filter((it) => !it.byCard).map(({ amount }) => amount));
   return {
     data: {
       number: booking.id,
@@ -69,7 +81,8 @@ function present(deps: Deps, { entry, callOff, booking }: Found): { data: CallOf
       new_date: entry.newDate,
       new_time: entry.newTime,
       currency: booking.terms.currency,
-      refund: toMajor(notBelowZero(booking.paidCents)),
+      refund: toMajor(paid),
+      by_hand: toMajor(byHand),
       expires_at: entry.expiresAt.toISOString(),
     },
   };

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { PlainFields } from './book-form.ts';
-import { useTaken } from './book-queries.ts';
 import { ContactStep } from './contact-step.tsx';
 import { DateStep } from './date-step.tsx';
 import { PackageStep } from './package-step.tsx';
@@ -16,11 +14,11 @@ import { PaymentStep } from './payment-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
-import { availabilityOf, findTrip, inshoreId, mostGuests, quoteTrip, startsSoon } from './trip.ts';
-import { reasonWords } from './unavailable-words.ts';
+import { inshoreId, mostGuests, startsSoon } from './trip.ts';
 import { UnitStep } from './unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
 import { useBooking } from './use-booking.ts';
+import { lostChoice, useChosenTrip } from './use-chosen-trip.ts';
 import { useNow } from './use-now.ts';
 import summary from './summary.module.css';
 import classes from './book.module.css';
@@ -60,30 +58,13 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
   const now = useNow();
   const [form, dispatch] = useBookForm(units);
   const { unitId, packageId, hours, date, time } = form;
-  const trip = useMemo(
-    () => findTrip(units, { unitId, packageId, hours }),
-    [units, unitId, packageId, hours],
-  );
-  const { state: calendar, taken, retry } = useTaken(trip);
-  const availability = useMemo(
-    () =>
-      trip === null
-        ? null
-        : (day: CalendarDate) => availabilityOf(trip, day, { taken, now, settings }),
-    [trip, taken, now, settings],
-  );
-  const most = mostGuests(units, unitId, settings);
-  const quote = trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings);
-  const day = date === null || availability === null ? null : availability(date);
+  const { trip, calendar, retry, availability, day, quote, most } = useChosenTrip(units, form, now);
   const booking = useBooking({ form, trip, quote, day, dispatch });
 
   // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
   if (calendar === 'ready' && day !== null && !booking.interrupted && booking.phase === 'idle') {
-    const chosen = day.available ? day.times.find((one) => one.time === time) : undefined;
-    if (!day.available) dispatch({ type: 'date_lost', reason: reasonWords(day.reason) });
-    else if (chosen?.reason != null) {
-      dispatch({ type: 'time_lost', reason: reasonWords(chosen.reason) });
-    }
+    const lost = lostChoice(day, time);
+    if (lost !== null) dispatch(lost);
   }
 
   if (booking.done !== null) {

@@ -72,7 +72,6 @@ export function PhoneField(props: {
         </select>
       </div>
       <TextInput
-        className={classes.phoneNumber ?? ''}
         label={t`Phone`}
         type="tel"
         name="phone"

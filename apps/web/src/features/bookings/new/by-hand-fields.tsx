@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 
 /** What else than a card money comes by (spec B section 3). */
-export const byHandMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
+const byHandMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 
 /** Money that was taken by hand, while it is filled in. */
 export interface ByHand {

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useReducer, useRef, useState } from 'react';
 import { pathOf } from '#app/routes.ts';
 import { ContactFields } from '#features/orders/contact-fields.tsx';
 import { formatMoney } from '#lib/format.ts';
@@ -19,7 +19,7 @@ import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm } from '../book/book-form.ts';
-import { blockDatesKey, unitsKey, useTaken } from '../book/book-queries.ts';
+import { blockDatesKey, unitsKey } from '../book/book-queries.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '../book/card-source.ts';
 import { DateStep } from '../book/date-step.tsx';
@@ -29,16 +29,9 @@ import { PackageStep } from '../book/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '../book/refusals.ts';
 import { Step } from '../book/step.tsx';
-import {
-  availabilityOf,
-  findTrip,
-  inshoreId,
-  mostGuests,
-  quoteTrip,
-  startsSoon,
-} from '../book/trip.ts';
-import { reasonWords } from '../book/unavailable-words.ts';
+import { inshoreId, mostGuests, startsSoon } from '../book/trip.ts';
 import { UnitStep } from '../book/unit-step.tsx';
+import { lostChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
 import { useNow } from '../book/use-now.ts';
 import { ByHandFields, type ByHand } from './by-hand-fields.tsx';
 import { CustomerPicker, type ChosenCustomer } from './customer-picker.tsx';
@@ -77,33 +70,15 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
   useUnsavedGuard(busy || form !== emptyForm || customer !== null || notes !== '');
 
   const { unitId, packageId, hours, date, time } = form;
-  const trip = useMemo(
-    () => findTrip(units, { unitId, packageId, hours }),
-    [units, unitId, packageId, hours],
-  );
-  const { state: calendar, taken, retry } = useTaken(trip);
-  const availability = useMemo(
-    () =>
-      trip === null
-        ? null
-        : (day: Parameters<typeof availabilityOf>[1]) =>
-            availabilityOf(trip, day, { taken, now, settings }),
-    [trip, taken, now, settings],
-  );
-  const day = date === null || availability === null ? null : availability(date);
+  const { trip, calendar, retry, availability, day, quote, most } = useChosenTrip(units, form, now);
   const said = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
   // It was sent and has no answer yet: pressed again, it is the same attempt.
   const interrupted = open?.said === said;
   // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
   if (calendar === 'ready' && day !== null && !busy && !interrupted) {
-    const chosen = day.available ? day.times.find((one) => one.time === time) : undefined;
-    if (!day.available) dispatch({ type: 'date_lost', reason: reasonWords(day.reason) });
-    else if (chosen?.reason != null) {
-      dispatch({ type: 'time_lost', reason: reasonWords(chosen.reason) });
-    }
+    const lost = lostChoice(day, time);
+    if (lost !== null) dispatch(lost);
   }
-  const quote = trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings);
-  const most = mostGuests(units, unitId, settings);
   const lastMinute =
     trip !== null && date !== null && startsSoon(trip, date, time, { now, settings });
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));

@@ -159,6 +159,15 @@ function MoreActions(props: {
     done: t`The booking is taken out.`,
     onDone: onRemoved,
   });
+  const askNoShow = async () => {
+    const yes = await confirmFirst({
+      title: t`Did nobody come?`,
+      text: t`Nothing is given back, and what is left of the price stays owed. It can be taken back.`,
+      yes: t`Nobody came`,
+      no: t`No, go back`,
+    });
+    if (yes) noShow.mutate(true);
+  };
   const askRemove = async () => {
     const yes = await confirmFirst({
       title: t`Take this booking out?`,
@@ -185,7 +194,10 @@ function MoreActions(props: {
         <Item reason={actions.resend} onClick={() => resend.mutate(undefined)}>
           <Trans>Mail the confirmation again</Trans>
         </Item>
-        <Item reason={actions.no_show} onClick={() => noShow.mutate(!isNoShow)}>
+        <Item
+          reason={actions.no_show}
+          onClick={() => (isNoShow ? noShow.mutate(false) : void askNoShow())}
+        >
           {isNoShow ? <Trans>Take the no-show back</Trans> : <Trans>Nobody came (no-show)</Trans>}
         </Item>
         <Item reason={actions.reopen} onClick={() => reopen.mutate(undefined)}>

@@ -88,7 +88,7 @@ function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => vo
   return (
     <>
       <BookingActions booking={booking} onPrint={print} onRemoved={onClose} />
-      <div ref={sheet}>
+      <div ref={sheet} className={classes.sheet}>
         <h1 className={classes.printTitle}>{t`Booking ${booking.id}`}</h1>
         <BookingEnds booking={booking} />
         <div className={classes.columns}>

@@ -37,8 +37,12 @@ const loads: Record<BookingListName, (asked: Asked) => Promise<Found>> = {
   repeats: (asked) => api('GET /api/bookingsWithPayments/repeats', asked),
 };
 
-/** Bookings of every kind: found, narrowed, exported, and each opened over the list. */
-export function BookingsScreen() {
+/**
+ * Bookings of every kind: found, narrowed, exported, and each opened over the list.
+ *
+ * @param tabs lead to the list beside this one, where there is one
+ */
+export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useLingui();
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
@@ -61,6 +65,7 @@ export function BookingsScreen() {
           </NewButton>
         }
       />
+      {tabs !== undefined && <div className={classes.bar}>{tabs}</div>}
       <div className={classes.bar}>
         <Tabs
           value={list}
@@ -84,7 +89,7 @@ export function BookingsScreen() {
 }
 
 /** The bookings of one customer, with the same search and filters. */
-export function CustomerBookingsScreen() {
+export function CustomerBookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { t } = useLingui();
   const userId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
   const place = useBookingFilter();
@@ -104,6 +109,7 @@ export function CustomerBookingsScreen() {
         lead={customer?.email ?? ''}
       />
       <div className={classes.bar}>
+        {tabs}
         <ExportLink list="customer" place={place} userId={userId} />
       </div>
       <FoundBookings bookings={bookings} place={place} />

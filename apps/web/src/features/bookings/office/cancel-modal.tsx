@@ -134,7 +134,7 @@ function Refund({ preview }: { preview: CancelPreview }) {
         )}
       </dl>
       {refunds.length > 0 && (
-        <ul className={classes.messages}>
+        <ul>
           {refunds.map(({ payment_id, amount, method, by_card }) => (
             <li key={payment_id}>
               <Text size="sm">

@@ -14,8 +14,8 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
+import { emailProblem, nameProblem } from '../account-rules.ts';
 import { OwnAddressProof } from '../own-address-proof.tsx';
-import { emailProblem } from '../new-password-rules.ts';
 import { roleHints, roleNames } from './role-names.ts';
 import { UserEnd } from './user-end.tsx';
 import { UserFace } from './user-face.tsx';
@@ -59,7 +59,7 @@ export function UserForm(props: {
   const form = useForm<Values>({
     initialValues: valuesOf(props.user),
     validate: {
-      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      name: nameProblem,
       email: emailProblem,
       current_password: (value, { email }) =>
         value === '' && isOwnNewAddress(email) ? t`Current password is required.` : null,

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -38,13 +38,9 @@ export function UsersScreen() {
         title={t`Users`}
         lead={t`Everyone with an account, and what they may do.`}
         action={
-          <Button
-            color="signal"
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-            onClick={() => filter.edit('new')}
-          >
+          <AddButton onClick={() => filter.edit('new')}>
             <Trans>Add user</Trans>
-          </Button>
+          </AddButton>
         }
       />
       <UserFilters filter={filter} />

@@ -36,11 +36,9 @@ function Row({ announcement, onEdit, onRepeat, onEnd }: { announcement: Announce
       <div className={classes.facts}>
         <Badge tone={tones[state]}>{i18n._(announcementStateNames[state])}</Badge>
         <span className={classes.audience}>{i18n._(audienceNames[audience])}</span>
-        <span className={classes.days}>
-          {from === to ? formatDate(from) : t`${formatDate(from)} to ${formatDate(to)}`}
-        </span>
+        <span>{from === to ? formatDate(from) : t`${formatDate(from)} to ${formatDate(to)}`}</span>
         {ended_at !== null && (
-          <span className={classes.days}>
+          <span>
             <Trans>Ended {formatInstant(ended_at)}</Trans>
           </span>
         )}

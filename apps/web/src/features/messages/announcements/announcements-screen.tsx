@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
@@ -9,6 +8,7 @@ import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -69,13 +69,9 @@ export function AnnouncementsScreen() {
         title={t`Announcements`}
         lead={t`A line above every page for whom it is meant, from its first day to its last.`}
         action={
-          <Button
-            color="signal"
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-            onClick={() => openNew()}
-          >
+          <AddButton onClick={() => openNew()}>
             <Trans>Add announcement</Trans>
-          </Button>
+          </AddButton>
         }
       />
       <AnnouncementFilters filter={filter} />

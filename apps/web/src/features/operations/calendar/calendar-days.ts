@@ -23,7 +23,7 @@ const monthOf = (date: CalendarDate) => date.slice(0, 7);
 const weekdayOf = (date: CalendarDate) => new Date(`${date}T12:00:00Z`).getUTCDay();
 
 /** The first day of the week that a day lies in; `first` is 0 for Sunday. */
-export function weekOf(date: CalendarDate, first: number): CalendarDate {
+function weekOf(date: CalendarDate, first: number): CalendarDate {
   return addDays(date, -((weekdayOf(date) - first + 7) % 7));
 }
 

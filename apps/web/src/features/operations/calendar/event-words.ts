@@ -9,7 +9,7 @@ import type { CalendarEvent } from './calendar-days.ts';
 type Trip = Pick<CalendarBooking, 'status' | 'package' | 'unit_id' | 'hold' | 'called_off'>;
 
 /** A booking's status in words; one that is being paid or was called off says so. */
-export function tripStatus(trip: Trip): string {
+function tripStatus(trip: Trip): string {
   if (trip.hold) return t`Being paid`;
   if (trip.called_off) return t`Called off`;
   if (!isBookingStatus(trip.status)) return '';

@@ -2,7 +2,10 @@ import type { CallOffState } from '@slipway/contract/call-offs';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** How a called-off booking stands, the tone of its badge, and its place among the choices: first what somebody has to look after. */
+/**
+ * How a called-off booking stands, the tone of its badge, and its place among the choices: first what somebody has to
+ * look after.
+ */
 export const stateWords: Record<
   CallOffState,
   {

@@ -130,7 +130,14 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
               <Trans>Everything back</Trans>
             </Title>
             <Text c="dimmed">
-              <Trans>{amount}, all that you paid, to where it came from.</Trans>
+              {trip.by_hand > 0 ? (
+                <Trans>
+                  {amount}, all that you paid. What was not paid by card is given back by our staff,
+                  who will contact you.
+                </Trans>
+              ) : (
+                <Trans>{amount}, all that you paid, to the card that paid.</Trans>
+              )}
             </Text>
           </div>
           <Button
@@ -166,7 +173,8 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
   const { t } = useLingui();
   const { business } = usePageData().settings;
   const { new_date: date, new_time: time } = trip;
-  const amount = formatMoney(trip.refund, trip.currency);
+  const onItsWay = formatMoney(trip.refund - trip.by_hand, trip.currency);
+  const byHand = formatMoney(trip.by_hand, trip.currency);
   return (
     <Paper withBorder radius="md" p="md" role="status">
       {trip.state === 'date' && date !== null && (
@@ -191,10 +199,15 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
             <Trans>Everything comes back</Trans>
           </Title>
           <Text c="dimmed">
-            {trip.refund > 0
-              ? t`${amount} are on their way. Banks need up to 10 days to show it.`
-              : t`Your trip is cancelled. What you paid is on its way; banks need up to 10 days to show it.`}
+            {trip.refund > trip.by_hand
+              ? t`${onItsWay} are on their way. Banks need up to 10 days to show it.`
+              : t`Your trip is cancelled. What was paid by card is on its way; banks need up to 10 days to show it.`}
           </Text>
+          {trip.by_hand > 0 && (
+            <Text c="dimmed">
+              <Trans>Our staff will contact you to give back {byHand}.</Trans>
+            </Text>
+          )}
         </>
       )}
       {trip.state === 'over' && (

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useUnitSearch } from '#features/catalogue/use-unit-search.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -46,6 +47,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const [message, setMessage] = useState(proposed);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [closeDays, setCloseDays] = useState(true);
+  const [tried, setTried] = useState(false);
   /** The same for every press on the button: what is sent twice is done once. */
   const [requestId] = useState(() => crypto.randomUUID());
   const { choices, onSearch } = useUnitSearch(unit === '' ? null : Number(unit));
@@ -65,6 +67,9 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   });
   const rows = isStretch ? (trips.data?.data ?? []) : [];
   const chosen = rows.filter(({ booking_id }) => !left.has(booking_id));
+  const isSeen = isStretch && trips.isSuccess;
+  const isClosing = isSeen && chosen.length === 0 && closeDays;
+  const isNothing = isSeen && chosen.length === 0 && !closeDays;
   const start = useMutation({
     mutationFn: () =>
       api('POST /api/call-offs', {
@@ -80,7 +85,9 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
         },
       }),
     onSuccess: async ({ data }) => {
-      toastSuccess(t`Called off. The customers are being told.`);
+      toastSuccess(
+        isClosing ? t`These days are closed.` : t`Called off. The customers are being told.`,
+      );
       await queryClient.invalidateQueries({ queryKey: ['call-offs'] });
       await queryClient.invalidateQueries({ queryKey: ['bookings-calendar'] });
       props.onDone(data.id);
@@ -95,15 +102,42 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
     if (!dirty || (await askToLeave())) props.onClose();
   };
   const errors = start.error instanceof ApiError ? start.error.errors : {};
+  const missing: Record<string, string> = {
+    ...(isCalendarDate(from) ? {} : { from_date: t`From is required.` }),
+    ...(isCalendarDate(to) ? {} : { to_date: t`To is required.` }),
+    ...(reason.trim() === '' ? { reason: t`Reason is required.` } : {}),
+    ...(message.trim() === '' ? { message: t`Message is required.` } : {}),
+  };
+  const problemOf = (field: string) => (tried ? missing[field] : undefined) ?? errors[field]?.[0];
   const submit = async () => {
+    setTried(true);
+    if (Object.keys(missing).length > 0) {
+      focusFirst(missing);
+      return;
+    }
+    if (!isSeen) return;
     const { length } = chosen;
-    const sure = await confirmFirst({
-      title: t`Call these days off?`,
-      text: t`Customers who get a mail and an SMS now: ${length}. This cannot be taken back.`,
-      yes: t`Call off and tell them`,
-      no: t`Go back`,
-    });
+    const sure = await confirmFirst(
+      isClosing
+        ? {
+            title: t`Close these days?`,
+            text: t`Nobody books them any more. No customer is written to.`,
+            yes: t`Close them`,
+            no: t`Go back`,
+          }
+        : {
+            title: t`Call these days off?`,
+            text: t`Customers who get a mail and an SMS now: ${length}. This cannot be taken back.`,
+            yes: t`Call off and tell them`,
+            no: t`Go back`,
+          },
+    );
     if (sure) start.mutate();
+  };
+  const word = () => {
+    if (!isSeen) return t`Call off`;
+    if (isNothing) return t`Nothing to call off`;
+    return isClosing ? t`Close these days` : t`Call off ${chosen.length}`;
   };
   return (
     <Modal
@@ -117,6 +151,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
       onClose={() => void close()}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -127,10 +162,11 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             <TextInput
               type="date"
               label={t`From`}
+              name="from_date"
               required
               min={today}
               value={from}
-              error={errors['from_date']?.[0]}
+              error={problemOf('from_date')}
               onChange={({ currentTarget: { value } }) => {
                 setFrom(value);
                 if (to < value) setTo(value);
@@ -139,10 +175,14 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             <TextInput
               type="date"
               label={t`To`}
+              name="to_date"
               required
               min={from}
               value={to}
-              error={to < from ? t`The last day is before the first.` : errors['to_date']?.[0]}
+              error={
+                problemOf('to_date') ??
+                (to < from ? t`The last day is before the first.` : undefined)
+              }
               onChange={(event) => setTo(event.currentTarget.value)}
             />
             <Select
@@ -210,21 +250,23 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           />
           <TextInput
             label={t`Reason`}
+            name="reason"
             placeholder={t`Storm warning`}
             required
             maxLength={200}
             value={reason}
-            error={errors['reason']?.[0]}
+            error={problemOf('reason')}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <Textarea
             label={t`Message to the customers`}
+            name="message"
             description={t`Their trip and the link to choose follow by themselves.`}
             required
             rows={6}
             maxLength={2000}
             value={message}
-            error={errors['message']?.[0]}
+            error={problemOf('message')}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
@@ -234,9 +276,9 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             <Button
               type="submit"
               loading={start.isPending}
-              disabled={!isStretch || !trips.isSuccess || reason.trim() === ''}
+              disabled={isNothing || (isStretch && !trips.isSuccess)}
             >
-              <Trans>Call off {chosen.length}</Trans>
+              {word()}
             </Button>
           </Group>
         </Stack>

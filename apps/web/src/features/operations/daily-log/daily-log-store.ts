@@ -6,7 +6,7 @@ import { deviceStore, type Entry, type PendingWrite } from './device-store.ts';
 import { changeable, keyOf, nextToSend, versionFor, written } from './pending-writes.ts';
 
 /** What is not saved yet, for the screen; `sending` while the network is tried. */
-export interface PendingState {
+interface PendingState {
   writes: readonly PendingWrite[];
   sending: boolean;
 }

@@ -27,7 +27,7 @@ export function versionFor(
 }
 
 /** The version of the note or the task in a day's log; 0 where it is new. */
-export function versionIn(log: DailyLog | null, entry: Entry): number {
+function versionIn(log: DailyLog | null, entry: Entry): number {
   if (log === null) return 0;
   if (entry.kind === 'note') return log.note.version;
   return log.tasks.find(({ id }) => id === entry.task)?.version ?? 0;

@@ -35,6 +35,8 @@ const isHand = (method: string): method is HandMethod => handMethods.some((it) =
 export function GiveBackForm(props: {
   entry: LedgerRow;
   currency: string;
+  /** What is paid beyond the price: a refund begins with it. */
+  tooMuch: number;
   /** A correction: no money moves. */
   correct: boolean;
   /** The task that it finishes. */
@@ -42,14 +44,16 @@ export function GiveBackForm(props: {
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { entry, currency, correct, task, onClose, onDone } = props;
+  const { entry, currency, tooMuch, correct, task, onClose, onDone } = props;
   const { i18n } = useLingui();
   const { once } = useOnceKey();
   const byCard = entry.method === 'Credit card';
   const most = entry.direction === 'payment' ? entry.refundable : entry.amount;
+  const isTip = entry.status === 5;
+  const goesBack = !correct && !isTip && tooMuch > 0 ? Math.min(most, tooMuch) : most;
   const form = useForm<Values>({
     initialValues: {
-      amount: most,
+      amount: goesBack,
       method: byCard && task === null ? 'card' : isHand(entry.method) ? entry.method : 'Cash',
       date: today(),
       reference: '',
@@ -112,6 +116,7 @@ export function GiveBackForm(props: {
         <AmountField
           label={t`Amount`}
           name="amount"
+          required
           data-autofocus
           {...form.getInputProps('amount')}
         />
@@ -144,6 +149,7 @@ export function GiveBackForm(props: {
         <TextInput
           label={t`Reason`}
           name="reason"
+          required
           maxLength={300}
           {...form.getInputProps('reason')}
         />

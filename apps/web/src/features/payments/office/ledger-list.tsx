@@ -14,6 +14,10 @@ interface Actions {
 /** The ledger, newest payment first, each with what went back of it; never edited, only added to. */
 export function LedgerList(props: { money: MoneyOf } & Actions) {
   const { money, onRefund, onCorrect } = props;
+  const { t } = useLingui();
+  /** Tells the entries' buttons apart. */
+  const which = ({ amount, date }: LedgerRow) =>
+    `${formatMoney(amount, money.currency)}, ${formatDate(date)}`;
   const payments = money.ledger.filter((it) => it.refund_of === null).toReversed();
   return (
     <div>
@@ -31,11 +35,21 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
             <Entry key={payment.id} entry={payment} currency={money.currency}>
               {payment.refundable > 0 && (
                 <div className={classes.actions}>
-                  <Button size="compact-xs" variant="default" onClick={() => onRefund(payment)}>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={t`Refund of ${which(payment)}`}
+                    onClick={() => onRefund(payment)}
+                  >
                     <Trans>Refund</Trans>
                   </Button>
                   {payment.method !== 'Credit card' && (
-                    <Button size="compact-xs" variant="subtle" onClick={() => onCorrect(payment)}>
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      aria-label={t`Correct ${which(payment)}`}
+                      onClick={() => onCorrect(payment)}
+                    >
                       <Trans>Correct</Trans>
                     </Button>
                   )}
@@ -50,7 +64,12 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
                     !back.correction &&
                     back.method !== 'Credit card' && (
                       <div className={classes.actions}>
-                        <Button size="compact-xs" variant="subtle" onClick={() => onCorrect(back)}>
+                        <Button
+                          size="compact-xs"
+                          variant="subtle"
+                          aria-label={t`Correct the refund of ${which(back)}`}
+                          onClick={() => onCorrect(back)}
+                        >
                           <Trans>Correct</Trans>
                         </Button>
                       </div>

@@ -16,7 +16,7 @@ export function MoneyFacts({ money }: { money: MoneyOf }) {
       tone: money.left > 0 ? 'owed' : undefined,
     },
     ...(money.amount_due > 0 && money.amount_due < money.left
-      ? [{ label: t`Due now`, amount: money.amount_due }]
+      ? [{ label: t`Next payment`, amount: money.amount_due }]
       : []),
     ...(money.tips === 0 ? [] : [{ label: t`Tips`, amount: money.tips }]),
   ];

@@ -93,7 +93,11 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
         <Title order={3} size="h4" id="money-title">
           <Trans>Money</Trans>
         </Title>
-        <Button size="xs" onClick={() => setOpened({ form: 'take' })}>
+        <Button
+          size="xs"
+          variant={money.left > 0 ? 'filled' : 'default'}
+          onClick={() => setOpened({ form: 'take' })}
+        >
           <Trans>Take a payment</Trans>
         </Button>
       </Group>
@@ -111,6 +115,7 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
           <GiveBackForm
             currency={money.currency}
             entry={opened.entry}
+            tooMuch={Math.max(0, -money.left)}
             correct={opened.form === 'correct'}
             task={opened.form === 'refund' ? (opened.task ?? null) : null}
             onClose={close}

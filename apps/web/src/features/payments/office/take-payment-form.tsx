@@ -169,6 +169,7 @@ export function TakePaymentForm(props: {
         <AmountField
           label={t`Amount`}
           name="amount"
+          required
           data-autofocus
           {...form.getInputProps('amount')}
         />
@@ -197,7 +198,7 @@ export function TakePaymentForm(props: {
               }))}
               {...form.getInputProps('method')}
             />
-            <DateField label={t`Date`} name="date" {...form.getInputProps('date')} />
+            <DateField label={t`Date`} name="date" required {...form.getInputProps('date')} />
             <TextInput
               label={t`Reference`}
               description={t`Number of the cheque or transfer.`}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCompany, createUser, password } from '#test/factories.ts';
+import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
+
+let office: OrderOffice;
+beforeAll(async () => {
+  office = await openOrderOffice();
+});
+afterAll(() => office.it.close());
+beforeEach(() => office.restock());
+
+describe('the list', () => {
+  test('filters, sorts, pages and counts on the server, and its CSV has the same rows', async () => {
+    const late = await office.take({ name: 'Zoe List', delivery_date: office.day(60) });
+    const soon = await office.take({ name: 'Abe, "List"', delivery_date: office.day(50) });
+    await office.take({ name: 'Ben List', delivery_date: office.day(55) }).then(({ id, version }) =>
+      office.staff.call('POST /api/orders/:id/cancel', {
+        params: { id },
+        body: { version, refund: 0 },
+      }),
+    );
+    const list = async (query: Record<string, string>) => {
+      const { data, meta } = await office.staff.call('GET /api/orders', {
+        query: { q: 'List', ...query },
+      });
+      return [meta.total, ...data.map(({ name }) => name)];
+    };
+    expect(await list({ state: 'open' })).toEqual([2, 'Abe, "List"', 'Zoe List']);
+    expect(await list({ sort: '-name', per_page: '1' })).toEqual([3, 'Zoe List']);
+    expect(await list({ from: office.day(56) })).toEqual([1, 'Zoe List']);
+    expect(await list({ unit_id: String(office.kayak), state: 'cancelled' })).toEqual([
+      1,
+      'Ben List',
+    ]);
+    expect(await list({ q: `#${late.id}` })).toEqual([1, 'Zoe List']);
+    const csv = await office.staff.send('GET', '/api/orders/csv', {
+      query: { q: 'List', state: 'open', sort: 'name' },
+    });
+    const lines = String(csv.body).trim().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toBe(
+      `${soon.id},${office.day(50)},"Abe, ""List""",${soon.email},'+14165550111,1 Pier Road,2 × Kayak; 3 × Paddle,Deposit Needed,Open,CAD,975.75,0.00,975.75`,
+    );
+  });
+
+  test('of a customer is their own, without what staff noted', async () => {
+    const owner = await createUser(office.it.deps.db, { email: 'owner@example.test' });
+    await office.take({ customer_id: owner.id, email: owner.email, staff_notes: 'Pays late' });
+    await office.take();
+    const customer = office.it.client();
+    await customer.signIn(owner.email, password);
+    const { data, meta } = await customer.call('GET /api/my-orders');
+    expect(meta.total).toBe(1);
+    expect(JSON.stringify(data)).not.toContain('Pays late');
+    expect(data[0]?.lines[0]).toMatchObject({ name: 'Kayak', quantity: 2 });
+    const number = data[0]?.id ?? 0;
+    const one = await customer.call('GET /api/my-orders', { query: { number } });
+    expect(one.data).toEqual(data);
+    const none = await customer.call('GET /api/my-orders', { query: { number: number + 1 } });
+    expect(none.data).toEqual([]);
+  });
+
+  test('leaves out what another company sold', async () => {
+    const order = await office.take();
+    const other = await createCompany(office.it.deps.db, { name: 'Other' });
+    await office.it.deps.db.execute(
+      sql`update orders set company_id = ${other.id} where id = ${order.id}`,
+    );
+    expect(
+      (await office.staff.refused('GET /api/orders/:id', { params: { id: order.id } })).status,
+    ).toBe(404);
+    const { meta } = await office.staff.call('GET /api/orders', { query: { q: `#${order.id}` } });
+    expect(meta.total).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { useMemo } from 'react';
+import { usePageData } from '#lib/page-data.ts';
+import type { BookAction, BookForm } from './book-form.ts';
+import { useTaken } from './book-queries.ts';
+import { availabilityOf, findTrip, mostGuests, quoteTrip } from './trip.ts';
+import { reasonWords } from './unavailable-words.ts';
+
+/** The trip that unit, package and hours make, its calendar, its price, and what is known of the chosen day. */
+export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {
+  const { settings } = usePageData();
+  const { unitId, packageId, hours, date } = form;
+  const trip = useMemo(
+    () => findTrip(units, { unitId, packageId, hours }),
+    [units, unitId, packageId, hours],
+  );
+  const { state: calendar, taken, retry } = useTaken(trip);
+  const availability = useMemo(
+    () =>
+      trip === null
+        ? null
+        : (day: CalendarDate) => availabilityOf(trip, day, { taken, now, settings }),
+    [trip, taken, now, settings],
+  );
+  return {
+    trip,
+    calendar,
+    retry,
+    availability,
+    day: date === null || availability === null ? null : availability(date),
+    quote: trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings),
+    most: mostGuests(units, unitId, settings),
+  };
+}
+
+/** What a fresh calendar takes away of the chosen date and time, or null. */
+export function lostChoice(day: DayAvailability, time: BookForm['time']): BookAction | null {
+  if (!day.available) return { type: 'date_lost', reason: reasonWords(day.reason) };
+  const chosen = day.times.find((one) => one.time === time);
+  return chosen?.reason == null ? null : { type: 'time_lost', reason: reasonWords(chosen.reason) };
+}

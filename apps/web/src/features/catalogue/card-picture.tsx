@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureData } from '@slipway/contract/picture';
+import { Picture } from '#ui/picture.tsx';
+import classes from './catalogue.module.css';
+
+/** The picture at the head of a card, or `icon` where there is none. */
+export function CardPicture(props: { picture: PictureData | null | undefined; icon: ReactNode }) {
+  if (!props.picture) {
+    return (
+      <div className={classes.cardPicture} aria-hidden>
+        {props.icon}
+      </div>
+    );
+  }
+  return (
+    <Picture
+      picture={props.picture}
+      sizes="(max-width: 40em) 100vw, 340px"
+      alt=""
+      className={classes.cardPicture}
+    />
+  );
+}

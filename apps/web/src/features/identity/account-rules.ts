@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+
+/** Fewest characters of a new password, as the server has it. */
+const fewest = 12;
+
+/** A new password as forms hold it. */
+export interface NewPassword {
+  password: string;
+  password_confirmation: string;
+}
+
+/** The rules of a new password and its repetition, for `validate` of a form. */
+export const newPasswordRules = {
+  password: (value: string) => {
+    if (value === '') return t`Password is required.`;
+    return value.length < fewest ? t`Password must be at least ${fewest} characters long.` : null;
+  },
+  password_confirmation: (value: string, { password }: NewPassword) => {
+    if (value === '') return t`Password again is required.`;
+    return value === password ? null : t`The password confirmation does not match.`;
+  },
+};
+
+/** What is wrong with somebody's name, or null. */
+export function nameProblem(value: string): string | null {
+  return value.trim() === '' ? t`Name is required.` : null;
+}
+
+/** What is wrong with an email address at first sight, or null; the server looks closer. */
+export function emailProblem(value: string): string | null {
+  if (value.trim() === '') return t`Email is required.`;
+  return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`Email must be a valid email address.`;
+}
+
+/** What is wrong with a phone number at first sight, or null; as the contract has it. */
+export function phoneProblem(value: string): string | null {
+  return /^\+?[0-9 ().-]{5,24}$/.test(value.trim()) ? null : t`Phone must be a valid phone number.`;
+}

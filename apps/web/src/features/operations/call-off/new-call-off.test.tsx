@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Dressed } from '#app/providers.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { answering, playServer } from '#test-screen.tsx';
+import { startTests } from '../../../test-setup.ts';
+import { NewCallOff } from './new-call-off.tsx';
+
+const trip = {
+  booking_id: 5,
+  date: '2099-07-01',
+  time: '06:00:00',
+  unit: 'Teaser',
+  package: 'Full Day Package',
+  name: 'Ann Angler',
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(trips: object[]) {
+  startTests();
+  vi.stubGlobal('scrollTo', () => undefined);
+  const sent = playServer({ 'GET /api/call-offs/trips': answering(trips) });
+  const form = () => <NewCallOff onDone={() => undefined} onClose={() => undefined} />;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: form }),
+    history: createMemoryHistory({ initialEntries: ['/?date=2099-07-01'] }),
+  });
+  render(
+    <Dressed>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider<typeof router> router={router} />
+      </QueryClientProvider>
+    </Dressed>,
+  );
+  return sent;
+}
+
+it('says what is missing, and asks nothing before it is there', async () => {
+  const sent = open([trip]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Call off 1' }));
+  expect(screen.getByText('Reason is required.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(screen.queryByRole('dialog', { name: /Call these days off/ })).not.toBeInTheDocument();
+  expect(sent.every(({ call }) => call.startsWith('GET '))).toBe(true);
+});
+
+it('without bookings it closes the days, and says when not even that is left', async () => {
+  open([]);
+  expect(await screen.findByRole('button', { name: 'Close these days' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Close these days/ }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Nothing to call off' })).toBeDisabled(),
+  );
+});

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** The first action of a list: what is added to it. */
+export function AddButton(props: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      color="signal"
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </Button>
+  );
+}
