@@ -28,7 +28,7 @@ export interface MyBookingRow {
   kind: TripKind;
   unit_id: number | null;
   unit: string | null;
-  item: number;
+  item: number | null;
   schedule: 'slots' | 'day' | null;
   max_guests: number | null;
   package_id: number | null;
