@@ -95,7 +95,25 @@ function matched({ unitId }: OrderFilters): SQL {
     cross join lateral (select * from orders where id = l.order_id offset 0) o`;
 }
 
-function match(db: Db, filters: OrderFilters): Promise<Matches> {
+/**
+ * Whether nothing but a product narrows the list, and so many lines are of it that its orders need not be looked up to
+ * be many: one line of an order is of one product, and all of its lines are of one company.
+ */
+async function isSoldOften(db: Db, filters: OrderFilters): Promise<boolean> {
+  const { unitId, companyId, ...others } = filters;
+  if (unitId === undefined || Object.values(others).some((it) => it !== undefined)) return false;
+  const [found] = await preparedRowsOf<{ often: boolean }>(
+    db,
+    sql`select count(*) > ${literal(countedUpTo)} as often from (
+      select from order_lines l where l.unit_id = ${unitId} and exists (
+        select from units u where u.id = ${unitId} and ${companyId} in (0, u.company_id))
+      limit ${literal(countedUpTo + 1)}) sold`,
+  );
+  return found?.often === true;
+}
+
+async function match(db: Db, filters: OrderFilters): Promise<Matches> {
+  if (await isSoldOften(db, filters)) return { search: sql`true`, ids: null };
   return findMatches(
     db,
     searchesFor(filters.q, searched),
