@@ -70,7 +70,7 @@ function send(call: (typeof calls)[number], id: number) {
 }
 
 test.each(calls)('$name knows nothing of another customer', async (call) => {
-  const before = await tableSums(server.database.pool);
+  const before = await tableSums(server.deps.db);
   const answers = await Promise.all(
     Object.entries(theirs.ids).map(async ([kind, id]) => {
       const { status, body } = await send(call, id);
@@ -81,7 +81,7 @@ test.each(calls)('$name knows nothing of another customer', async (call) => {
   expect(Object.fromEntries(answers)).toEqual(
     Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, unknown])),
   );
-  expect(await tableSums(server.database.pool)).toEqual(before);
+  expect(await tableSums(server.deps.db)).toEqual(before);
 });
 
 test('the calls with numbers are found, and their owner is let in', async () => {

@@ -68,12 +68,12 @@ class Trial {
 
 /** Runs a trial that must change nothing in the database. */
 async function changesNothing(run: (trial: Trial) => Promise<void>): Promise<void> {
-  const before = await tableSums(server.database.pool);
+  const before = await tableSums(server.deps.db);
   const trial = new Trial();
   await run(trial);
   expect(trial.wrong).toEqual([]);
   expect(trial.count).toBeGreaterThan(0);
-  expect(await tableSums(server.database.pool)).toEqual(before);
+  expect(await tableSums(server.deps.db)).toEqual(before);
 }
 
 const sendGood = (client: TestClient, call: ListedCall, headers: Record<string, string> = {}) =>

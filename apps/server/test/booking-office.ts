@@ -3,7 +3,6 @@ import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { sql } from 'drizzle-orm';
-import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { bookedId, bookingBody } from '#test/booking-body.ts';
 import type { Refused, TestClient } from '#test/client.ts';
@@ -65,10 +64,7 @@ export async function openOffice(settings: Partial<Settings> = {}): Promise<Offi
         where booking_id = ${id} order by 1`);
       return rows.map(({ at }) => at);
     },
-    sums: async () => {
-      await sendJobsAdded(db);
-      return tableSums(it.database.pool);
-    },
+    sums: () => tableSums(db),
   };
 }
 

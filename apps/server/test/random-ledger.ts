@@ -39,7 +39,7 @@ function drawing(seed: number) {
 
 /** 24 bookings and 10 orders with payments, refunds, refunds taken back, corrections and tips over 14 months. */
 export async function openRandomLedger(): Promise<RandomLedger> {
-  const products = [901, 902];
+  const products = [901, 902, 903];
   const crew: RandomLedger['crew'] = new Map();
   const office = await openOffice();
   const { it, admin } = office;
@@ -131,7 +131,7 @@ export async function openRandomLedger(): Promise<RandomLedger> {
       await pool.query(
         `insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
          values ($1, $2, $3, 'Line', $4::bigint, 3, $4::bigint * 3)`,
-        [id, line, products[line % 2], price],
+        [id, line, products[line], price],
       );
     }
     for (let p = 1 + draw(3); p > 0; p -= 1) await pay('order_id', id, 2 + draw(3), 90_000);

@@ -6,7 +6,6 @@ import { messages } from '#db/tables/messages.ts';
 import { chargeAttempts } from '#db/tables/payments.ts';
 import { noteChange } from '#features/bookings/changes-repository.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
-import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
@@ -191,8 +190,7 @@ describe('deleting the account', () => {
 
   test('is refused while a booking lies ahead, and for a wrong password, and changes nothing', async () => {
     const customer = await somebody();
-    await sendJobsAdded(server.deps.db);
-    const before = await tableSums(server.database.pool);
+    const before = await tableSums(server.deps.db);
     const ahead = await remove(customer);
     expect(ahead).toMatchObject({ status: 422 });
     expect(JSON.stringify(ahead.body)).toContain('while a booking lies ahead');
@@ -201,7 +199,7 @@ describe('deleting the account', () => {
       status: 422,
       body: { errors: { password: ['The password is wrong.'] } },
     });
-    expect(await tableSums(server.database.pool)).toEqual(before);
+    expect(await tableSums(server.deps.db)).toEqual(before);
   });
 
   test('leaves the books without the person, ends sessions, and frees the address', async () => {

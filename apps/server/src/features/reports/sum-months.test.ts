@@ -40,7 +40,8 @@ beforeAll(async () => {
   );
   await pool.query(
     `insert into units (id, company_id, name, price_cents, items_quantity) overriding system value
-     values (901, 1, 'Rod', 100, 1000), (902, 1, 'Reel', 100, 1000)`,
+     values (901, 1, 'Rod', 100, 1000), (902, 1, 'Reel', 100, 1000),
+       (903, 1, 'Line', 100, 1000)`,
   );
   const { rows } = await pool.query<{ id: number }>(
     `insert into orders (company_id, name, email, phone, delivery_date, status, total_cents,
@@ -145,7 +146,7 @@ test('what is summed is what was read, and whatever changes it is seen at once',
     () => it.database.pool.query(`delete from slots_taken where date = '2019-04-03'`),
     () =>
       it.database.pool.query(
-        'update order_lines set unit_id = 901 where order_id = $1 and position = 1',
+        'update order_lines set unit_id = 903 where order_id = $1 and position = 1',
         [order],
       ),
   ];
