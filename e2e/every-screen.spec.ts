@@ -77,9 +77,10 @@ const openedOver: Partial<Record<Who, Screen[]>> = {
   ],
 };
 
-/** The walk has no link of a called-off trip: it sees what a wrong one shows, which the server says is not there. */
+/** The walk has no link of a mail: it sees what a wrong one shows, which the server refuses. */
 const ofTheLinkToNowhere = (problem: string) =>
-  problem.includes('status of 404') && problem.includes(`/called-off/${parts['token'] ?? ''}`);
+  /status of (404|422)/.test(problem) &&
+  [`/called-off/${parts['token'] ?? ''}`, '/reset-password/'].some((it) => problem.includes(it));
 
 /** Everything that somebody sees, a few screens at a time. */
 function screensOf(who: Who): Screen[][] {

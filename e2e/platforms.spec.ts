@@ -113,6 +113,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   expect(calendar).not.toContain(plain(dayIn(60)));
   expect(calendar).not.toContain('wedding');
   await editing.getByRole('button', { name: /back$/ }).click();
+  await page.getByRole('button', { name: 'Give back', exact: true }).click();
   await expect(blocked).toHaveCount(0);
 
   // Somebody books what they have reserved meanwhile: staff are told, and nothing else happens.

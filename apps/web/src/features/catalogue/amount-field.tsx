@@ -15,6 +15,10 @@ interface Props {
   'data-autofocus'?: boolean;
 }
 
+/** The number that a text of digits is: what fills up the cents or is pasted with them comes as one. */
+const asNumber = (value: number | string) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+
 const asError = (error: unknown) => (typeof error === 'string' ? error : undefined);
 
 /**
@@ -38,11 +42,15 @@ export function AmountField({ error, onChange, onBlur, ...props }: Props) {
       error={asError(error)}
       {...props}
       onChange={(value) => {
+        // Once cents are being typed, "2.0" must not become 2.
+        onChange(isTyping ? value : asNumber(value));
         setTyping(true);
-        onChange(value);
       }}
       onBlur={(event) => {
         setTyping(false);
+        if (props.value !== undefined && asNumber(props.value) !== props.value) {
+          onChange(asNumber(props.value));
+        }
         onBlur?.(event);
       }}
     />

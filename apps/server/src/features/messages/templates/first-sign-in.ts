@@ -22,7 +22,7 @@ export function wayTo(
     { kind: 'button', label: 'Set a password', href: secretLink },
     {
       kind: 'note',
-      text: `Your ${what}, once you have a password: ${link}. If the link above no longer works, press “Forgot Password” there.`,
+      text: `If the link no longer works, press “Forgot Password” where you sign in. Your ${what}, once you have a password: ${link}`,
     },
   ];
 }
