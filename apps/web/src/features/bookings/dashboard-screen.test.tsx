@@ -4,61 +4,17 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingDetails } from '@slipway/contract/bookings';
 import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
-import type { CurrentUser } from '@slipway/contract/identity';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
+import { customer, myBooking } from '#test-screen.tsx';
 import { startTests } from '../../test-setup.ts';
 // Loaded ahead, so that no test waits for them.
 import './booking-details-modal.tsx';
 import './dashboard-screen.tsx';
 import './mine/supervisor-modal.tsx';
 
-const customer: CurrentUser = {
-  id: 7,
-  name: 'Ann Angler',
-  email: 'ann@slipway.test',
-  phone: null,
-  role_name: 'Customer',
-  email_verified: true,
-  card: null,
-  picture: null,
-};
-
-const booking: MyBookingWithPayments = {
-  id: 41,
-  date: '2026-12-05',
-  time: '12:00:00',
-  status: 2,
-  unit_id: 3,
-  unit: 'Teaser',
-  item: 1,
-  details: 8,
-  cancelled: false,
-  called_off: false,
-  currency: 'CAD',
-  total_price: 800,
-  paid: 80,
-  left: 720,
-  package_id: 4,
-  package_name: 'A ½ Day Package',
-  kind: 'half_day',
-  schedule: 'slots',
-  unit_capacity: 20,
-  departed: false,
-  survey: false,
-  supervisor: { name: 'Sam Skipper', picture: null },
-  deposit: 80,
-  second_payment: 320,
-  version: 1,
-  payments: [{ id: 1, amount: 80, status: 2, refunds: [] }],
-  payment_statuses: {
-    status_2: 'deposit',
-    status_3: 'installment',
-    status_4: 'final',
-    status_5: 'tip',
-  },
-};
+const booking = { ...myBooking, date: '2026-12-05' };
 const inshore: MyBookingWithPayments = {
   ...booking,
   id: 42,
