@@ -248,7 +248,12 @@ test('odd headers and cookies are read as none, or refused', async () => {
   ];
   await changesNothing(async (trial) => {
     for (const value of odd) {
-      const cookies = { slipway_session: value, _csrf: value, 'XSRF-TOKEN': value };
+      const cookies = {
+        slipway_session: value,
+        slipway_visitor: value,
+        _csrf: value,
+        'XSRF-TOKEN': value,
+      };
       const read = await server.app.inject({ method: 'GET', url: '/api/page-data', cookies });
       trial.note(`cookie ${value}`, read.statusCode === 200 ? [] : [`status ${read.statusCode}`]);
       const closed = await server.app.inject({ method: 'GET', url: '/api/user', cookies });

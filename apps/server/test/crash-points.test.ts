@@ -105,12 +105,14 @@ describe('a server that ends in the middle of a booking', () => {
       CLOCK_AHEAD_MS: ahead(),
     });
     const headers = { 'idempotency-key': `again-${date}` };
-    const visitor = await openVisitor(process.url);
+    const browser = server.client();
+    await browser.send('GET', '/sanctum/csrf-cookie');
+    const visitor = visitAs(process.url, browser);
     await expect(visitor.post('/api/booking/create', body, headers)).rejects.toThrow();
     await process.killHard();
     clock.advance({ minutes: 11 });
     await settleHolds(server.deps);
-    const again = await server.client().send('POST', '/api/booking/create', { body, headers });
+    const again = await browser.send('POST', '/api/booking/create', { body, headers });
     expect(again).toMatchObject({ status: 200, body: { data: { status: 'booked' } } });
     expect(await stateOf(date)).toEqual(booked);
   });

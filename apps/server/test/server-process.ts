@@ -20,6 +20,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 
 /** A browser's cookies and CSRF token, for calls over real HTTP. */
 export interface Visitor {
+  /** The same browser at another server of the same business. */
+  at(url: string): Visitor;
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answered>;
 }
 
@@ -41,9 +43,10 @@ export async function openVisitor(url: string): Promise<Visitor> {
     }
   };
   keep(await fetch(`${url}/sanctum/csrf-cookie`));
-  return {
+  const visitor = (at: string): Visitor => ({
+    at: visitor,
     async post(path, body, headers = {}) {
-      const answer = await fetch(`${url}${path}`, {
+      const answer = await fetch(`${at}${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -56,12 +59,15 @@ export async function openVisitor(url: string): Promise<Visitor> {
       keep(answer);
       return { status: answer.status, body: await answer.json() };
     },
-  };
+  });
+  return visitor(url);
 }
 
 /** Somebody who is signed in already, at another server of the same business. */
-export function visitAs(url: string, { cookies }: { cookies: Map<string, string> }): Visitor {
+export function visitAs(url: string, browser: { cookies: Map<string, string> }): Visitor {
+  const { cookies } = browser;
   return {
+    at: (other) => visitAs(other, browser),
     async post(path, body, headers = {}) {
       const answer = await fetch(`${url}${path}`, {
         method: 'POST',

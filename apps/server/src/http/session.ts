@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCsrf from '@fastify/csrf-protection';
 import fastifySession from '@fastify/session';
@@ -35,7 +36,11 @@ export interface SessionOptions {
  */
 const cookieNames = (secure: boolean) => {
   const prefix = secure ? '__Host-' : '';
-  return { session: `${prefix}slipway_session`, csrf: `${prefix}_csrf` };
+  return {
+    session: `${prefix}slipway_session`,
+    csrf: `${prefix}_csrf`,
+    visitor: `${prefix}slipway_visitor`,
+  };
 };
 
 /**
@@ -97,13 +102,29 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await prepared(db, 'sessions-expired', 'delete from sessions where expire < $1', [now]);
 }
 
+const visitorCookie = { path: '/', sameSite: 'lax', httpOnly: true, signed: true } as const;
+
 const nobody = 'nobody';
 
 /** Whom a CSRF token is bound to. */
 const tokenOwner = (request: FastifyRequest) => String(request.session.userId ?? nobody);
 
-/** Puts the CSRF token where the browser's script finds it. */
+/**
+ * A random name of the browser that asks, until it is closed; the same for whoever signs in or out at it. It opens
+ * nothing: it tells a repeated request of a visitor from somebody else's.
+ */
+export function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const name = cookieNames(secure).visitor;
+  const known = request.unsignCookie(request.cookies[name] ?? '');
+  if (known.valid) return known.value;
+  const visitor = randomUUID();
+  reply.setCookie(name, visitor, { ...visitorCookie, secure });
+  return visitor;
+}
+
+/** Puts the CSRF token where the browser's script finds it, and gives a browser that is new its name. */
 export function giveCsrfCookie(reply: FastifyReply, secure: boolean): void {
+  visitorOf(reply.request, reply, secure);
   const token = reply.generateCsrf({ userInfo: tokenOwner(reply.request) });
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { idempotencyKeyOf } from '#http/idempotency-key.ts';
+import { visitorKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -8,12 +8,12 @@ import { createPublicBooking } from './create-public-booking.ts';
 import { readBooking } from './read-booking.ts';
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'POST /api/booking/create', async ({ body, person, request }) => {
+  route(app, 'POST /api/booking/create', async ({ body, person, request, reply }) => {
     await deps.limits.count('booking by address', request.ip);
     const answer = await createPublicBooking(deps, {
       body,
       person,
-      key: idempotencyKeyOf(request, deps.ids),
+      key: visitorKeyOf(request, reply, deps),
       address: request.ip,
     });
     return { data: answer };

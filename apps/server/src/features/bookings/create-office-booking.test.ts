@@ -129,6 +129,24 @@ describe('staff make a booking', () => {
     expect(refused.body).toHaveProperty(['errors', field]);
   });
 
+  test('a key answers only whoever of the staff sent it', async () => {
+    const headers = { 'idempotency-key': 'a-call-by-one-of-us' };
+    const booking = body({ deposit: 'later' });
+    const first = bookedId(
+      await staff.send('POST', '/api/create-booking', { body: booking, headers }),
+    );
+    const { email } = await createUser(server.deps.db, { role: 'Admin' });
+    const colleague = server.client();
+    await colleague.signIn(email, password);
+    const answer = await colleague.send('POST', '/api/create-booking', { body: booking, headers });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { time: [expect.any(String)] } } });
+    const again = server.client();
+    await again.signIn('staff@example.test', password);
+    expect(
+      bookedId(await again.send('POST', '/api/create-booking', { body: booking, headers })),
+    ).toBe(first);
+  });
+
   test('the same key pressed twice is one booking', async () => {
     const headers = { 'idempotency-key': 'a-call-on-the-phone' };
     const wanted = { ...body(), deposit: 'later' };

@@ -35,7 +35,7 @@ type OfficeBookingBody = BodyOf<Calls['POST /api/create-booking']>;
 export interface OfficeBookingRequest {
   body: OfficeBookingBody;
   person: SignedIn;
-  /** The header Idempotency-Key, or one of our own. */
+  /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
 }
 

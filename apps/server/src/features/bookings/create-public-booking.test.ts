@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookedId, requiredAction } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
 import { TestClock } from '#test/test-clock.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
@@ -105,6 +106,32 @@ describe('a public booking', () => {
     expect(
       await rows(sql`select count(*)::int as n from ledger_entries where booking_id = ${id}`),
     ).toEqual([{ n: 1 }]);
+  });
+
+  test('answers a key only to the browser that sent it first, also once it has signed in or out', async () => {
+    const email = `guest-${crypto.randomUUID()}@example.com`;
+    const browser = server.client();
+    const body = halfDay({ email, stripeToken: 'pm_card_threeDSecure2Required' });
+    const key = crypto.randomUUID();
+    const first = await book(browser, body, key);
+    const { client_secret } = requiredAction(first);
+
+    const bookings = sql`select count(*) from bookings where email = ${email}`;
+    const somebody = await createUser(server.deps.db);
+    const signedIn = server.client();
+    await signedIn.signIn(somebody.email, password);
+    for (const stranger of [server.client(), signedIn]) {
+      const answer = await book(stranger, body, key);
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body)).not.toContain(client_secret);
+    }
+    expect(await rows(bookings)).toEqual([{ count: '1' }]);
+
+    await browser.signIn(somebody.email, password);
+    expect(await book(browser, body, key)).toMatchObject({ status: 200, body: first.body });
+    await browser.send('POST', '/logout');
+    expect(await book(browser, body, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await rows(bookings)).toEqual([{ count: '1' }]);
   });
 
   test.each([

@@ -23,7 +23,7 @@ import {
 export interface PublicBookingRequest {
   body: PublicBookingBody;
   person: SignedIn | null;
-  /** The header Idempotency-Key, or one of our own. */
+  /** Of the browser that asks: the header Idempotency-Key, or one of our own. */
   key: string;
   /** Where the consent came from. */
   address: string;

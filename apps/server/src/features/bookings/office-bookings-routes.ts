@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { idempotencyKeyOf } from '#http/idempotency-key.ts';
+import { staffKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { createOfficeBooking } from './create-office-booking.ts';
 import { endSeries } from './end-series.ts';
@@ -10,13 +10,13 @@ import { previewRepeat, repeatBooking } from './repeat-booking.ts';
 /** What staff make: bookings on the phone, and bookings by a schedule. */
 export function officeBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/bookings', async ({ body, person, request }) => {
-    const key = `office-${idempotencyKeyOf(request, deps.ids)}`;
+    const key = staffKeyOf(request, deps.ids, 'office', person);
     const nothingPaid = { ...body, deposit: 'later', keep_card: false } as const;
     return { data: await createOfficeBooking(deps, { body: nothingPaid, person, key }) };
   });
 
   route(app, 'POST /api/create-booking', async ({ body, person, request }) => {
-    const key = `office-${idempotencyKeyOf(request, deps.ids)}`;
+    const key = staffKeyOf(request, deps.ids, 'office', person);
     return { data: await createOfficeBooking(deps, { body, person, key }) };
   });
 
@@ -25,7 +25,7 @@ export function officeBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/booking-repeat/:id', async ({ params, body, person, request }) => {
-    const key = `repeat-${idempotencyKeyOf(request, deps.ids)}`;
+    const key = staffKeyOf(request, deps.ids, 'repeat', person);
     return { data: await repeatBooking(deps, { id: params.id, body, person, key }) };
   });
 

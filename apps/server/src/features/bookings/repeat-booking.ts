@@ -23,7 +23,7 @@ export interface RepeatRequest {
   id: number;
   body: BodyOf<Calls['POST /api/booking-repeat/:id']>;
   person: SignedIn;
-  /** The header Idempotency-Key, or one of our own. */
+  /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
 }
 

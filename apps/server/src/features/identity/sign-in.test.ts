@@ -123,6 +123,7 @@ test('over TLS the cookies are of this host alone, and signing out takes them ba
     'XSRF-TOKEN',
     '__Host-_csrf',
     '__Host-slipway_session',
+    '__Host-slipway_visitor',
   ]);
   expect((await client.call('GET /api/user', { headers })).data.id).toBe(user.id);
   const out = await client.send('POST', '/logout', { headers });

@@ -27,7 +27,7 @@ type Body = BodyOf<Calls['POST /api/orders']>;
 export interface OrderWanted {
   body: Body;
   person: SignedIn;
-  /** The header Idempotency-Key, or one of our own. */
+  /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
 }
 

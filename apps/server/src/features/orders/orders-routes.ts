@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { idempotencyKeyOf } from '#http/idempotency-key.ts';
+import { staffKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { cancelOrder, previewCancel } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
@@ -22,7 +22,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/orders', async ({ body, person, request }) => {
-    const key = `order-${idempotencyKeyOf(request, deps.ids)}`;
+    const key = staffKeyOf(request, deps.ids, 'order', person);
     return { data: await createOrder(deps, { body, person, key }) };
   });
 
@@ -53,7 +53,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/order-repeat/:id', async ({ params, body, person, request }) => {
-    const key = `repeat-${idempotencyKeyOf(request, deps.ids)}`;
+    const key = staffKeyOf(request, deps.ids, 'repeat', person);
     return { data: await repeatOrder(deps, { id: params.id, body, person, key }) };
   });
 

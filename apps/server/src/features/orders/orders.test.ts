@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
 import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
 
 let office: OrderOffice;
@@ -132,6 +134,21 @@ describe('an order', () => {
     expect((await send(wanted)).body).toEqual(one.body);
     expect(await office.held(office.kayak)).toBe(2);
     expect((await send(office.body())).status).toBe(422);
+  });
+
+  test('is repeated by a key only for whoever of the staff sent it', async () => {
+    const headers = { 'idempotency-key': 'an-order-by-one-of-us' };
+    const wanted = office.body();
+    const send = (who: TestClient) => who.send('POST', '/api/orders', { body: wanted, headers });
+    const { email } = await createUser(office.it.deps.db, { role: 'Supervisor' });
+    const colleague = office.it.client();
+    await colleague.signIn(email, password);
+    const one = await send(office.staff);
+    const two = await send(colleague);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(await office.held(office.kayak)).toBe(4);
+    expect(await send(office.staff)).toMatchObject({ status: 200 });
+    expect(await office.held(office.kayak)).toBe(4);
   });
 });
 
