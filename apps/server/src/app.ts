@@ -91,6 +91,7 @@ async function callsAndPages(
   await sessions(app, {
     pool,
     secret,
+    deviceSecret: await sharedSecret(deps.db, 'device'),
     secure: deps.secureCookies,
     findPerson: (userId, epoch) => findPerson(deps.db, userId, epoch),
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#features/identity/register-customer.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
+import { mailsTo } from '#test/mail.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -29,7 +30,9 @@ test('nobody is mailed to without end by whoever registers with their address', 
   const register = (n: number, email: string) =>
     registerCustomer(server.deps, { ...person, email, address: `203.0.113.${n}` });
   for (let n = 1; n <= 5; n += 1) await register(n, n % 2 ? 'v@example.test' : 'V@Example.test');
-  await expect(register(6, 'v@example.test')).rejects.toMatchObject({ status: 429 });
+  // The first one made the account.
+  await register(6, 'v@example.test');
+  expect(await mailsTo(server.deps.db, 'v@example.test')).toHaveLength(5);
   expect(await register(7, 'another@example.test')).toMatchObject({ status: 'registered' });
 });
 

@@ -6,6 +6,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { prepared, type Db } from '#db/transaction.ts';
+import { knownDevices } from './known-devices.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 
 const sevenDays = 7 * 24 * 3600 * 1000;
@@ -24,6 +25,8 @@ declare module 'fastify' {
 export interface SessionOptions {
   pool: Pool;
   secret: string;
+  /** Signs what devices are known by. */
+  deviceSecret: string;
   /** Cookies travel over TLS only. */
   secure: boolean;
   findPerson(userId: number, epoch: number): Promise<SignedIn | null>;
@@ -81,6 +84,7 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
     logLevel: 'info',
   });
 
+  app.decorate('knownDevices', knownDevices(options.deviceSecret, options.secure));
   app.decorateRequest('person', null);
   app.addHook('onRequest', async (request) => {
     const { userId, epoch } = request.session;
@@ -129,7 +133,10 @@ export function giveCsrfCookie(reply: FastifyReply, secure: boolean): void {
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }
 
-/** Signs in under a new session id and a new CSRF secret, so that nothing older is worth stealing. */
+/**
+ * Signs in under a new session id and a new CSRF secret, so that nothing older is worth stealing. The account knows
+ * the device from now on.
+ */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,6 +148,7 @@ export async function signIn(
   request.session.epoch = user.epoch;
   Reflect.deleteProperty(request.cookies, cookieNames(secure).csrf);
   giveCsrfCookie(reply, secure);
+  request.server.knownDevices.remember(request, reply, `user:${user.id}`);
 }
 
 /** Ends the session; the next one starts with another CSRF secret. */

@@ -1,3 +1,4 @@
+import { emailKey } from '@slipway/domain/identity/email-key';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { visitorKeyOf } from '#http/idempotency-key.ts';
@@ -25,13 +26,16 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await confirmBooking(deps, { bookingId, clientSecret }) };
   });
 
-  route(app, 'POST /api/check-my-charter', async ({ body, request }) => ({
-    data: await checkCharter(deps, {
+  route(app, 'POST /api/check-my-charter', async ({ body, request, reply }) => {
+    const data = await checkCharter(deps, {
       bookingId: body.booking_id,
       email: body.email,
       address: request.ip,
-    }),
-  }));
+      deviceMark: app.knownDevices.markOf(request),
+    });
+    app.knownDevices.remember(request, reply, `bookings:${emailKey(body.email)}`);
+    return { data };
+  });
 
   route(app, 'GET /api/booking-details/:id', async ({ params, person }) => ({
     data: await readBooking(deps, person, params.id),

@@ -58,19 +58,19 @@ test('a wrong pair always gives the same answer', async () => {
   }
 });
 
-test('tries with one e-mail are counted over all server processes, and forgotten by a right one', async () => {
+test('tries with one e-mail from one network are counted over all server processes, and forgotten by a right one', async () => {
   const second = await buildTestApp({ database: it.database, rateLimit: true });
   const email = 'cara@example.test';
   const hers = await insertGuestBooking(it.deps.db, email);
   const statuses: number[] = [];
   for (let i = 0; i < 9; i += 1) {
     const at = i % 2 === 0 ? it : second;
-    statuses.push((await check(900 + i, email, `10.0.1.${i}`, at)).status);
+    statuses.push((await check(900 + i, email, '10.0.1.1', at)).status);
   }
-  statuses.push((await check(hers, email, '10.0.2.1', second)).status);
+  statuses.push((await check(hers, email, '10.0.1.1', second)).status);
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 404), 200]);
-  for (let i = 0; i < 10; i += 1) await check(900 + i, email, `10.0.3.${i}`);
-  const { status, body, headers } = await check(hers, email, '10.0.4.1', second);
+  for (let i = 0; i < 10; i += 1) await check(900 + i, email, '10.0.1.1');
+  const { status, body, headers } = await check(hers, email, '10.0.1.1', second);
   expect({ status, body }).toEqual({ status: 429, body: { message: 'Too Many Attempts.' } });
   expect(Number(headers['retry-after'])).toBeGreaterThan(60);
   await second.close();

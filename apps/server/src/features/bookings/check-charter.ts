@@ -1,4 +1,5 @@
 import type { CheckedCharter } from '@slipway/contract/bookings';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { presentCheckedCharter } from './bookings-presenter.ts';
@@ -9,20 +10,25 @@ export interface CharterCheck {
   email: string;
   /** The network address that asks. */
   address: string;
+  /** The mark of the asking device where it was shown bookings of an e-mail before. */
+  deviceMark: (account: `bookings:${string}`) => string | null;
 }
 
 /**
  * Shows a booking to whoever knows its number and its e-mail (spec README "Screens whose body is not shown"). An
  * unknown number, another's number and an unknown address take the same work and get the same answer.
- * @throws Refusal 404, or 429 after too many tries from the network address or with the e-mail
+ * @throws Refusal 404, or 429 after too many tries (`limits.countTry`)
  */
 export async function checkCharter(deps: Deps, check: CharterCheck): Promise<CheckedCharter> {
-  const account = check.email.toLowerCase();
-  await deps.limits.count('check by address', check.address);
-  await deps.limits.count('check by account', account);
+  const account = emailKey(check.email);
+  const tried = await deps.limits.countTry('check', {
+    account,
+    address: check.address,
+    device: check.deviceMark(`bookings:${account}`),
+  });
   const id = await findNumberByPair(deps.db, { id: check.bookingId, email: check.email });
   if (id === null) throw notFound();
-  await deps.limits.forget('check by account', account);
+  await tried.succeeded();
   const booking = await findBooking(deps.db, id);
   if (!booking) throw notFound();
   return presentCheckedCharter(booking);

@@ -128,6 +128,19 @@ export async function useLink(
   return row ?? null;
 }
 
+/** How many recovery links were mailed to the user's present address that work for half an hour and more. */
+export async function countFreshRecoveryLinks(tx: Db, userId: number, now: Date): Promise<number> {
+  const [row] = await prepared<{ links: number }>(
+    tx,
+    'identity-fresh-links',
+    `select count(*)::integer as links from email_links l join users u on u.id = l.user_id
+     where l.user_id = $1 and l.purpose = 'recovery' and l.used_at is null
+       and l.email_key = u.email_key and l.expires_at > $2 and l.expires_at <= $3`,
+    [userId, new Date(now.getTime() + recoveryMs / 2), new Date(now.getTime() + recoveryMs)],
+  );
+  return row?.links ?? 0;
+}
+
 /** Ends every link of the user that still works. */
 export async function closeLinks(tx: Db, userId: number, now: Date): Promise<void> {
   await prepared(

@@ -34,13 +34,21 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row ?? null;
 }
 
-/** Enqueues the job that mails a recovery link, for an address known or not. */
-export async function enqueueRecovery(db: Db, key: string): Promise<void> {
+/**
+ * Enqueues the job that mails a recovery link, for an address known or not.
+ * @param always whether a link is mailed even where others that still work were mailed of late
+ */
+export async function enqueueRecovery(
+  db: Db,
+  key: string,
+  { always }: { always: boolean },
+): Promise<void> {
   await prepared(
     db,
     'identity-recovery-job',
-    `select graphile_worker.add_job('mail-recovery-link', json_build_object('email', $1::text))`,
-    [key],
+    `select graphile_worker.add_job('mail-recovery-link',
+       json_build_object('email', $1::text, 'always', $2::boolean))`,
+    [key, always],
   );
 }
 

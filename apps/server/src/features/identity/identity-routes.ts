@@ -39,7 +39,12 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return Promise.resolve(undefined);
   });
   route(app, 'POST /api/login', async ({ body, request, reply }) => {
-    const user = await checkSignIn(deps, { ...body, address: request.ip, log: request.log });
+    const user = await checkSignIn(deps, {
+      ...body,
+      address: request.ip,
+      deviceMark: app.knownDevices.markOf(request),
+      log: request.log,
+    });
     await signIn(request, reply, user, deps.secureCookies);
     return { data: await currentUser(deps, user.id) };
   });
@@ -57,15 +62,17 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
   route(app, 'POST /forgot-password', async ({ body, request }) => {
-    await requestRecovery(deps, { ...body, address: request.ip });
+    const deviceMark = app.knownDevices.markOf(request);
+    await requestRecovery(deps, { ...body, address: request.ip, deviceMark });
     return { data: { status: 'sent' as const } };
   });
   route(app, 'POST /reset-password/check', async ({ body, request }) => {
     await checkResetLink(deps, { ...body, address: request.ip });
     return { data: { status: 'open' as const } };
   });
-  route(app, 'POST /reset-password', async ({ body, request }) => {
-    await resetPassword(deps, { ...body, address: request.ip });
+  route(app, 'POST /reset-password', async ({ body, request, reply }) => {
+    const { userId } = await resetPassword(deps, { ...body, address: request.ip });
+    app.knownDevices.remember(request, reply, `user:${userId}`);
     return { data: { status: 'reset' as const } };
   });
   route(app, 'POST /api/verify-email', async ({ body, person: asker, request }) => {

@@ -23,12 +23,15 @@ export type Registered =
 
 /**
  * Registers a Customer. An address that is known is left as it is: its owner gets a link to set a
- * password where there is none, else a reminder (spec README "People").
- * @throws Refusal 429 after too many from one network or for one address
+ * password where there is none, else a reminder (spec README "People"), and no further one where they got many of late.
+ * @throws Refusal 429 after too many from one network
  */
 export async function registerCustomer(deps: Deps, wanted: Registration): Promise<Registered> {
-  await deps.limits.count('register by address', wanted.address);
-  await deps.limits.count('register by account', emailKey(wanted.email));
+  const { address } = wanted;
+  const account = emailKey(wanted.email);
+  await deps.limits.count('register by address', address);
+  await deps.limits.count('register by account and address', { account, address });
+  const mayRemind = await deps.limits.allows('registration mail by account', account);
   // In every case, so that a known address takes as long as a new one.
   const passwordHash = await hashNewPassword(wanted.password);
   return inTransaction(deps.db, async (tx) => {
@@ -36,7 +39,7 @@ export async function registerCustomer(deps: Deps, wanted: Registration): Promis
     const now = deps.clock.now();
     const user = await insertUser(tx, { name, email, phone, role: 'Customer', passwordHash, now });
     if (!user) {
-      await remindOwner(deps, tx, email);
+      if (mayRemind) await remindOwner(deps, tx, email);
       return { status: 'check_mail' };
     }
     await mailVerifyLink(deps, tx, { id: user.id, email });

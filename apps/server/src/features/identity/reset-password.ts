@@ -18,9 +18,10 @@ export interface Reset {
 /**
  * Sets the password that a mailed link is for. The mail arrived, so the address is verified and the
  * bookings made with it are theirs; every session and every other link of the user ends.
+ * Answers whose it is: the device that has the mail is theirs.
  * @throws Refusal 422 when the link was used, has expired, or is not of this address
  */
-export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
+export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId: number }> {
   await deps.limits.count('link by address', reset.address);
   const now = deps.clock.now();
   const open = await findOpenLink(deps.db, reset.token, 'recovery', now);
@@ -39,5 +40,7 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
     if (account.password_hash !== null) await mailPasswordChanged(deps, tx, account);
     await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
   });
-  await deps.limits.forget('sign-in by account', open.email_key);
+  const known = { account: open.email_key, address: reset.address };
+  await deps.limits.forget('sign-in by account and address', known);
+  return { userId: open.user_id };
 }

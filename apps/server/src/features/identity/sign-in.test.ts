@@ -122,6 +122,7 @@ test('over TLS the cookies are of this host alone, and signing out takes them ba
   expect([...client.cookies.keys()].sort()).toEqual([
     'XSRF-TOKEN',
     '__Host-_csrf',
+    '__Host-slipway_device',
     '__Host-slipway_session',
     '__Host-slipway_visitor',
   ]);

@@ -12,6 +12,8 @@ export interface SignInRequest {
   password: string;
   /** The network address that asks. */
   address: string;
+  /** The mark of the asking device where the account knows it. */
+  deviceMark: (account: `user:${number}`) => string | null;
   /** Of the request, so that the event carries its id. */
   log: Deps['log'];
 }
@@ -26,16 +28,19 @@ async function addressMark(deps: Deps, address: string): Promise<string> {
  * Checks address and password. An unknown address, an ended user, a user without password and a wrong password all take
  * the same work and get the same answer. Either way it is an event in the log, with the user's number and no personal
  * data.
- * @throws Refusal 422, or 429 after too many tries for the account or from the network address
+ * @throws Refusal 422, or 429 after too many tries (`limits.countTry`)
  */
 export async function checkSignIn(
   deps: Deps,
   request: SignInRequest,
 ): Promise<{ id: number; epoch: number }> {
   const key = emailKey(request.email);
-  await deps.limits.count('sign-in by address', request.address);
-  await deps.limits.count('sign-in by account', key);
   const account = await findAccountByEmail(deps.db, key);
+  const tried = await deps.limits.countTry('sign-in', {
+    account: key,
+    address: request.address,
+    device: account ? request.deviceMark(`user:${account.id}`) : null,
+  });
   const matches = await isPassword(request.password, account?.password_hash ?? null);
   const event = { userId: account?.id ?? null, from: await addressMark(deps, request.address) };
   if (!account || !matches) {
@@ -43,6 +48,6 @@ export async function checkSignIn(
     throw invalid({ email: ['These credentials do not match our records.'] }, 'wrong_credentials');
   }
   request.log.info(event, 'signed in');
-  await deps.limits.forget('sign-in by account', key);
+  await tried.succeeded();
   return { id: account.id, epoch: account.session_epoch };
 }

@@ -140,14 +140,14 @@ async function checkCurrentPassword(
 ): Promise<void> {
   if (wanted.password === undefined && !changesAddress(account, wanted)) return;
   if (account.password_hash === null) return;
-  await deps.limits.count('sign-in by account', account.email_key);
+  await deps.limits.count('own password by account', String(account.id));
   if (!(await isPassword(wanted.current_password ?? '', account.password_hash))) {
     throw invalid(
       { current_password: ['The current password is wrong.'] },
       'wrong_current_password',
     );
   }
-  await deps.limits.forget('sign-in by account', account.email_key);
+  await deps.limits.forget('own password by account', String(account.id));
 }
 
 /** Each new address is mailed to, and tells whether somebody has it: neither without end. */

@@ -4,7 +4,6 @@ import { attachBookings } from '#features/bookings/bookings-api.ts';
 import { findOpenLink, useLink } from '#features/identity/email-links.ts';
 import { findAccount, lockAccount, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from '#features/identity/mail-links.ts';
-import { emailKey } from '@slipway/domain/identity/email-key';
 import { linkIsOver } from '#features/identity/link-is-over.ts';
 import { invalid } from '#http/errors.ts';
 
@@ -49,6 +48,6 @@ export async function resendVerification(
   const account = await findAccount(deps.db, request.userId);
   if (!account || account.verified) return;
   await deps.limits.count('recovery by address', request.address);
-  await deps.limits.count('recovery by account', emailKey(account.email));
+  await deps.limits.count('verification mail by account', String(account.id));
   await inTransaction(deps.db, (tx) => mailVerifyLink(deps, tx, account));
 }

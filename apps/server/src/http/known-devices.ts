@@ -1,0 +1,73 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { knownDeviceDays } from './rate-limits.ts';
+
+/** So many accounts know one browser; the one that was used longest ago is forgotten first. */
+const mostAccounts = 6;
+const lifetimeMs = knownDeviceDays * 24 * 3600 * 1000;
+const form = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
+
+/** What a device can be known for: somebody's account, or bookings under an address that nobody need own. */
+export type DeviceOf = `user:${number}` | `bookings:${string}`;
+
+/** The mark under which tries of the request's device for an account are counted; null: it is not known there. */
+export type DeviceMark = (account: DeviceOf) => string | null;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownDevices: KnownDevices;
+  }
+}
+
+export interface KnownDevices {
+  markOf(request: FastifyRequest): DeviceMark;
+  /** Tells the browser that it got at an account, so that it is known there from now on. */
+  remember(request: FastifyRequest, reply: FastifyReply, account: DeviceOf): void;
+}
+
+/**
+ * Browsers that got at an account before, as OWASP describes device cookies: who tries others' passwords cannot lock
+ * out whoever comes from a device of their own. The cookie holds a signed token for each account and tells nobody which
+ * accounts these are; a token is worth a few tries at its own account and nothing else (rate-limits.ts counts them).
+ */
+export function knownDevices(secret: string, secure: boolean): KnownDevices {
+  const cookieName = `${secure ? '__Host-' : ''}slipway_device`;
+
+  const signed = (mark: string, expires: string, account: DeviceOf) =>
+    createHmac('sha256', secret).update(`${mark}.${expires}.${account}`).digest('base64url');
+  const tokensOf = (request: FastifyRequest) =>
+    (request.cookies[cookieName] ?? '').split('~', mostAccounts).filter((it) => form.test(it));
+
+  /** The token's mark when it is one of the account. */
+  const readToken = (token: string, account: DeviceOf): string | null => {
+    const [, mark = '', expires = '', signature = ''] = form.exec(token) ?? [];
+    const right = signed(mark, expires, account);
+    const same =
+      signature.length === right.length &&
+      timingSafeEqual(Buffer.from(signature), Buffer.from(right));
+    return same && Number.parseInt(expires, 36) > Date.now() ? mark : null;
+  };
+
+  return {
+    markOf: (request) => (account) => {
+      for (const token of tokensOf(request)) {
+        const mark = readToken(token, account);
+        if (mark !== null) return mark;
+      }
+      return null;
+    },
+    remember(request, reply, account) {
+      const mark = randomBytes(16).toString('base64url');
+      const expires = (Date.now() + lifetimeMs).toString(36);
+      const others = tokensOf(request).filter((token) => readToken(token, account) === null);
+      const tokens = [`${mark}.${expires}.${signed(mark, expires, account)}`, ...others];
+      reply.setCookie(cookieName, tokens.slice(0, mostAccounts).join('~'), {
+        path: '/',
+        httpOnly: true,
+        secure,
+        sameSite: 'strict',
+        maxAge: lifetimeMs / 1000,
+      });
+    },
+  };
+}

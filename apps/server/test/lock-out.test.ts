@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityTasks } from '#features/identity/identity-jobs.ts';
+import { registerCustomer } from '#features/identity/register-customer.ts';
+import type { Trier } from '#http/rate-limits.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import type { TestClient } from '#test/client.ts';
+import { createUser, password } from '#test/factories.ts';
+import { insertGuestBooking } from '#test/guest-booking.ts';
+import { mailsTo, tokenOf } from '#test/mail.ts';
+
+/** Others' tries cost the others, and never the owner of what they try to get at. */
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp({ rateLimit: true });
+});
+afterAll(() => it.close());
+
+const home = '192.0.2.77';
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+async function signIn(client: TestClient, email: string, given = password, address = home) {
+  const body = { email, password: given };
+  return (await client.send('POST', '/api/login', { body, ...from(address) })).status;
+}
+
+let networksSeen = 0;
+/** As many tries as are let through, from each of so many new networks; answers how many that were. */
+async function tryFrom(networks: number, what: 'sign-in' | 'check', account: string) {
+  const triers: Trier[] = Array.from({ length: networks }, () => {
+    const n = (networksSeen += 1);
+    const address = n % 2 ? `10.${n >> 8}.${n & 255}.7` : `2001:db8:${n.toString(16)}::1`;
+    return { account, address, device: null };
+  });
+  let taken = 0;
+  for (const trier of triers) {
+    for (let i = 0; i < 11; i += 1) {
+      const tried = await it.deps.limits.countTry(what, trier).catch(() => null);
+      if (tried) taken += 1;
+    }
+  }
+  return taken;
+}
+
+describe('signing in', () => {
+  test('many wrong tries from elsewhere leave the owner their own, on any device', async () => {
+    const user = await createUser(it.deps.db);
+    expect(await tryFrom(12, 'sign-in', user.email)).toBe(120);
+    expect(await signIn(it.client(), user.email)).toBe(200);
+  });
+
+  test('whoever tries from everywhere is stopped for an hour, a device of the owner never', async () => {
+    const user = await createUser(it.deps.db);
+    const owned = it.client();
+    await owned.signIn(user.email, password);
+    await owned.send('POST', '/logout');
+    expect(await tryFrom(21, 'sign-in', user.email)).toBe(200);
+    expect(await signIn(it.client(), user.email, password, '203.0.113.9')).toBe(429);
+    const { headers } = await it.client().send('POST', '/api/login', {
+      body: { email: user.email, password },
+      ...from('203.0.113.10'),
+    });
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
+    expect(await signIn(owned, user.email, password, '203.0.113.11')).toBe(200);
+    // That it signed in does not give the others their tries back.
+    expect(await signIn(it.client(), user.email, password, '203.0.113.12')).toBe(429);
+  });
+
+  test('a network that has used up its tries keeps no known device of the network out', async () => {
+    const user = await createUser(it.deps.db);
+    const owned = it.client();
+    await owned.signIn(user.email, password);
+    for (let n = 0; n < 60; n += 1) {
+      const trier = { account: `a${n}@example.test`, address: '192.0.2.60', device: null };
+      await it.deps.limits.countTry('sign-in', trier);
+    }
+    expect(await signIn(it.client(), user.email, password, '192.0.2.60')).toBe(429);
+    expect(await signIn(owned, user.email, password, '192.0.2.60')).toBe(200);
+  });
+
+  test('a known device has ten wrong tries, then it is any device, over all servers', async () => {
+    const user = await createUser(it.deps.db);
+    const owned = it.client();
+    await owned.signIn(user.email, password);
+    await tryFrom(21, 'sign-in', user.email);
+    const second = await buildTestApp({ database: it.database, rateLimit: true });
+    const elsewhere = second.client();
+    for (const [name, value] of owned.cookies) elsewhere.cookies.set(name, value);
+    for (let i = 0; i < 10; i += 1) {
+      expect(await signIn(i % 2 ? owned : elsewhere, user.email, 'wrong password')).toBe(422);
+    }
+    expect(await signIn(owned, user.email)).toBe(429);
+    expect(await signIn(elsewhere, user.email)).toBe(429);
+    await second.close();
+  });
+
+  test('a right password gives a known device all its tries back', async () => {
+    const user = await createUser(it.deps.db);
+    const owned = it.client();
+    await owned.signIn(user.email, password);
+    await tryFrom(21, 'sign-in', user.email);
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 9; i += 1) await signIn(owned, user.email, 'wrong password');
+      expect(await signIn(owned, user.email)).toBe(200);
+    }
+  });
+
+  test('a device is known to the accounts that signed in there, and to no other', async () => {
+    const [one, two, victim] = await Promise.all([1, 2, 3].map(() => createUser(it.deps.db)));
+    if (!one || !two || !victim) throw new Error('No users');
+    const shared = it.client();
+    await shared.signIn(one.email, password);
+    await shared.signIn(two.email, password);
+    for (const { email } of [one, two, victim]) await tryFrom(21, 'sign-in', email);
+    expect(await signIn(shared, victim.email)).toBe(429);
+    expect(await signIn(shared, one.email)).toBe(200);
+    expect(await signIn(shared, two.email)).toBe(200);
+
+    const token = shared.cookies.get('slipway_device') ?? '';
+    for (const forged of [
+      token.replace(/.$/, '!'),
+      `${token.slice(0, 30)}${token}`,
+      'a.b.c',
+      '~',
+    ]) {
+      const stranger = it.client();
+      stranger.cookies.set('slipway_device', forged);
+      expect(await signIn(stranger, victim.email)).toBe(429);
+    }
+  });
+
+  test('whoever sets a password by mail is let in where others have used up the tries', async () => {
+    const user = await createUser(it.deps.db);
+    await tryFrom(21, 'sign-in', user.email);
+    const client = it.client();
+    const fresh = 'an entirely new one';
+    await client.send('POST', '/forgot-password', { body: { email: user.email }, ...from(home) });
+    await it.runJobs(identityTasks(it.deps));
+    const token = tokenOf((await mailsTo(it.deps.db, user.email)).at(-1)?.link ?? '');
+    const body = { token, email: user.email, password: fresh, password_confirmation: fresh };
+    await client.call('POST /reset-password', { body });
+    expect(await signIn(client, user.email, fresh)).toBe(200);
+  });
+
+  test('the cookie is of this host, out of reach of scripts, and says nothing about the account', async () => {
+    const secure = await buildTestApp({ database: it.database, deps: { secureCookies: true } });
+    const user = await createUser(it.deps.db);
+    const { headers } = await secure.client().send('POST', '/api/login', {
+      body: { email: user.email, password },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    const line = [headers['set-cookie']].flat().find((it) => String(it).includes('slipway_device'));
+    expect(line).toMatch(/^__Host-slipway_device=[\w-]{22}\.\w{8,9}\.[\w-]{43}; /);
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', 'Max-Age=34560000']) {
+      expect(line).toContain(`; ${part}`);
+    }
+    await secure.close();
+  });
+});
+
+test('tries of others at signing in keep nobody who is signed in from changing their password', async () => {
+  const user = await createUser(it.deps.db);
+  const client = it.client();
+  await client.signIn(user.email, password);
+  await tryFrom(21, 'sign-in', user.email);
+  const fresh = 'an entirely new one';
+  const body = { password: fresh, password_confirmation: fresh, current_password: password };
+  const params = { id: user.id };
+  await client.call('POST /api/user/:id', { params, body });
+  expect(await signIn(client, user.email, fresh)).toBe(200);
+});
+
+describe('recovery', () => {
+  const ask = async (email: string, address: string, client = it.client()) =>
+    (await client.send('POST', '/forgot-password', { body: { email }, ...from(address) })).status;
+  const linksOf = async (email: string) => {
+    await it.runJobs(identityTasks(it.deps));
+    const mails = await mailsTo(it.deps.db, email);
+    return mails.flatMap(({ template, link }) =>
+      template === 'password-recovery' ? [tokenOf(link)] : [],
+    );
+  };
+  const works = async (token = '') =>
+    (await it.client().send('POST', '/reset-password/check', { body: { token } })).status === 200;
+
+  test('asking for somebody else again and again neither fills their inbox nor keeps them out', async () => {
+    const user = await createUser(it.deps.db);
+    for (let n = 1; n <= 12; n += 1) {
+      for (let i = 0; i < 5; i += 1) expect(await ask(user.email, `198.18.${n}.1`)).toBe(200);
+      expect(await ask(user.email, `198.18.${n}.1`)).toBe(429);
+    }
+    expect(await ask(user.email, home)).toBe(200);
+    const links = await linksOf(user.email);
+    expect(links).toHaveLength(3);
+    it.clock.advance({ minutes: 29 });
+    expect(await ask(user.email, home)).toBe(200);
+    expect(await linksOf(user.email)).toEqual(links);
+    expect(await works(links.at(-1))).toBe(true);
+
+    it.clock.advance({ minutes: 2 });
+    expect(await ask(user.email, home)).toBe(200);
+    const later = await linksOf(user.email);
+    expect(later).toHaveLength(4);
+    it.clock.advance({ minutes: 58 });
+    expect(await works(later.at(-1))).toBe(true);
+  });
+
+  test('a known device and staff get a mail each time, a few times an hour', async () => {
+    const user = await createUser(it.deps.db);
+    const owned = it.client();
+    await owned.signIn(user.email, password);
+    for (let n = 1; n <= 9; n += 1) await ask(user.email, `198.19.${n}.1`);
+    expect(await linksOf(user.email)).toHaveLength(3);
+    expect(await ask(user.email, home, owned)).toBe(200);
+    expect(await linksOf(user.email)).toHaveLength(4);
+    for (let i = 0; i < 20; i += 1) await ask(user.email, '192.0.2.78', owned);
+    expect(await linksOf(user.email)).toHaveLength(8);
+
+    const admin = await createUser(it.deps.db, { role: 'Admin' });
+    const office = it.client();
+    await office.signIn(admin.email, password);
+    await office.call('POST /api/send-password-recovery', { body: { id: user.id } });
+    expect(await linksOf(user.email)).toHaveLength(9);
+  });
+});
+
+test('registering with somebody’s address mails them a few times, and refuses nobody', async () => {
+  const owner = await createUser(it.deps.db);
+  const person = { name: 'Casey New', phone: '+14165550199', password: 'a brand new secret' };
+  for (let n = 1; n <= 20; n += 1) {
+    const email = n % 2 ? owner.email : owner.email.toUpperCase();
+    const wanted = { ...person, email, address: `203.0.${n}.1` };
+    expect(await registerCustomer(it.deps, wanted)).toEqual({ status: 'check_mail' });
+  }
+  expect(await mailsTo(it.deps.db, owner.email)).toHaveLength(5);
+  const again = { ...person, email: owner.email, address: '203.0.113.200' };
+  for (let n = 0; n < 5; n += 1) await registerCustomer(it.deps, again);
+  await expect(registerCustomer(it.deps, again)).rejects.toMatchObject({ status: 429 });
+});
+
+describe('check my charter', () => {
+  const check = async (booking_id: number, email: string, client = it.client(), address = home) =>
+    (
+      await client.send('POST', '/api/check-my-charter', {
+        body: { booking_id, email },
+        ...from(address),
+      })
+    ).status;
+
+  test('others’ wrong numbers leave the owner their own tries, and a known device for good', async () => {
+    const email = 'dora@example.test';
+    const booking = await insertGuestBooking(it.deps.db, email);
+    const owned = it.client();
+    expect(await check(booking, email.toUpperCase(), owned)).toBe(200);
+    expect(await tryFrom(12, 'check', email)).toBe(120);
+    expect(await check(booking, email)).toBe(200);
+    await tryFrom(21, 'check', email);
+    expect(await check(booking, email, it.client(), '203.0.113.21')).toBe(429);
+    expect(await check(booking, email, owned, '203.0.113.22')).toBe(200);
+    for (let i = 0; i < 10; i += 1) expect(await check(9_000 + i, email, owned)).toBe(404);
+    expect(await check(booking, email, owned, '203.0.113.23')).toBe(429);
+  });
+});
