@@ -4,7 +4,12 @@ import { renderArt } from './lib/art.mjs';
 import { forget } from './lib/freshness.mjs';
 import { at, SERVER_MAIN, WEB_DIST } from './lib/paths.mjs';
 import { toolFile } from './lib/processes.mjs';
-import { bundleOptions, copyServerFiles, loadEsbuild } from './lib/server-bundle.mjs';
+import {
+  bundleOptions,
+  copyServerFiles,
+  loadEsbuild,
+  serverPrograms,
+} from './lib/server-bundle.mjs';
 
 const port = process.env.PORT ?? '3000';
 let server;
@@ -35,9 +40,9 @@ forget('server');
 await renderArt(`${WEB_DIST}/art`);
 const { context } = await loadEsbuild();
 const watching = await context({
-  ...bundleOptions('src/main.ts', 'dist'),
+  ...bundleOptions(serverPrograms, 'dist'),
   plugins: [
-    ...bundleOptions('src/main.ts', 'dist').plugins,
+    ...bundleOptions(serverPrograms, 'dist').plugins,
     {
       name: 'restart',
       setup(build) {

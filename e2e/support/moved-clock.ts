@@ -21,10 +21,15 @@ const workspacePackages: Plugin = {
 
 /** The server's own program of the tests, which is never built with what is shipped. */
 async function movableProgram(): Promise<string> {
-  const outfile = join(SERVER, `.cache/test/serve-movable-${process.pid}.mjs`);
+  const outdir = join(SERVER, '.cache/test');
+  const name = `serve-movable-${process.pid}`;
   await build({
-    entryPoints: [join(SERVER, 'test/programs/serve-movable.ts')],
-    outfile,
+    // What runs in the server's threads lies beside it.
+    entryPoints: {
+      [name]: join(SERVER, 'test/programs/serve-movable.ts'),
+      'reading-thread': join(SERVER, 'src/reading-thread.ts'),
+    },
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -33,7 +38,7 @@ async function movableProgram(): Promise<string> {
     plugins: [workspacePackages],
     logLevel: 'error',
   });
-  return outfile;
+  return join(outdir, `${name}.js`);
 }
 
 interface Movable {

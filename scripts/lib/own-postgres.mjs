@@ -10,7 +10,7 @@ import { bundleOptions, loadEsbuild } from './server-bundle.mjs';
 export async function startOwnPostgres() {
   const { build } = await loadEsbuild();
   const outdir = at('apps/server/.cache/scripts');
-  await build(bundleOptions('src/db/embedded-postgres.ts', outdir));
+  await build(bundleOptions(['src/db/embedded-postgres.ts'], outdir));
   const launcher = await import(pathToFileURL(join(outdir, 'embedded-postgres.js')).href);
 
   const dataDir = mkdtempSync(join(tmpdir(), `slipway-test-${process.pid}-`));

@@ -12,10 +12,13 @@ export const workspacePackages = {
   },
 };
 
-/** esbuild's options for a program of the server. */
-export function bundleOptions(entry, outdir) {
+/** The server, and what runs in its threads. */
+export const serverPrograms = ['src/main.ts', 'src/reading-thread.ts'];
+
+/** esbuild's options for programs of the server. */
+export function bundleOptions(entryPoints, outdir) {
   return {
-    entryPoints: [entry],
+    entryPoints,
     outdir,
     absWorkingDir: at('apps/server'),
     bundle: true,
@@ -52,5 +55,5 @@ export async function bundleServer() {
   const { build } = await loadEsbuild();
   rmSync(at('apps/server/dist'), { recursive: true, force: true });
   copyServerFiles();
-  await build(bundleOptions('src/main.ts', 'dist'));
+  await build(bundleOptions(serverPrograms, 'dist'));
 }

@@ -5,9 +5,11 @@ import type { FileStore } from '#adapters/file-store.ts';
 import type { Ids } from '#adapters/ids.ts';
 import type { MailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { ReadingThreads } from '#adapters/reading-threads.ts';
 import type { RemoteFiles } from '#adapters/remote-files.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';
 import type { Database } from '#db/transaction.ts';
+import type { FileReaders } from '#features/catalogue/catalogue-api.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 
 /**
@@ -33,6 +35,8 @@ export interface Deps {
   files: FileStore;
   /** Calendars and product feeds of other sites. */
   remote: RemoteFiles;
+  /** Read what those files say, beside this process's own work. */
+  readers: ReadingThreads<FileReaders>;
   limits: RateLimits;
   log: FastifyBaseLogger;
   stepDone: StepDone;

@@ -8,6 +8,7 @@ import { FolderFiles } from '#adapters/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import { readingThreads } from '#adapters/reading-threads.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
 import { S3Files } from '#adapters/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
@@ -51,6 +52,8 @@ export async function makeDeps(given: {
     smsSender: twilio ? twilioSmsSender(twilio) : null,
     files: s3 ? new S3Files(s3) : new FolderFiles(join(config.dataDir, 'files')),
     remote: remoteFiles({ privateNetworks: config.privateFeeds }),
+    // Built beside this file.
+    readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),
     limits: rateLimits(pool, config.rateLimit),
     stepDone: () => undefined,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,

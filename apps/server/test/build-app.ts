@@ -8,12 +8,14 @@ import type { Purpose } from '@slipway/domain/settings/settings';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { FolderFiles } from '#adapters/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
+import { readingThreads } from '#adapters/reading-threads.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
 import { buildApp } from '../src/app.ts';
 import type { Deps } from '#deps.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import { rateLimits } from '#http/rate-limits.ts';
+import { readingThread } from '#test/child-process.ts';
 import { TestClient } from '#test/client.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { TestClock } from '#test/test-clock.ts';
@@ -65,6 +67,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     smsSender: null,
     files: new FolderFiles(folder),
     remote: remoteFiles({ privateNetworks: false }),
+    readers: readingThreads(await readingThread()),
     limits: rateLimits(pool, options.rateLimit ?? false),
     log: options.log ?? pino({ level: 'silent' }),
     stepDone: () => undefined,

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 
@@ -52,6 +53,19 @@ async function bundle(entry: string): Promise<string> {
   return outfile;
 }
 
+let threads: Promise<URL> | undefined;
+
+/** The program of the threads that read files, beside the programs of tests, which look for it there. */
+export function readingThread(): Promise<URL> {
+  threads ??= (async () => {
+    const outfile = join(SERVER, '.cache', 'test', 'reading-thread.js');
+    // Others read it while it is made for them.
+    await rename(await bundled('src/reading-thread.ts'), outfile);
+    return pathToFileURL(outfile);
+  })();
+  return threads;
+}
+
 /**
  * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
  *
@@ -62,6 +76,7 @@ export async function startProcess(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestProcess> {
+  await readingThread();
   const outfile = await bundled(entry);
   const child = spawn(process.execPath, [outfile, ...args], {
     cwd: SERVER,

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { eq } from 'drizzle-orm';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { remoteFiles } from '#adapters/remote-files.ts';
+import type { Deps } from '#deps.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { buildTestApp } from './build-app.ts';
 import { createCompany, createUser, password } from './factories.ts';
@@ -18,10 +19,12 @@ export const event = (uid: string, from: string, to: string, summary = 'Reserved
 export const pathOf = (url: string) => new URL(url).pathname;
 
 /** A business whose units are on a calendar platform of this machine, and a Supervisor who works at it. */
-export async function openConnectedCalendars() {
+export async function openConnectedCalendars(more: Partial<Deps> = {}) {
   const site = new OtherSite();
   const address = await site.open();
-  const it = await buildTestApp({ deps: { remote: remoteFiles({ privateNetworks: true }) } });
+  const it = await buildTestApp({
+    deps: { remote: remoteFiles({ privateNetworks: true }), ...more },
+  });
   await createCompany(it.deps.db);
   const staff = it.client();
   await staff.signIn((await createUser(it.deps.db, { role: 'Supervisor' })).email, password);

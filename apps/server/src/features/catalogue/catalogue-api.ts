@@ -7,6 +7,7 @@ export {
   listBookableUnits,
 } from '#features/catalogue/bookable-units-repository.ts';
 export type { CharterPackage, CharterUnit } from '#features/catalogue/bookable-units-repository.ts';
+export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
 export { companyExists, ensureCompany } from '#features/catalogue/companies-repository.ts';
 export { onePicture } from '#features/catalogue/edited-row.ts';
 export { presentPicture } from '#features/catalogue/present-picture.ts';

@@ -3,23 +3,38 @@ import { units } from '#db/tables/catalogue.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { OfferRow } from './read-offers.ts';
 
+/** Rows that are written at once: this process does nothing else while they are made into a text. */
+const rowsAtOnce = 250;
+
 /** Makes these rows what a platform offers, and nothing else. */
 export async function replaceOffers(tx: Db, platformId: number, rows: OfferRow[]): Promise<void> {
   await prepared(tx, 'offers-drop', 'delete from platform_offers where platform_id = $1', [
     platformId,
   ]);
+  for (let n = 0; n < rows.length; n += rowsAtOnce) {
+    await addOffers(tx, platformId, n, rows.slice(n, n + rowsAtOnce));
+  }
+}
+
+/** @param before how many of the platform's rows come before these */
+async function addOffers(
+  tx: Db,
+  platformId: number,
+  before: number,
+  rows: OfferRow[],
+): Promise<void> {
   await prepared(
     tx,
     'offers-add',
     `insert into platform_offers (platform_id, id_on_platform, position, name, description,
        price_cents, currency, url, sku, quantity, pictures)
-     select $1, w."idOnPlatform", w.n, w.name, w.description, w."priceCents", w.currency, w.url,
+     select $1, w."idOnPlatform", $3 + w.n, w.name, w.description, w."priceCents", w.currency, w.url,
        w.sku, w.quantity, w.pictures
      from rows from (jsonb_to_recordset($2::jsonb) as ("idOnPlatform" text, name text,
        description text, "priceCents" bigint, currency text, url text, sku text, quantity integer,
        pictures text[])) with ordinality
        w ("idOnPlatform", name, description, "priceCents", currency, url, sku, quantity, pictures, n)`,
-    [platformId, JSON.stringify(rows)],
+    [platformId, JSON.stringify(rows), before],
   );
 }
 

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import ICAL from 'ical.js';
+import { FileProblem } from '#adapters/file-problem.ts';
 import {
   clipDays,
   tidySpans,
@@ -23,7 +24,7 @@ import {
 } from './calendar-times.ts';
 
 /** A file that is no calendar, or none that can be read; the message is for staff. */
-export class CalendarProblem extends Error {}
+export class CalendarProblem extends FileProblem {}
 
 export interface CalendarReading {
   /** The business's, in which the days are counted; times without a zone are taken to be in it. */

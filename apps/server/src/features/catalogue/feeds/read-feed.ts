@@ -9,6 +9,7 @@ import {
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { busyDays } from '@slipway/domain/catalogue/busy-entries';
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { FileProblem } from '#adapters/file-problem.ts';
 import { RemoteProblem, type RemoteFile } from '#adapters/remote-files.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -18,7 +19,6 @@ import { calendarIdentity } from './calendar-identity.ts';
 import { keepConflicts } from './conflicts-repository.ts';
 import { findFeed, updateFeed, type FeedColumns, type FeedRow } from './feeds-repository.ts';
 import { ownEntries } from './own-entries.ts';
-import { CalendarProblem, readCalendar } from './read-calendar.ts';
 import {
   blocksOfFeed,
   claimFeed,
@@ -27,7 +27,7 @@ import {
   insertFeedBlocks,
 } from './readings-repository.ts';
 
-export type FeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'remote'>;
+export type FeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'remote' | 'readers'>;
 
 /** Days before today that are kept, so that what is on now does not change every day. */
 const daysBack = 31;
@@ -150,10 +150,11 @@ export async function readFeed(deps: FeedDeps, id: number): Promise<void> {
     const file = await fetchFile(deps, feed, now);
     const { ending: ownUids } = await calendarIdentity(deps.db);
     const within = { from: addDays(today, -daysBack), to: addDays(today, bookingHorizonDays) };
-    const spans = file.changed ? readCalendar(file.body, { zone, within, ownUids }) : null;
-    await keepReading({ deps, row, claim, zone, today, now }, file, spans);
+    const given = { zone, within, ownUids };
+    const read = file.changed ? await deps.readers.read('calendar', file.body, given) : null;
+    await keepReading({ deps, row, claim, zone, today, now }, file, read?.rows ?? null);
   } catch (error) {
-    const known = error instanceof RemoteProblem || error instanceof CalendarProblem;
+    const known = error instanceof RemoteProblem || error instanceof FileProblem;
     if (!known) deps.log.error({ err: error, feed: id }, 'a calendar could not be read');
     const words = known ? error.message : 'The calendar could not be read.';
     await inTransaction(deps.db, async (tx) => {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import { FileProblem } from '#adapters/file-problem.ts';
 
 /** A row of what a platform offers; `priceCents` is null where the price cannot be read. */
 export interface OfferRow {
@@ -17,7 +18,7 @@ export interface OfferRow {
 }
 
 /** A feed or table that cannot be read; the message is for staff. */
-export class OffersProblem extends Error {}
+export class OffersProblem extends FileProblem {}
 
 const mostRows = 10_000;
 const mostPictures = 10;

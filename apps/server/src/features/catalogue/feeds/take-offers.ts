@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Platform } from '@slipway/contract/platforms';
+import { FileProblem } from '#adapters/file-problem.ts';
 import { mostRemoteBytes, RemoteProblem } from '#adapters/remote-files.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -8,7 +9,6 @@ import { noteOffers } from '#features/catalogue/platforms-repository.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../../uploaded-file.ts';
 import { replaceOffers } from './offers-repository.ts';
-import { OffersProblem, readOffers } from './read-offers.ts';
 
 const tooLarge = 'The file is larger than 5 MB.';
 
@@ -16,9 +16,9 @@ async function fileOf(deps: Deps, url: string, files: UploadedFile[]): Promise<B
   const [upload, ...more] = files;
   if (more.length > 0) throw invalid({ file: ['File must be one file.'] });
   if (upload) {
-    if (upload.tooLarge) throw new OffersProblem(tooLarge);
+    if (upload.tooLarge) throw new FileProblem(tooLarge);
     const bytes = await readFile(upload.path);
-    if (bytes.length > mostRemoteBytes) throw new OffersProblem(tooLarge);
+    if (bytes.length > mostRemoteBytes) throw new FileProblem(tooLarge);
     return bytes;
   }
   if (url === '') throw invalid({ url: ['An address or a file is required.'] });
@@ -42,13 +42,13 @@ export async function takeOffers(
   const now = deps.clock.now();
   const offersUrl = files.length > 0 ? null : url;
   try {
-    const rows = readOffers(await fileOf(deps, url, files));
+    const { rows } = await deps.readers.read('offers', await fileOf(deps, url, files), undefined);
     await inTransaction(deps.db, async (tx) => {
       await noteOffers(tx, platformId, { offersUrl, offersReadAt: now, offersError: null });
       await replaceOffers(tx, platformId, rows);
     });
   } catch (error) {
-    if (!(error instanceof RemoteProblem || error instanceof OffersProblem)) throw error;
+    if (!(error instanceof RemoteProblem || error instanceof FileProblem)) throw error;
     await noteOffers(deps.db, platformId, { offersError: error.message });
     throw invalid({ [files.length > 0 ? 'file' : 'url']: [error.message] });
   }

@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads';
+import { FileProblem } from './file-problem.ts';
+import type { Asked, Piece, Readers } from './reading-threads.ts';
+
+/** Rows that are handed over at once: the other side does nothing else meanwhile. */
+const rowsOfPiece = 250;
+
+function* pieces(readers: Readers, asked: Asked): Generator<Piece<unknown, unknown>> {
+  try {
+    const read = readers[asked.reader];
+    if (!read) throw new Error(`There is no reader named ${asked.reader}.`);
+    const { rows, rest } = read(Buffer.from(asked.file.buffer), asked.given);
+    for (let n = 0; n < rows.length; n += rowsOfPiece) {
+      yield { kind: 'rows', rows: rows.slice(n, n + rowsOfPiece) };
+    }
+    yield { kind: 'end', rest };
+  } catch (error) {
+    if (error instanceof FileProblem) yield { kind: 'problem', message: error.message };
+    else yield { kind: 'failure', stack: error instanceof Error ? String(error.stack) : 'unknown' };
+  }
+}
+
+/** Makes this thread read what it is asked to, with one of these readers, and answer piece by piece. */
+export function answerReadings(readers: Readers): void {
+  parentPort?.once('message', (asked: Asked) => {
+    const left = pieces(readers, asked);
+    const answer = () => {
+      const piece = left.next();
+      if (piece.done !== true) parentPort?.postMessage(piece.value);
+    };
+    parentPort?.on('message', answer);
+    answer();
+  });
+}

@@ -1,0 +1,5 @@
+import { answerReadings } from '#adapters/answer-readings.ts';
+import { fileReaders } from '#features/catalogue/feeds/file-readers.ts';
+
+// The program of the threads that read files of platforms.
+answerReadings(fileReaders);
