@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, data, type Call, type CallName } from './call.ts';
+import { call, data, rowId, type Call, type CallName } from './call.ts';
 import { calendarFeedsCalls } from './calendar-feeds.ts';
 import { categoriesCalls } from './categories.ts';
 import { companiesCalls } from './companies.ts';
@@ -44,8 +44,10 @@ export const catalogueCalls = {
     answer: data(z.array(bookableUnit.pick({ id: true, name: true, picture: true }))),
   }),
   'GET /api/unit-names-packages-pictures': call({
-    summary: 'Units by name, with pictures, packages and what their calendar goes by',
+    summary: 'Units that can be booked, with pictures, packages and what their calendar goes by',
     access: 'anyone',
+    /** `also`: a unit that is answered whatever its packages are, since bookings on it are still edited. */
+    query: z.object({ also: rowId.optional() }),
     answer: data(z.array(bookableUnit)),
   }),
   ...companiesCalls,

@@ -2,6 +2,7 @@
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
+const EXCLUSION_VIOLATION = '23P01';
 export const UNDEFINED_TABLE = '42P01';
 export const INVALID_CATALOG_NAME = '3D000';
 export const CANNOT_CONNECT_NOW = '57P03';
@@ -50,4 +51,10 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   const found = findPgError(error);
   return found?.code === CHECK_VIOLATION && found.constraint === constraint;
+}
+
+/** Whether `error` comes from a row that lies over another, by this exclusion constraint. */
+export function isExclusionViolation(error: unknown, constraint: string): boolean {
+  const found = findPgError(error);
+  return found?.code === EXCLUSION_VIOLATION && found.constraint === constraint;
 }

@@ -1,4 +1,4 @@
-import type { PackageKind } from '#catalogue/package-kinds.ts';
+import { isFlat, type PackageKind } from '#catalogue/package-kinds.ts';
 import {
   divideHalfUp,
   fromMajor,
@@ -104,7 +104,7 @@ export function quotePackage(
 ): Quote {
   count('guests', guests, 1);
   count('included guests', includedGuests, 0);
-  const extra = pkg.kind === 'harbor_cruise' ? 0 : Math.max(0, guests - includedGuests);
+  const extra = isFlat(pkg.kind) ? 0 : Math.max(0, guests - includedGuests);
   const { fixedDeposit } = pkg;
   return quoteOf(
     [part('package', 1, pkg.price), part('extra_guests', extra, pkg.additionalPrice)],

@@ -36,6 +36,11 @@ export function takesWholeDay(kind: TripKind): boolean {
   return kind !== 'half_day' && kind !== 'harbor_cruise';
 }
 
+/** True for a package that costs the same whatever the group (spec B section 9): it has no additional price. */
+export function isFlat(kind: TripKind): boolean {
+  return kind === 'harbor_cruise';
+}
+
 function bare(name: string): string {
   // NFKC writes ½ as 1⁄2 with a fraction slash, so that "1/2" is understood too.
   return name

@@ -78,3 +78,15 @@ test('no price of another currency comes in, and prices that are held go on', as
     { duration: [text] },
   ]);
 });
+
+test('named by its kind alone, the package of the booking is meant, not another one of the kind', async () => {
+  const id = await office.book(day());
+  await execute(sql`update packages set inactive = true where id = 32`);
+  await execute(sql`insert into packages (id, unit_id, kind, price_cents)
+    overriding system value values (30, 3, 'half_day', 45000)`);
+  const body = { package_name: 'A ½ Day Package', details: 3 };
+  const { data } = await office.change('customer', id, body);
+  await execute(sql`delete from packages where id = 30`);
+  await execute(sql`update packages set inactive = false where id = 32`);
+  expect(data).toMatchObject({ details: 3, total_price: 600 });
+});

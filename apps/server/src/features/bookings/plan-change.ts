@@ -90,11 +90,13 @@ async function findTrip(
   const named = wanted.packageName ? packageKindOf(wanted.packageName) : null;
   if (wanted.packageName && named === null) return null;
   const asked = wanted.packageId || named !== null;
-  const sameUnit = unitId === booking.unitId;
+  // Named by its kind alone, the package of the booking is meant, and not another one of the same kind.
+  const keeps = unitId === booking.unitId && (named === null || named === booking.kind);
   const found = await findUnitWithPackage(db, {
     unitId,
-    packageId: wanted.packageId || (!asked && sameUnit ? booking.packageId : null),
+    packageId: wanted.packageId || (keeps ? booking.packageId : null),
     kind: asked ? named : booking.kind,
+    date: wanted.date ?? booking.date,
     companyId: settings.company_id,
   });
   return found ? { kind: 'package', ...found } : null;

@@ -115,9 +115,10 @@ const kindOf = (body: PublicBookingBody) =>
 /** Reads what a plan is reckoned from; the statements do not need each other's answers. */
 export async function readPlanSources(db: Db, body: PublicBookingBody): Promise<PlanSources> {
   const { unit_id: unitId, package_id: packageId } = body;
+  const date = calendarDate(body.date);
   const [{ settings }, place] = await Promise.all([
     readSettings(db),
-    unitId === 0 ? null : findUnitWithPackage(db, { unitId, packageId, kind: kindOf(body) }),
+    unitId === 0 ? null : findUnitWithPackage(db, { unitId, packageId, kind: kindOf(body), date }),
   ]);
   return { settings, place };
 }

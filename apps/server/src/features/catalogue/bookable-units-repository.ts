@@ -154,17 +154,19 @@ export interface UnitWithPackageQuery {
   kind?: PackageKind | null | undefined;
   /** Only a unit of this company; absent or 0: of any. */
   companyId?: number | undefined;
+  /** The day of the trip: of several packages of the kind, the one that is active on it. */
+  date?: CalendarDate | undefined;
 }
 
 /**
  * A unit that is not ended, with the package asked for; of several of the same kind an active one
- * comes first. Null when there is no such pair, or neither number nor kind is given.
+ * comes first, and before all the one that is active on the day of the trip. Null when there is no such pair, or neither number nor kind is given.
  */
 export async function findUnitWithPackage(
   db: Db,
   query: UnitWithPackageQuery,
 ): Promise<{ unit: CharterUnit; pkg: CharterPackage } | null> {
-  const { unitId, packageId = null, kind = null, companyId = 0 } = query;
+  const { unitId, packageId = null, kind = null, companyId = 0, date = null } = query;
   if (packageId === null && kind === null) return null;
   const [row] = await prepared<UnitRow & PackageRow>(
     db,
@@ -173,8 +175,10 @@ export async function findUnitWithPackage(
      from ${units} join packages p on p.unit_id = u.id
      where u.id = $1 and u.ended_at is null and ($4 = 0 or u.company_id = $4)
        and ($2::integer is null or p.id = $2) and ($3::text is null or p.kind = $3)
-     order by p.inactive, p.id limit 1`,
-    [unitId, packageId, kind, companyId],
+     order by p.inactive,
+       coalesce($5::date >= p.active_from, true) and coalesce($5::date <= p.active_to, true) desc,
+       p.id limit 1`,
+    [unitId, packageId, kind, companyId, date],
   );
   return row ? { unit: unitOf(row), pkg: packageOf(row) } : null;
 }

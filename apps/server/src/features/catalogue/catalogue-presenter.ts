@@ -1,6 +1,6 @@
 import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue';
 import type { ManagedPackage } from '@slipway/contract/packages';
-import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { isFlat, packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { ListedPackage } from '#features/catalogue/packages-repository.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/present-picture.ts';
@@ -15,7 +15,7 @@ export function presentPackage(row: PackageRow): UnitPackage {
     kind: row.kind,
     name: packageLabels[row.kind],
     price: major(row.priceCents),
-    additional_price: major(row.additionalPriceCents),
+    additional_price: isFlat(row.kind) ? 0 : major(row.additionalPriceCents),
     deposit: row.fixedDepositCents === null ? null : major(row.fixedDepositCents),
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,

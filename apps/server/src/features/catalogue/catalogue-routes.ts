@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { categoriesRoutes } from '#features/catalogue/categories-routes.ts';
 import { companiesRoutes } from '#features/catalogue/companies-routes.ts';
-import { findBookableUnits, findShownUnits } from '#features/catalogue/find-units.ts';
+import {
+  findBookableUnits,
+  findShownPictures,
+  findShownUnits,
+} from '#features/catalogue/find-units.ts';
 import { feedsRoutes } from '#features/catalogue/feeds/feeds-routes.ts';
 import { packagesRoutes } from '#features/catalogue/packages-routes.ts';
 import { platformsRoutes } from '#features/catalogue/platforms-routes.ts';
@@ -13,14 +17,17 @@ import { sharedReads } from '#shared-reads.ts';
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   // Every visitor asks for the whole catalogue.
   const names = sharedReads(findShownUnits);
-  const bookable = sharedReads(findBookableUnits);
+  const pictures = sharedReads(findShownPictures);
+  const bookable = sharedReads((also: number | undefined) => findBookableUnits(deps, also));
   route(app, 'GET /api/unit-names', async () => ({
     data: (await names(deps)).map(({ id, name }) => ({ id, name })),
   }));
   route(app, 'GET /api/unit-names-pictures', async () => ({
-    data: (await bookable(deps)).map(({ id, name, picture }) => ({ id, name, picture })),
+    data: await pictures(deps),
   }));
-  route(app, 'GET /api/unit-names-packages-pictures', async () => ({ data: await bookable(deps) }));
+  route(app, 'GET /api/unit-names-packages-pictures', async ({ query }) => ({
+    data: await bookable(query.also),
+  }));
   companiesRoutes(app, deps);
   categoriesRoutes(app, deps);
   platformsRoutes(app, deps);

@@ -107,7 +107,8 @@ test('a platform is a link; units that are on it are counted, and it ends', asyn
 const pkg = { kind: 'half_day', price: 900.5, additional_price: 50 };
 
 test('a package is added, changed, and made inactive, never gone', async () => {
-  const unit_id = business.dayUnit.id;
+  const named = { companyId: business.companyId, name: 'Short Reach' };
+  const { id: unit_id } = await createUnit(it.deps.db, named);
   const { data } = await admin.call('POST /api/packages', { body: { ...pkg, unit_id } });
   expect(data).toMatchObject({
     ...pkg,
@@ -115,7 +116,7 @@ test('a package is added, changed, and made inactive, never gone', async () => {
     name: 'A ½ Day Package',
     deposit: null,
     inactive: 0,
-    unit: 'Long Reach',
+    unit: 'Short Reach',
     version: 1,
     used_by: { bookings: 0 },
   });

@@ -1,3 +1,4 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '#db/tables/settings.ts';
 import {
@@ -64,6 +65,56 @@ test('a unit is shown with what its calendar goes by, and with its packages in m
   ]);
 });
 
+test('only units with a package that is active and not over can be booked', async () => {
+  const { db } = it.deps;
+  const { companyId } = business;
+  const none = await createUnit(db, { companyId, name: 'Rod' });
+  const inactive = await createUnit(db, { companyId, name: 'Laid up' });
+  const pkg = await createPackage(db, { unitId: inactive.id, kind: 'full_day', inactive: true });
+  const over = await createUnit(db, { companyId, name: 'Last year' });
+  await createPackage(db, { unitId: over.id, kind: 'half_day', activeTo: '2020-01-01' });
+  const later = await createUnit(db, { companyId, name: 'Next year' });
+  await createPackage(db, { unitId: later.id, kind: 'half_day', activeFrom: '2199-01-01' });
+  const client = it.client();
+  const bookable = async (query = {}) =>
+    (await client.call('GET /api/unit-names-packages-pictures', { query })).data.map(
+      ({ name }) => name,
+    );
+  expect(await bookable()).toEqual(['Long Reach', 'Teaser', 'Next year']);
+  // A booking on one of the others is still edited.
+  expect(await bookable({ also: inactive.id })).toEqual([
+    'Long Reach',
+    'Teaser',
+    'Laid up',
+    'Next year',
+  ]);
+  expect(await bookable({ also: endedUnit })).toEqual(['Long Reach', 'Teaser', 'Next year']);
+  const pictured = await client.call('GET /api/unit-names-pictures');
+  expect(pictured.data.map(({ name }) => name)).toEqual(await names());
+  const trip = {
+    date: '2026-09-01',
+    name: 'Ada',
+    email: 'ada@example.test',
+    phone: '+14165550123',
+  };
+  const money = { total_price: 800, amount: 80, details: 1, stripeToken: 'tok_visa' };
+  const refusal = async (asked: object) => {
+    const body = { ...trip, ...money, ...asked };
+    return (await client.refused('POST /api/booking/create', { body })).errors;
+  };
+  const unknown = { package_name: ['Package name is invalid.'] };
+  expect(await refusal({ unit_id: none.id, package_name: 'Full Day Package' })).toEqual(unknown);
+  const notOffered = { date: ['This package is not offered at present.'] };
+  const byName = { unit_id: inactive.id, package_name: 'Full Day Package' };
+  expect(await refusal(byName)).toEqual(notOffered);
+  expect(await refusal({ unit_id: inactive.id, package_id: pkg.id })).toEqual(notOffered);
+  expect(Object.keys(await refusal({ unit_id: over.id, package_name: 'half_day' }))).toEqual([
+    'date',
+  ]);
+  const ids = [none.id, inactive.id, over.id, later.id];
+  await it.database.pool.query('update units set ended_at = now() where id = any($1)', [ids]);
+});
+
 test('one unit is read with its capacity; ended ones and other companies’ do not exist', async () => {
   const { data } = await it
     .client()
@@ -114,6 +165,19 @@ test('of two packages of one kind the active one is found', async () => {
   const active = await createPackage(db, { unitId, kind: 'half_day', activeFrom: '2026-05-01' });
   const found = await findUnitWithPackage(db, { unitId, kind: 'half_day' });
   expect(found?.pkg).toMatchObject({ id: active.id, calendar: { activeFrom: '2026-05-01' } });
+  await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
+});
+
+test('of two seasons of one kind the one of the day is found', async () => {
+  const { db } = it.deps;
+  const { id: unitId } = await createUnit(db, { companyId: business.companyId });
+  const kind = 'half_day' as const;
+  const spring = await createPackage(db, { unitId, kind, activeTo: '2026-05-31' });
+  const summer = await createPackage(db, { unitId, kind, activeFrom: '2026-06-01' });
+  const on = async (date: string) =>
+    (await findUnitWithPackage(db, { unitId, kind, date: calendarDate(date) }))?.pkg.id;
+  expect(await on('2026-05-31')).toBe(spring.id);
+  expect(await on('2026-06-01')).toBe(summer.id);
   await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
 });
 

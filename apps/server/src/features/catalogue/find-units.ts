@@ -1,4 +1,5 @@
 import type { BookableUnit, Unit } from '@slipway/contract/catalogue';
+import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { presentBookableUnit, presentUnit } from '#features/catalogue/catalogue-presenter.ts';
 import {
@@ -9,6 +10,7 @@ import {
   picturesOf,
   type ShownUnit,
 } from '#features/catalogue/units-repository.ts';
+import { presentPicture } from '#features/catalogue/present-picture.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -18,10 +20,35 @@ export async function findShownUnits(deps: Deps): Promise<ShownUnit[]> {
   return listShownNames(deps.db, settings.company_id);
 }
 
-/** The same, with pictures, packages and what the calendar goes by. */
-export async function findBookableUnits(deps: Deps): Promise<BookableUnit[]> {
+/** The same, with pictures. */
+export async function findShownPictures(
+  deps: Deps,
+): Promise<Pick<BookableUnit, 'id' | 'name' | 'picture'>[]> {
   const { settings } = await readSettings(deps.db);
-  const rows = await listShownUnits(deps.db, settings.company_id);
+  const rows = await listShownNames(deps.db, settings.company_id);
+  const pictures = await picturesOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name }) => ({
+    id,
+    name,
+    picture: (pictures.get(id) ?? []).map(presentPicture),
+  }));
+}
+
+/**
+ * The units that can be booked, with pictures, packages and what the calendar goes by: a unit without a package that is
+ * active and not over cannot.
+ * @param also a unit that is answered whatever its packages are: bookings on it are still edited
+ */
+export async function findBookableUnits(
+  deps: Deps,
+  also?: number | undefined,
+): Promise<BookableUnit[]> {
+  const { settings } = await readSettings(deps.db);
+  const bookableOn = todayIn(settings.time_zone, deps.clock.now());
+  const rows = await listShownUnits(deps.db, settings.company_id, { bookableOn, also });
   const ids = rows.map((row) => row.id);
   const [pictures, packages] = await Promise.all([
     picturesOf(deps.db, ids),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { companies, packages, units } from '#db/tables/catalogue.ts';
 import { limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
@@ -104,4 +104,34 @@ export async function updatePackage(
     .update(packages)
     .set({ ...values, version: sql`${packages.version} + 1` })
     .where(eq(packages.id, id));
+}
+
+/** The active package of a unit that is of this kind and lies over these dates; an end that is null is open. */
+export async function findOverlapping(
+  db: Db,
+  pkg: {
+    /** Of the package itself; null: it is new. */
+    id: number | null;
+    unitId: number;
+    kind: PackageKind;
+    activeFrom: string | null;
+    activeTo: string | null;
+  },
+): Promise<Columns | null> {
+  const { id, unitId, kind, activeFrom, activeTo } = pkg;
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(
+      and(
+        eq(packages.unitId, unitId),
+        eq(packages.kind, kind),
+        eq(packages.inactive, false),
+        id === null ? undefined : ne(packages.id, id),
+        sql`daterange(${packages.activeFrom}, ${packages.activeTo}, '[]')
+          && daterange(${activeFrom}::date, ${activeTo}::date, '[]')`,
+      ),
+    )
+    .orderBy(packages.id);
+  return row ?? null;
 }

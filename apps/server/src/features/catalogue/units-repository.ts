@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { companies, packages, pictures, unitPictures, units } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -25,13 +26,37 @@ export async function listShownNames(db: Db, companyId: number): Promise<ShownUn
     .orderBy(asc(units.id));
 }
 
-/** The units that visitors see, by number. */
-export async function listShownUnits(db: Db, companyId: number): Promise<UnitRow[]> {
+/**
+ * The units that visitors can book, by number: those with a package that is active and not over. `also` is a unit that
+ * is listed whatever its packages are; without `bookableOn`, all that visitors see.
+ */
+export async function listShownUnits(
+  db: Db,
+  companyId: number,
+  only?: { bookableOn: CalendarDate; also?: number | undefined },
+): Promise<UnitRow[]> {
+  const bookable =
+    only &&
+    or(
+      exists(
+        db
+          .select({ id: packages.id })
+          .from(packages)
+          .where(
+            and(
+              eq(packages.unitId, units.id),
+              eq(packages.inactive, false),
+              or(isNull(packages.activeTo), gte(packages.activeTo, only.bookableOn)),
+            ),
+          ),
+      ),
+      only.also === undefined ? undefined : eq(units.id, only.also),
+    );
   const rows = await db
     .select({ unit: units, company: companies.name })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(shown(companyId))
+    .where(and(shown(companyId), bookable))
     .orderBy(asc(units.id));
   return rows.map(({ unit, company }) => ({ ...unit, company }));
 }

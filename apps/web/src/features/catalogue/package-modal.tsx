@@ -10,7 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedPackage } from '@slipway/contract/packages';
-import { packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { isFlat, packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
@@ -111,12 +111,14 @@ export function PackageModal(props: {
           data-autofocus
           {...form.getInputProps('price')}
         />
-        <AmountField
-          label={t`Additional price`}
-          description={t`For each guest beyond the included ones.`}
-          name="additional_price"
-          {...form.getInputProps('additional_price')}
-        />
+        {!isFlat(values.kind) && (
+          <AmountField
+            label={t`Additional price`}
+            description={t`For each guest beyond the included ones.`}
+            name="additional_price"
+            {...form.getInputProps('additional_price')}
+          />
+        )}
         <AmountField
           label={t`Deposit`}
           description={t`Empty: 10 % of the total.`}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedPackage } from '@slipway/contract/packages';
-import { packageKindOf, type PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { isFlat, packageKindOf, type PackageKind } from '@slipway/domain/catalogue/package-kinds';
 
 /** What the package form holds; numbers are empty while nothing is typed. */
 export interface PackageValues extends Record<string, unknown> {
@@ -18,7 +18,7 @@ export const packageValues = (row: ManagedPackage | null): PackageValues => ({
   unit_id: row ? String(row.unit_id) : null,
   kind: row?.kind ?? 'half_day',
   price: row?.price ?? '',
-  additional_price: row?.additional_price ?? '',
+  additional_price: row && !isFlat(row.kind) ? row.additional_price : '',
   deposit: row?.deposit ?? '',
   active: row?.inactive !== 1,
   active_from: row?.active_from ?? null,
@@ -31,7 +31,7 @@ export function packageBody(values: PackageValues) {
   return {
     kind,
     price,
-    ...(additional_price === '' ? {} : { additional_price }),
+    ...(additional_price === '' || isFlat(kind) ? {} : { additional_price }),
     ...(deposit === '' ? {} : { deposit }),
     inactive: active ? 0 : 1,
     ...(active_from === null ? {} : { active_from }),

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManagedPackage } from '@slipway/contract/packages';
+import { isFlat } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
-import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { Badge } from '#ui/list/badge.tsx';
@@ -15,7 +15,7 @@ import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { nameColumn } from './catalogue-columns.tsx';
 import { PackageModal } from './package-modal.tsx';
-import { isManaged } from './package-words.ts';
+import { activeDays, isManaged } from './package-words.ts';
 import { UnitFilter } from './unit-filter.tsx';
 import classes from './catalogue.module.css';
 
@@ -93,7 +93,7 @@ export function PackagesScreen() {
               {
                 title: t`Additional price`,
                 end: true,
-                cell: (it) => <Money amount={it.additional_price} />,
+                cell: (it) => !isFlat(it.kind) && <Money amount={it.additional_price} />,
               },
               { title: t`Active`, cell: (it) => <Active row={it} /> },
             ]}
@@ -124,15 +124,7 @@ export function PackagesScreen() {
 function Active({ row }: { row: ManagedPackage }) {
   const { t } = useLingui();
   if (row.inactive === 1) return <Badge>{t`Inactive`}</Badge>;
-  const { active_from: from, active_to: to } = row;
-  const days =
-    from !== null && to !== null
-      ? `${formatDate(from)} – ${formatDate(to)}`
-      : from !== null
-        ? t`from ${formatDate(from)}`
-        : to !== null
-          ? t`to ${formatDate(to)}`
-          : null;
+  const days = activeDays(row);
   return (
     <>
       <Badge tone="good">{t`Active`}</Badge>

@@ -7,12 +7,17 @@ import { takenTimes, type Trip } from './trip.ts';
 export const unitsKey = ['units', 'bookable'];
 export const blockDatesKey = ['block-dates'];
 
-/** The units with their packages and pictures. */
-export function useUnits() {
+/**
+ * The units that can be booked, with their packages and pictures.
+ * @param also the unit of a booking, which is there whether it can be booked or not
+ */
+export function useUnits(also: number | null = null) {
   return useQuery({
-    queryKey: unitsKey,
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/unit-names-packages-pictures', { signal })).data,
+    queryKey: also === null ? unitsKey : [...unitsKey, also],
+    queryFn: async ({ signal }) => {
+      const query = also === null ? {} : { also };
+      return (await api('GET /api/unit-names-packages-pictures', { query, signal })).data;
+    },
     staleTime: 60_000,
   });
 }

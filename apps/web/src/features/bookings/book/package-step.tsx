@@ -1,11 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
+import { isFlat } from '@slipway/domain/catalogue/package-kinds';
+import { todayIn } from '@slipway/domain/dates/dates';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Problem, Step } from './step.tsx';
 import { inshoreId, offeredPackages } from './trip.ts';
+import { useNow } from './use-now.ts';
 import classes from './book.module.css';
 
 function Choice(props: {
@@ -38,7 +41,7 @@ function usePackageDetail(unit: BookableUnit) {
   const { t } = useLingui();
   return (pkg: UnitPackage): string => {
     const parts: string[] = [];
-    if (pkg.kind === 'harbor_cruise') parts.push(t`Flat price for the whole boat`);
+    if (isFlat(pkg.kind)) parts.push(t`Flat price for the whole boat`);
     else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
       const each = formatMoney(pkg.additional_price);
       parts.push(
@@ -66,7 +69,8 @@ function Packages(props: {
 }) {
   const detailOf = usePackageDetail(props.unit);
   const priceOf = usePriceWords();
-  const packages = offeredPackages(props.unit);
+  const { settings } = usePageData();
+  const packages = offeredPackages(props.unit, todayIn(settings.time_zone, useNow()));
   if (packages.length === 0) {
     return (
       <p className={classes.stepHint}>

@@ -33,21 +33,24 @@ export const inshoreId = 0;
 export type Trip =
   { kind: 'package'; unit: BookableUnit; pkg: UnitPackage } | { kind: 'inshore'; hours: number };
 
-/** The packages that a visitor sees of a unit. */
-export function offeredPackages(unit: BookableUnit): UnitPackage[] {
-  return unit.packages.filter((pkg) => pkg.inactive === 0);
+/** The packages of a unit that can be booked: those that are active, and not over. */
+export function offeredPackages(unit: BookableUnit, today: CalendarDate): UnitPackage[] {
+  return unit.packages.filter(
+    ({ inactive, active_to: to }) => inactive === 0 && (to === null || to >= today),
+  );
 }
 
 /** The trip of a choice; null while something of it is missing or no longer offered. */
 export function findTrip(
   units: BookableUnit[],
   choice: { unitId: number | null; packageId: number | null; hours: number | null },
+  today: CalendarDate,
 ): Trip | null {
   if (choice.unitId === inshoreId) {
     return choice.hours === null ? null : { kind: 'inshore', hours: choice.hours };
   }
   const unit = units.find((one) => one.id === choice.unitId);
-  const pkg = unit && offeredPackages(unit).find((one) => one.id === choice.packageId);
+  const pkg = unit && offeredPackages(unit, today).find((one) => one.id === choice.packageId);
   return unit && pkg ? { kind: 'package', unit, pkg } : null;
 }
 

@@ -99,7 +99,7 @@ export function UnitStep(props: {
   const today = todayIn(settings.time_zone, useNow());
   const { inshore } = settings;
   const cards = props.units.map((unit): Card => {
-    const prices = offeredPackages(unit).map((pkg) => pkg.price);
+    const prices = offeredPackages(unit, today).map((pkg) => pkg.price);
     const { maintenance_from: from, maintenance_to: to } = unit;
     const resting = to !== null && to >= today && (from === null || from <= today);
     return {

@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer } from 'react';
-import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
 import type { PageData } from '@slipway/contract/settings';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { useQueryValue } from '#lib/location.ts';
 import { pageData } from '#lib/page-data.ts';
 import { contactOf, reduceBookForm, type BookForm } from './book-form.ts';
 import { keepForm, keptForm } from './book-storage.ts';
 import { findTrip, inshoreId, mostGuests, offeredPackages } from './trip.ts';
 
-/** The choice that a link carries: `?unit=3&package=half_day`, for inshore `?unit=0&hours=6`. */
+/**
+ * The choice that a link carries: `?unit=3&package=12`, for inshore `?unit=0&hours=6`. The package goes by its number,
+ * since a unit can have several of one kind; older links name the kind.
+ */
 interface Linked {
   unit: string | null;
   package: string | null;
@@ -23,14 +27,23 @@ function isInshoreHours(
   return Number.isInteger(hours) && hours >= inshore.min_hours && hours <= inshore.max_hours;
 }
 
+/** The package that a link means: by its number, else the only one of the kind that it names. */
+function linkedPackage(offered: UnitPackage[], named: string): UnitPackage | undefined {
+  if (/^\d+$/.test(named)) return offered.find(({ id }) => id === Number(named));
+  const kind = packageKindOf(named);
+  const [first, second] = offered.filter((one) => one.kind === kind);
+  return second === undefined ? first : undefined;
+}
+
 /** The form as it was kept, with the choice of a link over it and the signed-in user's data where nothing is typed. */
 export function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookForm {
   const { user, settings } = pageData();
+  const today = todayIn(settings.time_zone, new Date());
   let form = kept;
   // What is no longer offered is not chosen any more.
   const mostKept = mostGuests(units, kept.unitId, settings);
   if (mostKept === null) form = { ...contactOf(kept), agreedTerms: kept.agreedTerms };
-  else if (kept.packageId !== null && findTrip(units, kept) === null) {
+  else if (kept.packageId !== null && findTrip(units, kept, today) === null) {
     form = { ...kept, packageId: null, date: null, time: null };
   }
   if (form.guests !== null && form.guests > (mostKept ?? 0)) form = { ...form, guests: null };
@@ -39,8 +52,10 @@ export function startForm(units: BookableUnit[], linked: Linked, kept: BookForm)
   const most = mostGuests(units, unitId, settings);
   if (most !== null) form = reduceBookForm(form, { type: 'unit', unitId, mostGuests: most });
   const unit = units.find((one) => one.id === unitId);
-  const kind = linked.package === null ? null : packageKindOf(linked.package);
-  const pkg = unit && offeredPackages(unit).find((one) => one.kind === kind);
+  const pkg =
+    unit && linked.package !== null
+      ? linkedPackage(offeredPackages(unit, today), linked.package)
+      : undefined;
   if (pkg) form = reduceBookForm(form, { type: 'package', packageId: pkg.id });
   const hours = Number(linked.hours ?? NaN);
   if (unitId === inshoreId && isInshoreHours(hours, settings)) {
@@ -69,16 +84,13 @@ export function useBookForm(units: BookableUnit[]) {
   useEffect(() => keepForm(form), [form]);
 
   const { unitId, packageId, hours } = form;
-  const kind = units
-    .find((one) => one.id === unitId)
-    ?.packages.find((one) => one.id === packageId)?.kind;
   useEffect(() => {
     const search = {
       ...(unitId === null ? {} : { unit: unitId }),
-      ...(kind === undefined ? {} : { package: kind }),
+      ...(packageId === null ? {} : { package: packageId }),
       ...(hours === null ? {} : { hours }),
     };
     void navigate({ to: '/book', search, replace: true, resetScroll: false });
-  }, [navigate, unitId, kind, hours]);
+  }, [navigate, unitId, packageId, hours]);
   return [form, dispatch] as const;
 }

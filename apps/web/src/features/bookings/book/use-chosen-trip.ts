@@ -1,6 +1,6 @@
 import type { BookableUnit } from '@slipway/contract/catalogue';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useMemo } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookAction, BookForm } from './book-form.ts';
@@ -12,9 +12,10 @@ import { reasonWords } from './unavailable-words.ts';
 export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {
   const { settings } = usePageData();
   const { unitId, packageId, hours, date } = form;
+  const today = todayIn(settings.time_zone, now);
   const trip = useMemo(
-    () => findTrip(units, { unitId, packageId, hours }),
-    [units, unitId, packageId, hours],
+    () => findTrip(units, { unitId, packageId, hours }, today),
+    [units, unitId, packageId, hours, today],
   );
   const { state: calendar, taken, retry } = useTaken(trip);
   const availability = useMemo(

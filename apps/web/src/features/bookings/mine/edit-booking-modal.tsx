@@ -34,7 +34,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   /** The booking that the change is of: as it was read, or as it is after a conflict. */
   const [version, setVersion] = useState(booking.version);
   const { settings } = usePageData();
-  const unit = useUnits().data?.find(({ id }) => id === booking.unit_id);
+  const unit = useUnits(booking.unit_id).data?.find(({ id }) => id === booking.unit_id);
   const today = todayIn(settings.time_zone, useNow());
   const form = useForm<EditValues>({
     initialValues: valuesOf(booking),

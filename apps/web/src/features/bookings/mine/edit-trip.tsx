@@ -20,6 +20,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { useTaken, useUnits } from '../book/book-queries.ts';
 import { TimeChoices } from '../book/time-choices.tsx';
 import { availabilityOf, offeredPackages, type Trip } from '../book/trip.ts';
+import { packageChoices } from '../package-choices.ts';
 import { reasonWords } from '../book/unavailable-words.ts';
 import { useNow } from '../book/use-now.ts';
 import { CalledOffNotice } from './called-off-notice.tsx';
@@ -66,7 +67,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const { t } = useLingui();
   const { settings } = usePageData();
   const now = useNow();
-  const units = useUnits();
+  const units = useUnits(booking.unit_id);
   const unit = units.data?.find((one) => one.id === booking.unit_id);
   const { values } = form;
   const pkg = unit?.packages.find((one) => one.id === Number(values.package_name));
@@ -93,7 +94,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const date = isCalendarDate(values.date) ? values.date : null;
   const day = date !== null && availability && state === 'ready' ? availability(date) : null;
   const problems = editProblems(booking, values, { unit, today });
-  const offered = unit ? offeredPackages(unit) : [];
+  const offered = unit ? offeredPackages(unit, today) : [];
   const choices = offered.some(({ id }) => id === booking.package_id)
     ? offered
     : [...offered, ...(pkg ? [pkg] : [])];
@@ -124,7 +125,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
       <NativeSelect
         label={t`Package`}
         name="package_name"
-        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={packageChoices(choices)}
         {...form.getInputProps('package_name')}
         error={problems.package_name ?? form.errors['package_name']}
         onChange={(event) => form.setValues({ package_name: event.currentTarget.value, time: '' })}

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
-import { useUnits } from '#features/bookings/book/book-queries.ts';
+import { useUnitSearch } from '#features/catalogue/use-unit-search.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -21,7 +21,6 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
   const { booking, onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const units = useUnits();
   const [version, setVersion] = useState(booking.version);
   const { id } = booking;
   const form = useForm<{ unit_id: string }>({ initialValues: { unit_id: '0' } });
@@ -42,11 +41,9 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
       setVersion(now.data.version);
     },
   });
-  const own = (units.data ?? []).map((unit) => ({
-    value: String(unit.id),
-    label: unit.name,
-    disabled: unit.max_guests < booking.details,
-  }));
+  // Every own unit, those without packages too: a boat may be kept for inshore trips alone.
+  const { choices, onSearch } = useUnitSearch(Number(form.values.unit_id));
+  const none = t`None of ours`;
   return (
     <EditModal
       title={t`Contract booking ${id}`}
@@ -61,7 +58,10 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
           label={t`Unit`}
           description={t`An own unit gives its whole day, ${formatDate(booking.date)}.`}
           name="unit_id"
-          data={[{ value: '0', label: t`None of ours` }, ...own]}
+          data={[{ value: '0', label: none }, ...choices]}
+          searchable
+          filter={({ options }) => options}
+          onSearchChange={(typed) => onSearch(typed === none ? '' : typed)}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           data-autofocus

@@ -6,6 +6,7 @@ import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { isActiveOn, packageChoices } from '../package-choices.ts';
 import { packagesOf, timesOf, type EditValues } from './edit-values.ts';
 import classes from './drawer.module.css';
 
@@ -53,7 +54,7 @@ export function TripFields(props: TripFieldsProps) {
 }
 
 function useChosen({ form, booking }: TripFieldsProps) {
-  const units = useUnits().data ?? [];
+  const units = useUnits(booking.unit_id).data ?? [];
   const unit = units.find(({ id }) => String(id) === form.values.unit_id);
   const packages = packagesOf(unit, booking.package_id);
   const pkg = packages.find(({ id }) => String(id) === form.values.package_id);
@@ -66,7 +67,9 @@ function PackageFields(props: TripFieldsProps) {
   const { units, packages, pkg } = useChosen(props);
   const chooseUnit = (next: string | null) => {
     const unit = units.find(({ id }) => String(id) === next);
-    const same = packagesOf(unit, booking.package_id).find((one) => one.name === pkg?.name);
+    const same = packagesOf(unit, booking.package_id).find(
+      (one) => one.kind === pkg?.kind && isActiveOn(one, form.values.date),
+    );
     form.setFieldValue('unit_id', next ?? '');
     form.setFieldValue('package_id', String(same?.id ?? ''));
   };
@@ -88,7 +91,7 @@ function PackageFields(props: TripFieldsProps) {
       <Select
         label={t`Package`}
         name="package_id"
-        data={packages.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={packageChoices(packages)}
         {...inPlace}
         {...form.getInputProps('package_id')}
         error={errorOf(props, 'package_id', 'package_name')}

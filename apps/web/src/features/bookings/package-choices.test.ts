@@ -1,0 +1,35 @@
+import type { UnitPackage } from '@slipway/contract/catalogue';
+import { beforeEach, expect, test } from 'vitest';
+import { startTests } from '../../test-setup.ts';
+import { isActiveOn, packageChoices } from './package-choices.ts';
+
+beforeEach(() => startTests());
+
+const half: UnitPackage = {
+  id: 1,
+  unit_id: 3,
+  kind: 'half_day',
+  name: 'A ½ Day Package',
+  price: 900,
+  additional_price: 0,
+  deposit: null,
+  inactive: 0,
+  active_from: null,
+  active_to: '2026-05-31',
+};
+
+test('packages of one name are told apart by their days', () => {
+  const summer = { ...half, id: 2, active_from: '2026-06-01', active_to: null };
+  const full = { ...half, id: 3, name: 'Full Day Package' };
+  expect(packageChoices([half, summer, full])).toEqual([
+    { value: '1', label: 'A ½ Day Package (to Sun 31 May 2026)' },
+    { value: '2', label: 'A ½ Day Package (from Mon 1 Jun 2026)' },
+    { value: '3', label: 'Full Day Package' },
+  ]);
+});
+
+test('a package is active on its first and its last day, and on any while none is chosen', () => {
+  const june = { ...half, active_from: '2026-06-01', active_to: '2026-06-30' };
+  const days = ['2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01', ''];
+  expect(days.map((day) => isActiveOn(june, day))).toEqual([false, true, true, false, true]);
+});
