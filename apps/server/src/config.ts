@@ -84,6 +84,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Nobody but this machine reaches it, with a database of its own and no live keys. */
+  local: boolean;
   demo: boolean;
   purpose: 'sell' | 'rent';
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
@@ -131,9 +133,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   }
   const liveKeys = it.STRIPE_SECRET_KEY?.includes('_live_') ?? false;
-  const demoPossible =
-    it.DATABASE_URL === undefined && isLocal(it.HOST, it.PUBLIC_URL) && !liveKeys;
-  if (it.DEMO === 'on' && !demoPossible) {
+  const local = it.DATABASE_URL === undefined && isLocal(it.HOST, it.PUBLIC_URL) && !liveKeys;
+  if (it.DEMO === 'on' && !local) {
     throw new ConfigError(
       'DEMO: cannot be on with DATABASE_URL, a public HOST or PUBLIC_URL, or live keys: its passwords are public',
     );
@@ -144,7 +145,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: it.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
-    demo: demoPossible && it.DEMO !== 'off',
+    local,
+    demo: local && it.DEMO !== 'off',
     purpose: it.PURPOSE,
     stripe:
       it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY && it.STRIPE_WEBHOOK_SECRET

@@ -8,7 +8,8 @@ import { prepareDatabase, type PreparedDatabase } from '#db/prepare-database.ts'
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { demoAccounts } from './demo/seed-demo.ts';
+import { findDemoLogins, removeDemoPasswords } from './demo/demo-logins.ts';
+import { demoPassword } from './demo/demo-people.ts';
 import { serve } from './serve.ts';
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -36,10 +37,24 @@ async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void>
   say(`Slipway is ready on ${deps.publicUrl()}`);
   if (config.demo) {
     if (seeded) say('The database was empty: it now holds the demo business.');
-    for (const account of demoAccounts) say(`  ${account.email}  ${account.password}`);
+    for (const { email } of await findDemoLogins(deps.db)) say(`  ${email}  ${demoPassword}`);
   }
   const setupLink = await ensureSetupLink(deps.db, deps);
   if (setupLink !== null) say(`Create the first Admin: ${setupLink}`);
+}
+
+/** `npm run remove-demo-passwords`, on the database that `npm start` would use. */
+async function removePasswords(config: Config): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  const database = await prepareDatabase({ databaseUrl, dataDir });
+  try {
+    const removed = await removeDemoPasswords(database.db);
+    for (const { email } of removed) say(`${email} has no password any more.`);
+    if (removed.length === 0) say('No account has the demo’s password.');
+    else say('Where no Admin is left, the next start prints a link that creates one.');
+  } finally {
+    await database.close();
+  }
 }
 
 async function start(config: Config): Promise<void> {
@@ -61,7 +76,9 @@ async function start(config: Config): Promise<void> {
 }
 
 try {
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  if (process.argv[2] === 'remove-demo-passwords') await removePasswords(config);
+  else await start(config);
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresRefusal;
   process.stderr.write(

@@ -7,8 +7,9 @@ import { ensureContent } from '#features/operations/operations-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { findDemoLogins } from './demo/demo-logins.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startJobs } from './jobs.ts';
 import { makeDeps } from './make-deps.ts';
@@ -20,6 +21,20 @@ export interface Serving {
   seeded: boolean;
   /** Ends the requests, then the jobs. The database stays open. */
   stop: () => Promise<void>;
+}
+
+/**
+ * The demo's passwords are public: they open nothing that others can reach.
+ * @throws ConfigError naming who still has one, and the way out
+ */
+async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
+  if (config.local) return;
+  const logins = await findDemoLogins(deps.db);
+  if (logins.length === 0) return;
+  const who = logins.map(({ email }) => email).join(', ');
+  throw new ConfigError(
+    `The demo's password, which is public, still opens ${who}: take it away with "npm run remove-demo-passwords", or start without HOST, PUBLIC_URL, DATABASE_URL and live keys and change it under Profile`,
+  );
 }
 
 /** Fills what an empty database lacks. True when the demo business was put in. */
@@ -51,6 +66,7 @@ export async function serve(given: {
   const { version } = packageJson;
   const made = await makeDeps({ config, db, pool, log, publicUrl, version });
   const deps = { ...made, clock };
+  await refuseDemoLogins(config, deps);
   const seeded = await prepareBusiness(config, deps);
   const app = await buildApp(deps, { pool, webDir, trustProxy: config.trustProxy });
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: accounts are not guarded against guessing');

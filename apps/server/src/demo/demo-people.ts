@@ -1,7 +1,7 @@
 import type { Role } from '@slipway/domain/identity/abilities';
+import { publicPassword as password } from '#features/identity/identity-api.ts';
 
-/** Public: whoever starts a demo reads it in the terminal (ARCHITECTURE "Demo business"). */
-const password = 'slipway-demo';
+export { password as demoPassword };
 
 export const demoAccounts = [
   { email: 'admin@slipway.test', password },

@@ -146,7 +146,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'Admin'), isNull(users.endedAt)))
+    .where(and(eq(users.role, 'Admin'), isNull(users.endedAt), isNotNull(users.passwordHash)))
     .limit(1);
   return rows.length > 0;
 }
@@ -167,6 +167,19 @@ export async function savePassword(tx: Db, userId: number, passwordHash: string)
   if (!row) throw new Error(`No user ${userId} to set a password for`);
   await endSessions(tx, userId);
   return row.epoch;
+}
+
+/** Takes the user's password away and ends every session; a link that is mailed sets a new one. */
+export async function takePassword(tx: Db, userId: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      passwordHash: null,
+      sessionEpoch: sql`${users.sessionEpoch} + 1`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId));
+  await endSessions(tx, userId);
 }
 
 async function endSessions(tx: Db, userId: number): Promise<void> {

@@ -9,7 +9,7 @@ import { emailTaken } from '#features/identity/update-user.ts';
 import { linkIsOver } from '#features/identity/link-is-over.ts';
 
 /**
- * For the terminal of a business without any Admin: a full link that creates the first one, once.
+ * For the terminal of a business without any Admin who has a password: a full link that creates the first one, once.
  * Each start makes a new link and ends the one before. Null where there is an Admin.
  */
 export async function ensureSetupLink(db: Db, deps: LinkDeps): Promise<string | null> {

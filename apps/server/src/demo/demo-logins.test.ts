@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { users } from '#db/tables/identity.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { ensureSetupLink } from '#features/identity/identity-api.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { readConfig } from '../config.ts';
+import { serve } from '../serve.ts';
+import { findDemoLogins, removeDemoPasswords } from './demo-logins.ts';
+import { adminId, demoAccounts, demoPassword } from './demo-people.ts';
+import { seedPeople } from './seed-people.ts';
+
+let it: TestApp;
+beforeEach(async () => {
+  it = await buildTestApp();
+  await inTransaction(it.deps.db, (tx) => seedPeople(tx, it.clock.now()));
+});
+afterEach(() => it.close());
+
+/** A start of the whole server on this database, ended again; how it went. */
+async function start(env: Record<string, string>): Promise<string> {
+  const { pool, db, connectionString } = it.database;
+  const prepared = { pool, db, connectionString, embedded: true, adopted: false, migrations: [] };
+  try {
+    const serving = await serve({
+      config: readConfig({ PORT: '0', JOBS: 'off', ...env }),
+      database: { ...prepared, close: () => Promise.resolve() },
+      log: pino({ level: 'silent' }),
+      webDir: null,
+      clock: it.clock,
+    });
+    await serving.stop();
+    return 'started';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const publicly = { PUBLIC_URL: 'https://book.example.com' };
+const change = (id: number, values: Partial<typeof users.$inferInsert>) =>
+  it.deps.db.update(users).set(values).where(eq(users.id, id));
+
+test.each([
+  ['an https address', publicly],
+  ['a public address', { PUBLIC_URL: 'http://book.example.com', DEMO: 'off' }],
+  ['another host', { HOST: '0.0.0.0' }],
+  ['another host, without the demo', { HOST: '::', DEMO: 'off' }],
+  ['a database elsewhere', { DATABASE_URL: 'postgres://db.example.com/slipway' }],
+  [
+    'live keys',
+    {
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    },
+  ],
+])(
+  'with %s the demo’s passwords stop the start with one line that says what to do',
+  async (_, env) => {
+    const refused = await start(env);
+    expect(refused.split('\n')).toHaveLength(1);
+    for (const { email } of demoAccounts) expect(refused).toContain(email);
+    expect(refused).toContain('npm run remove-demo-passwords');
+    expect(refused).not.toContain(demoPassword);
+  },
+);
+
+test('on this machine alone the demo starts', async () => {
+  expect(await start({})).toBe('started');
+  expect(await start({ PUBLIC_URL: 'http://localhost:3000', DEMO: 'off' })).toBe('started');
+});
+
+test('neither a new e-mail nor an end makes the password a secret', async () => {
+  const [admin, supervisor, customer] = await findDemoLogins(it.deps.db);
+  await change(admin?.id ?? 0, { email: 'owner@example.com' });
+  await change(supervisor?.id ?? 0, { endedAt: new Date() });
+  await change(customer?.id ?? 0, { passwordHash: null });
+  expect(await start(publicly)).toMatch(/opens owner@example\.com, supervisor@slipway\.test:/);
+});
+
+test('with passwords of their own the accounts stay, and the start is taken', async () => {
+  const fresh = 'an entirely new one';
+  for (const { email } of demoAccounts) {
+    const client = it.client();
+    const { data } = await client.signIn(email, demoPassword);
+    const body = { password: fresh, password_confirmation: fresh, current_password: demoPassword };
+    await client.call('POST /api/user/:id', { params: { id: data.id }, body });
+  }
+  expect(await start(publicly)).toBe('started');
+  expect((await it.client().signIn('admin@slipway.test', fresh)).data.id).toBe(adminId);
+});
+
+test('the demo’s password is nobody’s new password', async () => {
+  const { status, errors } = await it.client().refused('POST /register', {
+    body: {
+      name: 'Casey New',
+      email: 'casey@example.test',
+      phone: '+14165550199',
+      password: demoPassword,
+      password_confirmation: demoPassword,
+    },
+  });
+  expect(status).toBe(422);
+  expect(errors['password']).toEqual(['Password is too common. Please choose another one.']);
+});
+
+test('the command ends the demo’s sessions and passwords, and the owner makes an Admin anew', async () => {
+  const signedIn = it.client();
+  await signedIn.signIn('admin@slipway.test', demoPassword);
+  expect(await ensureSetupLink(it.deps.db, it.deps)).toBeNull();
+  const kept = 'a password of her own';
+  const supervisor = it.client();
+  const { data } = await supervisor.signIn('supervisor@slipway.test', demoPassword);
+  const body = { password: kept, password_confirmation: kept, current_password: demoPassword };
+  await supervisor.call('POST /api/user/:id', { params: { id: data.id }, body });
+
+  const removed = await removeDemoPasswords(it.deps.db);
+  expect(removed.map(({ email }) => email)).toEqual([
+    'admin@slipway.test',
+    'customer@slipway.test',
+  ]);
+  expect(await removeDemoPasswords(it.deps.db)).toEqual([]);
+  expect((await signedIn.refused('GET /api/user')).status).toBe(401);
+  for (const email of ['admin@slipway.test', 'customer@slipway.test']) {
+    const refused = await it.client().refused('POST /api/login', {
+      body: { email, password: demoPassword },
+    });
+    expect(refused.status).toBe(422);
+  }
+  await it.client().signIn('supervisor@slipway.test', kept);
+  expect(await start(publicly)).toBe('started');
+  expect(await ensureSetupLink(it.deps.db, it.deps)).toMatch(/\/setup\/.{43}$/);
+});

@@ -1,0 +1,42 @@
+import { inArray, or } from 'drizzle-orm';
+import { emailKey } from '@slipway/domain/identity/email-key';
+import { users } from '#db/tables/identity.ts';
+import { inTransaction, type Database, type Db } from '#db/transaction.ts';
+import { isPassword, takePassword } from '#features/identity/identity-api.ts';
+import { demoAccounts, demoPassword, demoPeople } from './demo-people.ts';
+
+/** Somebody who signs in with the password that everyone knows. */
+export interface DemoLogin {
+  id: number;
+  email: string;
+}
+
+const signInIds = demoPeople.filter(({ signsIn }) => signsIn === true).map(({ id }) => id);
+const signInKeys = demoAccounts.map(({ email }) => emailKey(email));
+
+/**
+ * The demo's accounts that still have the demo's password. They are known by number too: a new e-mail does not make the
+ * password a secret. One that was ended counts as well, since an Admin may bring it back.
+ */
+export async function findDemoLogins(db: Db): Promise<DemoLogin[]> {
+  const accounts = await db
+    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(or(inArray(users.id, signInIds), inArray(users.emailKey, signInKeys)))
+    .orderBy(users.id);
+  const matches = await Promise.all(
+    accounts.map(({ passwordHash }) => isPassword(demoPassword, passwordHash)),
+  );
+  return accounts.flatMap(({ id, email }, index) =>
+    matches[index] === true ? [{ id, email }] : [],
+  );
+}
+
+/** Takes the demo's password from whoever still has it and signs them out everywhere; answers who that was. */
+export async function removeDemoPasswords(db: Database): Promise<DemoLogin[]> {
+  return inTransaction(db, async (tx) => {
+    const logins = await findDemoLogins(tx);
+    for (const { id } of logins) await takePassword(tx, id);
+    return logins;
+  });
+}
