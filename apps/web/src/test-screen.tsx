@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import type { CurrentUser } from '@slipway/contract/identity';
+import type { Purpose } from '@slipway/domain/settings/settings';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { Dressed, Providers } from '#app/providers.tsx';
@@ -38,6 +39,7 @@ export const myBooking: MyBookingWithPayments = {
   unit: 'Teaser',
   item: 1,
   details: 8,
+  duration: null,
   cancelled: false,
   called_off: false,
   currency: 'CAD',
@@ -97,11 +99,14 @@ export function playServer(answers: Record<string, () => Response>): Sent[] {
 
 /** Opens a path of the application as the customer. */
 export const openAsCustomer = (path: string) => open(path, customer);
+/** Opens it as an Admin of a business that rents or sells. */
+export const openAsStaff = (path: string, purpose: Purpose = 'rent') =>
+  open(path, { ...customer, name: 'Ada Admin', role_name: 'Admin' }, purpose);
 /** Opens it as somebody who is not signed in. */
 export const openAsVisitor = (path: string) => open(path, null);
 
-function open(path: string, user: CurrentUser | null) {
-  startTests(user);
+function open(path: string, user: CurrentUser | null, purpose?: Purpose) {
+  startTests(user, purpose);
   document.cookie = 'XSRF-TOKEN=t';
   localStorage.clear();
   vi.stubGlobal('scrollTo', () => undefined);

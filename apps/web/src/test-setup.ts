@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { timeOfDay } from '@slipway/domain/dates/dates';
-import { defaultSettings, publicSettings } from '@slipway/domain/settings/settings';
+import { defaultSettings, publicSettings, type Purpose } from '@slipway/domain/settings/settings';
 import { afterEach } from 'vitest';
 import type { CurrentUser } from '@slipway/contract/identity';
 import { startTexts } from '#lib/i18n.ts';
@@ -41,9 +41,9 @@ afterEach(() => {
 });
 
 /** Texts, and the page data of a business with default settings. */
-export function startTests(user: CurrentUser | null = null): void {
+export function startTests(user: CurrentUser | null = null, purpose?: Purpose): void {
   startTexts();
-  const known = publicSettings(defaultSettings);
+  const known = publicSettings({ ...defaultSettings, ...(purpose && { purpose }) });
   const inshore = { ...known.inshore, start_time: timeOfDay(known.inshore.start_time) };
   setPageData({
     settings: { ...known, inshore },

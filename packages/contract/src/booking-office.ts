@@ -27,7 +27,7 @@ const changeFields = z.object({
   details: formNumber(z.int().min(1).max(1000)).nullish(),
   /** Staff only; 0 is inshore. */
   unit_id: formChoice.nullish(),
-  /** Hours of an inshore trip; staff only. */
+  /** Hours of an inshore trip. */
   duration: formNumber(z.int().min(1).max(24)).nullish(),
   /** Staff only, as name, phone and notes. */
   email: email.optional(),

@@ -34,6 +34,8 @@ const myBooking = z.object({
   package_name: z.string(),
   /** Number of guests. */
   details: z.int(),
+  /** Hours of an inshore trip; null: its package has hours of its own. */
+  duration: z.int().nullable(),
   cancelled: z.boolean(),
   /** The business called the trip off: its customer moves it without limit, or gets everything back. */
   called_off: z.boolean(),

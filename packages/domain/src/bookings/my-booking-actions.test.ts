@@ -26,16 +26,17 @@ const unit: Record<BookingStatus, Line> = {
   7: line('open', 'hidden', 'open', 'open'),
 };
 const cancelledUnit = line('cancelled', 'cancelled', 'hidden', 'cancelled');
-const inshore = (tip: ActionState) => line('hidden', 'hidden', tip, 'hidden');
+/** Of an inshore trip before its start: 6 is its contract, which ends neither payments nor the way to cancel. */
+const inshore = { ...unit, 6: line('open', 'open', 'open', 'open') };
 
 function found(
   status: BookingStatus,
   kind: TripKind,
-  more: { cancelled?: boolean; called_off?: boolean; departed?: boolean } = {},
+  more: { cancelled?: boolean; called_off?: boolean; departed?: boolean; left?: number } = {},
 ): Line {
-  const { cancelled = false, called_off = false, departed = false } = more;
+  const { cancelled = false, called_off = false, departed = false, left = 0 } = more;
   const of = (action: MyBookingAction) =>
-    actionState(action, { status, kind, cancelled, called_off, departed, left: 0 });
+    actionState(action, { status, kind, cancelled, called_off, departed, left });
   return line(of('preferences'), of('payments'), of('tip'), of('edit'));
 }
 
@@ -61,11 +62,19 @@ describe.each(bookingStatuses.map((status) => ({ status })))('status $status', (
   });
 
   test('inshore', () => {
-    const tip = unit[status].tip;
-    expect(found(status, 'inshore')).toEqual(inshore(tip));
-    expect(found(status, 'inshore', { departed: true })).toEqual(inshore(tip));
-    expect(found(status, 'inshore', { cancelled: true })).toEqual(inshore('hidden'));
+    const before = inshore[status];
+    const left = 1;
+    expect(found(status, 'inshore', { left })).toEqual(before);
+    const edit = before.edit === 'open' ? 'departed' : before.edit;
+    expect(found(status, 'inshore', { left, departed: true })).toEqual({ ...before, edit });
+    expect(found(status, 'inshore', { left, cancelled: true })).toEqual(cancelledUnit);
+    const payments = before.payments === 'open' ? 'called_off' : before.payments;
+    expect(found(status, 'inshore', { left, called_off: true })).toEqual({ ...before, payments });
   });
+});
+
+test('of a contracted inshore trip nothing more is paid once nothing is left', () => {
+  expect(found(6, 'inshore', { left: 0 }).payments).toBe('hidden');
 });
 
 test('details are always there, what is owed can be paid once cancelled, and every action is in the table', () => {

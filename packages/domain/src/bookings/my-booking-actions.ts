@@ -1,5 +1,5 @@
 import type { TripKind } from '#catalogue/package-kinds.ts';
-import { bookingStatus, paymentsOpen, tippingOpen } from '#bookings/status.ts';
+import { bookingStatus, isContracted, paymentsOpen, tippingOpen } from '#bookings/status.ts';
 import type { BookingStatus } from '#bookings/status.ts';
 
 /** What a customer can do with a row of My bookings. */
@@ -32,25 +32,25 @@ export interface ActedBooking {
 }
 
 /**
- * Whether an action is offered for a booking (spec B section 2 "My bookings", spec README "Status numbers and money"):
- * preferences, payments and edit for unit bookings only and never once cancelled; payments not on 5, 6 and 7; a tip
- * from 3 on, 6 included; details always. What stays owed after a late cancel is paid by an action of its own. A trip
- * that has started or is done is changed through the business; one that the business called off is not paid before
- * its customer has chosen a new date.
+ * Whether an action is offered for a booking: preferences, payments and edit never once cancelled; payments not on 5, 6
+ * and 7, but on a contracted inshore trip while anything is left; a tip from 3 on, 6 included; details always. What
+ * stays owed after a late cancel is paid by an action of its own. A trip that has started or is done is changed
+ * through the business, a contracted inshore trip can only be cancelled; one that the business called off is not paid
+ * before its customer has chosen a new date.
  */
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
-  const { status, kind, departed } = booking;
+  const { status, kind, departed, left } = booking;
   const cancelled = booking.cancelled || status === bookingStatus.cancelled;
   if (action === 'details') return 'open';
   if (action === 'owed') return cancelled && booking.left > 0 ? 'open' : 'hidden';
   if (action === 'tip') return !cancelled && tippingOpen(status) ? 'open' : 'hidden';
-  if (kind === 'inshore') return 'hidden';
   if (cancelled) return 'cancelled';
   if (action === 'preferences') return 'open';
   if (action === 'payments') {
-    if (!paymentsOpen(status)) return 'hidden';
+    if (!paymentsOpen(status, { kind, left })) return 'hidden';
     return booking.called_off ? 'called_off' : 'open';
   }
-  if (status === bookingStatus.complete) return 'complete';
+  const done = status === bookingStatus.complete && !isContracted(kind, status);
+  if (done) return 'complete';
   return departed ? 'departed' : 'open';
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TripKind } from '#catalogue/package-kinds.ts';
 import { cents } from '#money/money.ts';
 import {
   bookingStatuses,
@@ -77,6 +78,10 @@ describe('from the ledger', () => {
 });
 
 test('where payments and tips are offered', () => {
-  expect(bookingStatuses.filter(paymentsOpen)).toEqual([0, 2, 3, 4]);
+  const open = (kind: TripKind, left: number) =>
+    bookingStatuses.filter((status) => paymentsOpen(status, { kind, left }));
+  expect(open('half_day', 100)).toEqual([0, 2, 3, 4]);
+  expect(open('inshore', 100)).toEqual([0, 2, 3, 4, 6]);
+  expect(open('inshore', 0)).toEqual([0, 2, 3, 4]);
   expect(bookingStatuses.filter(tippingOpen)).toEqual([3, 4, 5, 6, 7]);
 });

@@ -77,20 +77,33 @@ export function statusFromLedger(input: {
   return paid > deposit ? bookingStatus.partlyPaid : bookingStatus.newBooking;
 }
 
-/** Whether customers are offered to pay: not when cancelled, and not on 5, 6 or 7 (spec B section 2 'My bookings'). */
-export function paymentsOpen(status: BookingStatus): boolean {
+/**
+ * Whether customers are offered to pay: not when cancelled, and not on 5, 6 or 7. The 6 of an inshore trip is its
+ * contract, and what is left of it is still to be paid.
+ * @param trip `left`: still to be paid, in any unit of money
+ */
+export function paymentsOpen(
+  status: BookingStatus,
+  trip: { kind: TripKind; left: number },
+): boolean {
   switch (status) {
     case bookingStatus.created:
     case bookingStatus.newBooking:
     case bookingStatus.partlyPaid:
     case bookingStatus.fullyPaid:
       return true;
+    case bookingStatus.complete:
+      return trip.kind === 'inshore' && trip.left > 0;
     case bookingStatus.cancelled:
     case bookingStatus.supervisorTip:
-    case bookingStatus.complete:
     case bookingStatus.overpaid:
       return false;
   }
+}
+
+/** Whether staff have found a boat for an inshore trip; its customer then changes it through the business only. */
+export function isContracted(kind: TripKind, status: BookingStatus): boolean {
+  return kind === 'inshore' && status === bookingStatus.complete;
 }
 
 /** Whether a tip can be given: from status 3 on, 6 included (spec B section 4). */

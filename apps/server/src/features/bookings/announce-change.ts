@@ -16,13 +16,20 @@ import type { Changer } from './plan-change.ts';
 
 /** What its reader knows of it, for the lines that differ: notes and contact data alone are no news. */
 interface Known {
-  was: { date: string; time: string; unit: string | null; package: string; guests: number };
+  was: {
+    date: string;
+    time: string;
+    unit: string | null;
+    package: string;
+    guests: number;
+    duration?: number | null | undefined;
+  };
   total_before: number;
 }
 
 function tripOf(booking: Booking): Known['was'] {
-  const { terms, date, time, guests } = booking;
-  return { date, time, unit: terms.unitName, package: terms.packageName, guests };
+  const { terms, date, time, guests, durationHours: duration } = booking;
+  return { date, time, unit: terms.unitName, package: terms.packageName, guests, duration };
 }
 
 const isNews = ({ was, total_before }: Known, after: Booking): boolean =>

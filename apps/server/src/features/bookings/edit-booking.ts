@@ -14,13 +14,13 @@ import { sendSurvey } from './survey/ask-for-survey.ts';
 type ChangeFields = BodyOf<Calls['POST /api/bookings/:id/change-preview']>;
 type ChangeBody = BodyOf<Calls['PUT /api/bookings/:id']>;
 
-const staffOnly = ['name', 'email', 'phone', 'staff_notes', 'duration'] as const;
+const staffOnly = ['name', 'email', 'phone', 'staff_notes'] as const;
 
 /** A body of the wire as a change; what only staff may write is refused to others. @throws Refusal 422 */
 export function wantedOf(body: ChangeFields, asStaff: boolean): WantedChange {
   const errors: FieldErrors = {};
   for (const field of staffOnly) {
-    if (!asStaff && body[field] !== undefined && body[field] !== null) {
+    if (!asStaff && body[field] !== undefined) {
       errors[field] = ['Please contact us to change this.'];
     }
   }

@@ -10,6 +10,7 @@ import {
 import { hasDeparted, timeChoices } from '@slipway/domain/bookings/availability';
 import type { PriceList, Quote } from '@slipway/domain/bookings/price';
 import { requoteInshore, requotePackage, type Requote } from '@slipway/domain/bookings/requote';
+import { isContracted } from '@slipway/domain/bookings/status';
 import { packageKindOf, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -102,6 +103,17 @@ async function findTrip(
   return found ? { kind: 'package', ...found } : null;
 }
 
+/** Guests, hours and day of an inshore trip are its customer's until a boat is arranged for it; its start is not. */
+function inshoreCustomerErrors(booking: Booking, wanted: WantedChange): FieldErrors {
+  if (isContracted(booking.kind, booking.status)) {
+    return { date: ['A boat is arranged for this trip. Please contact us to change it.'] };
+  }
+  if (wanted.time !== undefined && wanted.time !== booking.time) {
+    return { time: ['Please contact us to change the time.'] };
+  }
+  return {};
+}
+
 /** What a customer may not change by themselves (spec B sections 4, 5 and 9). */
 function customerErrors(
   booking: Booking,
@@ -119,9 +131,8 @@ function customerErrors(
   if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
     return { date: ['This trip has started. Please contact us.'] };
   }
-  if (trip?.kind === 'inshore') {
-    return { package_name: ['Please contact us to change an inshore trip.'] };
-  }
+  if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, wanted);
+  if (wanted.durationHours !== undefined) return { duration: ['A package has hours of its own.'] };
   if (!trip) return {};
   const { schedule } = trip.unit.calendar;
   const days = { oldDate: booking.date, newDate: at.date, today: at.today };

@@ -29,7 +29,7 @@ const nothingLeftText = 'Please contact the supervisor for the final cost.';
 /** What of one's booking is charged: what is due, or what is left, and nothing else. */
 async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<Charge> {
   const payable = await lockOwn(tx, person, forBooking(booking));
-  const { agreed, paid, status } = payable;
+  const { agreed, kind, paid, status } = payable;
   const due = whatIsDue(payable);
   if (payable.cancelled && !payable.owedAfterCancel) {
     throw refused('cancelled', 'This booking is cancelled.');
@@ -38,9 +38,9 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
     throw refused('called_off', 'This trip is called off. Please choose a new date first.');
   }
   if (due.left <= 0) throw refused('nothing_left', nothingLeftText);
-  if (!payable.cancelled && !(isBookingStatus(status) && paymentsOpen(status))) {
-    throw refused('payments_closed', nothingLeftText);
-  }
+  const open =
+    kind !== null && isBookingStatus(status) && paymentsOpen(status, { kind, left: due.left });
+  if (!payable.cancelled && !open) throw refused('payments_closed', nothingLeftText);
   const asked = fromMajor(amount);
   if (asked !== due.now && asked !== due.left) {
     const text = `The amount to pay is now ${moneyText(due.now, payable.currency)}.`;

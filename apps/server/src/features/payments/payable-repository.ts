@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { OrderState } from '@slipway/domain/bookings/orders';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents, zero, type Cents } from '@slipway/domain/money/money';
@@ -35,6 +36,8 @@ export interface Payable {
   /** Of the trip, or of the delivery. */
   date: CalendarDate;
   currency: string;
+  /** Null: an order. */
+  kind: TripKind | null;
   status: BookingStatus | OrderState;
   cancelled: boolean;
   /** The business called it off, and its customer has not chosen yet. */
@@ -80,6 +83,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     unitName,
     date: row.date,
     currency,
+    kind: row.kind,
     status: row.status,
     cancelled: row.cancelledAt !== null,
     calledOff: row.calledOff && row.cancelledAt === null,
@@ -120,6 +124,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     unitName: null,
     date: row.deliveryDate,
     currency,
+    kind: null,
     status: row.status,
     cancelled: row.cancelledAt !== null,
     calledOff: false,

@@ -29,8 +29,8 @@ export async function readPaymentDue(
   bookingId: number,
 ): Promise<PaymentDue> {
   const payable = await findPayableOf(deps.db, person, forBooking(bookingId));
-  const { agreed, paid, status } = payable;
-  if (!isBookingStatus(status)) throw notFound();
+  const { agreed, kind, paid, status } = payable;
+  if (kind === null || !isBookingStatus(status)) throw notFound();
   const due = whatIsDue(payable);
   const live = !payable.cancelled;
   const card = await findActiveCard(deps.db, person.id);
@@ -52,7 +52,7 @@ export async function readPaymentDue(
       open: toMajor(step.open),
       due: dueOn(payable, step.kind),
     })),
-    payments_open: live ? paymentsOpen(status) : due.left > 0,
+    payments_open: live ? paymentsOpen(status, { kind, left: due.left }) : due.left > 0,
     tipping_open: live && tippingOpen(status),
     card: card ? presentCard(card) : null,
     under_way: (await countAttempts(deps.db, payable.what)).open,

@@ -22,6 +22,7 @@ const inshore: MyBookingWithPayments = {
   unit: '',
   package_id: null,
   package_name: 'Inshore',
+  duration: 4,
   kind: 'inshore',
   schedule: null,
   supervisor: null,
@@ -107,7 +108,9 @@ describe('My bookings', () => {
     expect(second).toHaveTextContent('Pending');
     expect(second).toHaveTextContent('Boat to be arranged');
     expect(names(first)).toEqual(['Preferences', 'Payments', 'Details', 'Edit']);
-    expect(names(second)).toEqual(['Details']);
+    expect(second).toHaveTextContent('Inshore · 4 hours · 8 guests');
+    expect(second).toHaveTextContent('Survey: Not completed');
+    expect(names(second)).toEqual(['Preferences', 'Payments', 'Details', 'Edit']);
   });
 
   it('says that what was given back is paid no more, tips apart', async () => {

@@ -20,6 +20,7 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     package_id: row.package_id,
     package_name: row.package_name,
     details: row.guests,
+    duration: row.duration_hours,
     cancelled: row.cancelled,
     called_off: row.called_off,
     departed: row.starts_at <= now && !row.called_off,

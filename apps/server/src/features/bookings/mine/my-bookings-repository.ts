@@ -34,6 +34,7 @@ export interface MyBookingRow {
   package_id: number | null;
   package_name: string;
   guests: number;
+  duration_hours: number | null;
   cancelled: boolean;
   called_off: boolean;
   survey_done: boolean;
@@ -88,8 +89,8 @@ const narrowedBy = {
   date: (it: string) => `b.date = ${it}::date`,
   number: (it: string) => `b.id = ${it}::integer`,
   statuses: (it: string) => `b.status = any(${it}::smallint[])`,
-  // As the column shows it: none of cancelled and inshore trips, and none that is too late to be filled in.
-  survey: (it: string) => `b.cancelled_at is null and b.kind <> 'inshore'
+  // As the column shows it: none of cancelled trips, and none that is too late to be filled in.
+  survey: (it: string) => `b.cancelled_at is null
     and (${it}::boolean or b.starts_at > $2)
     and ${it}::boolean = exists (
       select from booking_surveys s where s.booking_id = b.id and s.done)`,
@@ -117,7 +118,7 @@ with mine as (
 )
 select (select count(*)::integer from mine) as total,
   b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, b.item, u.schedule,
-  u.max_guests, b.package_id, b.guests, b.cancelled_at is not null as cancelled,
+  u.max_guests, b.package_id, b.guests, b.duration_hours, b.cancelled_at is not null as cancelled,
   b.called_off and b.cancelled_at is null as called_off,
   coalesce(survey.done, false) as survey_done, person.name as supervisor,
   case when picture.id is not null then row_to_json(picture) end as supervisor_picture,

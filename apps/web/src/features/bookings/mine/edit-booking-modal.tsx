@@ -20,7 +20,14 @@ import { blockDatesKey, useUnits } from '../book/book-queries.ts';
 import { useNow } from '../book/use-now.ts';
 import { CancelPart, useCancelPreview } from './cancel-part.tsx';
 import { EditTrip } from './edit-trip.tsx';
-import { changeOf, closedOn, editProblems, valuesOf, type EditValues } from './edit-values.ts';
+import {
+  changeOf,
+  closedOn,
+  editProblems,
+  isArranged,
+  valuesOf,
+  type EditValues,
+} from './edit-values.ts';
 import { myBookingsKey } from './use-my-bookings.ts';
 
 /**
@@ -41,7 +48,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
     validate: (values) => editProblems(booking, values, { unit, today }),
   });
   const cancels = form.values.cancelled;
-  const closed = closedOn(booking, calendarDate(booking.date), today);
+  const closed = isArranged(booking) || closedOn(booking, calendarDate(booking.date), today);
   const cancel = useCancelPreview(booking.id, cancels);
   /** What comes back is shown as it is now, and nothing is against it. */
   const canCancel = cancel.isSuccess && !cancel.isFetching && cancel.data.data.refusal === null;

@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import { Alert, Anchor, NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
 import type { MyBooking } from '@slipway/contract/my-bookings';
+import type { PageData } from '@slipway/contract/settings';
 import { changeLimitDays, halfDayTooLate } from '@slipway/domain/bookings/changes';
 import {
   calendarDate,
@@ -24,7 +27,7 @@ import { packageChoices } from '../package-choices.ts';
 import { reasonWords } from '../book/unavailable-words.ts';
 import { useNow } from '../book/use-now.ts';
 import { CalledOffNotice } from './called-off-notice.tsx';
-import { closedOn, editProblems, type EditValues } from './edit-values.ts';
+import { closedOn, editProblems, isArranged, type EditValues } from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { withoutOwn } from './without-own.ts';
 import classes from './edit-booking.module.css';
@@ -34,17 +37,21 @@ const BookCalendar = lazy(() =>
 );
 
 /** Says that only the business changes it further, and why (spec B section 4). */
-function ContactUs({ why }: { why: 'soon' | 'unit' }) {
+function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
   const { email, phone } = usePageData().settings.business;
   return (
     <Alert color="yellow" variant="light">
-      {why === 'soon' ? (
+      {why === 'arranged' && (
+        <Trans>A boat is arranged for this trip. Please contact us to change it:</Trans>
+      )}
+      {why === 'unit' && (
+        <Trans>This unit cannot be booked at present. Please contact us for further changes:</Trans>
+      )}
+      {why === 'soon' && (
         <Trans>
           Fewer than {changeLimitDays} days remain before your trip. Please contact us for further
           changes:
         </Trans>
-      ) : (
-        <Trans>This unit cannot be booked at present. Please contact us for further changes:</Trans>
       )}{' '}
       <Anchor href={`mailto:${email}`} underline="always">
         {email}
@@ -61,7 +68,31 @@ function ContactUs({ why }: { why: 'soon' | 'unit' }) {
   );
 }
 
-/** Package, date, time and guests, by the same rules as the booking page, with what the change costs. */
+/** What is being changed, as the booking page knows trips; null while its package is not chosen. */
+function tripOf(
+  booking: MyBooking,
+  values: EditValues,
+  of: { unit: BookableUnit | undefined; pkg: UnitPackage | undefined },
+): Trip | null {
+  if (booking.kind === 'inshore') return { kind: 'inshore', hours: Number(values.duration) };
+  return of.unit && of.pkg ? { kind: 'package', unit: of.unit, pkg: of.pkg } : null;
+}
+
+/** An inshore trip keeps its start, whatever the settings have for new ones. */
+const startingAt = (booking: MyBooking, settings: PageData['settings']) => ({
+  ...settings,
+  inshore: { ...settings.inshore, start_time: booking.time },
+});
+
+/** The hours to choose from, those that were booked among them. */
+function hoursOf(booking: MyBooking, inshore: PageData['settings']['inshore']): number[] {
+  const { min_hours: min, max_hours: max } = inshore;
+  const offered = Array.from({ length: max - min + 1 }, (_none, at) => min + at);
+  const own = booking.duration ?? min;
+  return offered.includes(own) ? offered : [own, ...offered];
+}
+
+/** Package or hours, date, time and guests, by the same rules as the booking page, with what the change costs. */
 export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<EditValues> }) {
   const { booking, form } = props;
   const { t } = useLingui();
@@ -71,12 +102,14 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const unit = units.data?.find((one) => one.id === booking.unit_id);
   const { values } = form;
   const pkg = unit?.packages.find((one) => one.id === Number(values.package_name));
-  const trip: Trip | null = unit && pkg ? { kind: 'package', unit, pkg } : null;
+  const isInshore = booking.kind === 'inshore';
+  const trip = tripOf(booking, values, { unit, pkg });
   const { state, taken, retry } = useTaken(trip);
   const [refused, setRefused] = useState<string | null>(null);
   const today = todayIn(settings.time_zone, now);
   if (closedOn(booking, calendarDate(booking.date), today)) return <ContactUs why="soon" />;
-  if (units.isLoadingError) {
+  if (isArranged(booking)) return <ContactUs why="arranged" />;
+  if (!isInshore && units.isLoadingError) {
     return (
       <LoadProblem
         title={t`Something went wrong.`}
@@ -85,11 +118,11 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
       />
     );
   }
-  if (units.data && !unit) return <ContactUs why="unit" />;
+  if (!isInshore && units.data && !unit) return <ContactUs why="unit" />;
   const free = withoutOwn(taken, booking);
   const availability = trip
     ? (date: Parameters<typeof availabilityOf>[1]) =>
-        availabilityOf(trip, date, { taken: free, now, settings })
+        availabilityOf(trip, date, { taken: free, now, settings: startingAt(booking, settings) })
     : null;
   const date = isCalendarDate(values.date) ? values.date : null;
   const day = date !== null && availability && state === 'ready' ? availability(date) : null;
@@ -122,14 +155,18 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   return (
     <>
       {booking.called_off && <CalledOffNotice />}
-      <NativeSelect
-        label={t`Package`}
-        name="package_name"
-        data={packageChoices(choices)}
-        {...form.getInputProps('package_name')}
-        error={problems.package_name ?? form.errors['package_name']}
-        onChange={(event) => form.setValues({ package_name: event.currentTarget.value, time: '' })}
-      />
+      {!isInshore && (
+        <NativeSelect
+          label={t`Package`}
+          name="package_name"
+          data={packageChoices(choices)}
+          {...form.getInputProps('package_name')}
+          error={problems.package_name ?? form.errors['package_name']}
+          onChange={(event) =>
+            form.setValues({ package_name: event.currentTarget.value, time: '' })
+          }
+        />
+      )}
       <div>
         <div className={classes.label} id="edit-date">
           <Trans>Date</Trans>:{' '}
@@ -180,6 +217,17 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
           />
         )}
       </div>
+      {isInshore && (
+        <NativeSelect
+          label={t`Duration`}
+          name="duration"
+          data={hoursOf(booking, settings.inshore).map((hours) => ({
+            value: String(hours),
+            label: plural(hours, { one: '# hour', other: '# hours' }),
+          }))}
+          {...form.getInputProps('duration')}
+        />
+      )}
       <NativeSelect
         label={t`Guests`}
         name="details"

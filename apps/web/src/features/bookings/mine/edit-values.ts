@@ -8,6 +8,7 @@ import {
   halfDayChangeRefused,
   halfDayTooLate,
 } from '@slipway/domain/bookings/changes';
+import { isContracted } from '@slipway/domain/bookings/status';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 
 /** What the form holds, by the names that the call has for the same, so that a refusal finds its field. */
@@ -19,6 +20,8 @@ export type EditValues = {
   /** Empty: not chosen yet, or the package has no choice of times. */
   time: string;
   details: string;
+  /** Hours of an inshore trip; empty: its package has hours of its own. */
+  duration: string;
   cancelled: boolean;
 };
 
@@ -29,8 +32,14 @@ export function valuesOf(booking: MyBooking): EditValues {
     date: booking.called_off ? '' : booking.date,
     time: booking.time,
     details: String(booking.details),
+    duration: String(booking.duration ?? ''),
     cancelled: false,
   };
+}
+
+/** A boat is arranged for an inshore trip: only the business changes it, unless it called the trip off itself. */
+export function isArranged(booking: MyBooking): boolean {
+  return !booking.called_off && isContracted(booking.kind, booking.status);
 }
 
 /** Whether a day is so near that only the business changes the trip (spec B section 4); never one it called off itself. */
@@ -51,6 +60,8 @@ export function editProblems(
   const pkg = at.unit?.packages.find(({ id }) => id === Number(values.package_name));
   if (values.cancelled) return {};
   const problems: EditProblems = values.date === '' ? { date: t`Choose another day.` } : {};
+  const tooMany = guestsRefusal(Number(values.details), booking.unit_capacity);
+  if (tooMany !== null && (pkg || booking.kind === 'inshore')) problems.details = tooMany;
   if (schedule === null || !pkg) return problems;
   const oldDate = calendarDate(booking.date);
   const newDate = isCalendarDate(values.date) ? values.date : oldDate;
@@ -60,13 +71,19 @@ export function editProblems(
   if (values.time === '' && timeChoices(schedule, pkg.kind).length > 0) {
     problems.time = t`Choose a time.`;
   }
-  const tooMany = guestsRefusal(Number(values.details), booking.unit_capacity);
-  if (tooMany !== null) problems.details = tooMany;
   return problems;
 }
 
 /** The change as the call takes it (spec B section 7 "update my booking"). */
 export function changeOf(booking: MyBooking, values: EditValues) {
+  if (booking.kind === 'inshore') {
+    const { date, details, duration } = values;
+    return {
+      date,
+      details: Number(details),
+      ...(duration === '' ? {} : { duration: Number(duration) }),
+    };
+  }
   const packageId = Number(values.package_name);
   return {
     date: values.date,
@@ -81,7 +98,7 @@ export function changeOf(booking: MyBooking, values: EditValues) {
 /** Something of the trip is another than it was. */
 export function isChanged(booking: MyBooking, values: EditValues): boolean {
   const was = valuesOf(booking);
-  return (['package_name', 'date', 'time', 'details'] as const).some(
+  return (['package_name', 'date', 'time', 'details', 'duration'] as const).some(
     (name) => was[name] !== values[name],
   );
 }

@@ -122,7 +122,10 @@ function Cards({ bookings, place }: Props) {
 
 function tripWords(booking: MyBooking): string {
   const guests = plural(booking.details, { one: '# guest', other: '# guests' });
-  return `${booking.package_name} · ${guests}`;
+  const { duration } = booking;
+  const hours =
+    duration === null ? '' : plural(duration, { one: ' · # hour', other: ' · # hours' });
+  return `${booking.package_name}${hours} · ${guests}`;
 }
 
 /** A part of a row that opens something of its own, and says so. */
@@ -177,7 +180,7 @@ function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBoo
 
 function Survey({ booking, named = false }: { booking: MyBooking; named?: boolean }) {
   const { t } = useLingui();
-  if (booking.cancelled || booking.kind === 'inshore') return null;
+  if (booking.cancelled) return null;
   // Too late to be filled in.
   if (booking.departed && !booking.survey) return null;
   const word = booking.survey ? t`Completed` : t`Not completed`;
