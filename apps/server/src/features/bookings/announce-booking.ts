@@ -1,4 +1,4 @@
-import { isUnconfirmed } from '@slipway/domain/bookings/status';
+import { isUnconfirmed, paymentsOpen } from '@slipway/domain/bookings/status';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { guestHours } from '@slipway/domain/bookings/trip-hours';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
@@ -35,6 +35,7 @@ export function summarise(
     starts_at: booking.startsAt.toISOString(),
     hours: guestHours(booking.kind, booking.durationHours),
     guests: booking.guests,
+    duration: booking.durationHours,
     name: booking.name,
     email: booking.email,
     phone: booking.phone,
@@ -57,6 +58,17 @@ export function summarise(
 /** The booking in the customer's own area. */
 export const customerLink = (publicUrl: string, bookingId: number) =>
   `${publicUrl}/dashboard?booking=${bookingId}`;
+
+/** The window that takes a customer's payment of the booking. */
+export const payLink = (publicUrl: string, bookingId: number) =>
+  `${customerLink(publicUrl, bookingId)}&open=pay`;
+
+/** Where its customer can pay online now, or null. */
+export function payLinkOf(booking: Booking, publicUrl: string): string | null {
+  const left = booking.totalCents - booking.paidCents;
+  const open = !booking.calledOff && paymentsOpen(booking.status, { kind: booking.kind, left });
+  return open && left > 0 ? payLink(publicUrl, booking.id) : null;
+}
 
 /** The booking in the back office. */
 export function staffLink(publicUrl: string, settings: Settings, bookingId: number): string {
@@ -107,6 +119,7 @@ export function confirmationMail(told: Confirmed, dedupeKey: string): NewMail {
       ...summarise(booking, booking.paidCents, settings, { link, now }),
       sequence: booking.version,
       secret_link: null,
+      pay_link: payLinkOf(booking, publicUrl),
     },
   };
 }
@@ -150,6 +163,7 @@ export async function announceBooking(
       params: {
         ...summarise(booking, told.paid, settings, { link: theirLink, now }),
         secret_link: told.setPasswordLink,
+        pay_link: payLinkOf(booking, publicUrl),
       },
       ...about,
     },

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { customerLink, staffLink, summarise } from './announce-booking.ts';
+import { customerLink, payLink, staffLink, summarise } from './announce-booking.ts';
 import type { Booking } from './bookings-repository.ts';
 import type { CancelPlan, CancelRequest } from './plan-cancel.ts';
 
@@ -44,6 +44,7 @@ export async function announceCancel(
         now,
       }),
       ...news,
+      pay_link: plan.owed > 0 ? payLink(publicUrl, booking.id) : null,
     },
   };
   const staff: NewMessage = {

@@ -58,7 +58,7 @@ test('each reminder goes out once, in its time, whoever sends it', async () => {
     [`booking-${id}-second_payment-2026-07-01-mail`],
   );
   expect(rows).toEqual([
-    { amount: '50000', link: `${it.deps.publicUrl()}/dashboard?booking=${id}` },
+    { amount: '50000', link: `${it.deps.publicUrl()}/dashboard?booking=${id}&open=pay` },
   ]);
 });
 

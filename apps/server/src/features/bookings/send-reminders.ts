@@ -1,5 +1,6 @@
 import { dueReminders, remindersFrom } from '@slipway/domain/bookings/reminders';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
+import { paymentsOpen } from '@slipway/domain/bookings/status';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { least, minus, notBelowZero, plus } from '@slipway/domain/money/money';
@@ -8,7 +9,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
-import { customerLink } from './announce-booking.ts';
+import { customerLink, payLink, payLinkOf } from './announce-booking.ts';
 import { lockBooking, type Booking } from './bookings-repository.ts';
 import { knownMessageKeys, listTripsBetween } from './reminders-repository.ts';
 
@@ -18,7 +19,8 @@ const longestDueDays = 365;
 
 function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[] {
   const { quote, zone, dueDates: days } = booking.terms;
-  return dueReminders(
+  const left = amountLeft(booking.totalCents, booking.paidCents);
+  const names = dueReminders(
     {
       date: booking.date,
       startsAt: booking.startsAt,
@@ -28,11 +30,29 @@ function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[
       secondPayment: quote.secondPayment,
       finalPayment: quote.finalPayment,
       paid: booking.paidCents,
-      left: amountLeft(booking.totalCents, booking.paidCents),
+      left,
       surveyDone,
     },
     now,
   );
+  const { kind, status } = booking;
+  // Nobody is asked for money that the product would not take.
+  return paymentsOpen(status, { kind, left })
+    ? names
+    : names.filter((name) => name !== 'second_payment' && name !== 'final_payment');
+}
+
+/** The window in which the mail's reader does what they are reminded of. */
+function linkOf(booking: Booking, name: ReminderName, publicUrl: string): string {
+  switch (name) {
+    case 'survey':
+      return `${publicUrl}/charter-survey/${booking.id}`;
+    case 'second_payment':
+    case 'final_payment':
+      return payLink(publicUrl, booking.id);
+    case 'day_before':
+      return customerLink(publicUrl, booking.id);
+  }
 }
 
 /** What is still to be paid on a reminder's date. */
@@ -66,10 +86,7 @@ function messagesOf(
     due: name === 'second_payment' ? due.secondPayment : due.finalPayment,
     currency: booking.terms.currency,
   } as const;
-  const link =
-    name === 'survey'
-      ? `${publicUrl}/charter-survey/${booking.id}`
-      : customerLink(publicUrl, booking.id);
+  const link = linkOf(booking, name, publicUrl);
   return [
     ...(mail
       ? [
@@ -79,7 +96,13 @@ function messagesOf(
             dedupeKey: keyOf(booking, name, 'mail'),
             bookingId: booking.id,
             template: 'booking-reminder',
-            params: { ...shared, name: booking.name, business: settings.business, link },
+            params: {
+              ...shared,
+              name: booking.name,
+              business: settings.business,
+              link,
+              pay_link: payLinkOf(booking, publicUrl),
+            },
           } as const,
         ]
       : []),

@@ -33,6 +33,8 @@ const bookingSummary = z.object({
   /** For the calendar entry; null: not known, the entry lasts the day. */
   hours: z.number().nullable(),
   guests: z.int(),
+  /** Hours that its customer chose; null or absent: its package has hours of its own. */
+  duration: z.int().nullish(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -57,6 +59,9 @@ const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
+/** The window that takes its customer's money; null or absent: nothing is paid online. */
+const payLink = z.url().nullish();
+
 /** The trip as it was before a change. */
 const formerTrip = z.object({
   date,
@@ -64,6 +69,7 @@ const formerTrip = z.object({
   unit: z.string().nullable(),
   package: z.string(),
   guests: z.int(),
+  duration: z.int().nullish(),
 });
 
 const bookingChanged = bookingSummary.extend({
@@ -85,6 +91,7 @@ const bookingCancelled = bookingSummary.extend({
   owed: cents,
   refunds: z.array(z.object({ amount: cents, method: z.string(), by_card: z.boolean() })),
   sequence: z.int(),
+  pay_link: payLink,
 });
 /** Money that moved for a booking or an order, in cents; paid and left are as they are afterwards. */
 const movement = z.object({
@@ -134,6 +141,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       secret_link: z.url().nullable(),
       /** Of the calendar entry; absent: the first one. */
       sequence: z.int().optional(),
+      pay_link: payLink,
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
@@ -273,7 +281,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('booking-reminder'),
-    params: reminder.extend({ name: z.string(), business, link: z.url() }),
+    params: reminder.extend({ name: z.string(), business, link: z.url(), pay_link: payLink }),
   }),
   z.object({
     template: z.literal('password-recovery'),

@@ -43,7 +43,7 @@ async function mailMovement(
       business: settings.business,
       link:
         bookingId === null
-          ? `${deps.publicUrl()}/dashboard`
+          ? `${deps.publicUrl()}/dashboard?order=${orderId}`
           : `${deps.publicUrl()}/dashboard?booking=${bookingId}`,
     },
   });

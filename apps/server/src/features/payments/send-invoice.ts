@@ -26,7 +26,7 @@ export async function sendInvoice(
         content: row.content,
         link:
           what.bookingId === null
-            ? `${deps.publicUrl()}/dashboard`
+            ? `${deps.publicUrl()}/dashboard?order=${what.orderId}`
             : `${deps.publicUrl()}/dashboard?booking=${what.bookingId}`,
       },
     }),

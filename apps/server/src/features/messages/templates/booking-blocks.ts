@@ -3,9 +3,12 @@ import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
-/** Number, date, time, unit, package and guests. */
+/** Number, date, time, unit, package, hours where they were chosen, and guests. */
 export function tripFacts(booking: BookingSummary): Block {
   const unit: Fact[] = booking.unit === null ? [] : [{ label: 'Unit', value: booking.unit }];
+  const duration: Fact[] = booking.duration
+    ? [{ label: 'Duration', value: counted(booking.duration, 'hour') }]
+    : [];
   return {
     kind: 'facts',
     rows: [
@@ -14,9 +17,31 @@ export function tripFacts(booking: BookingSummary): Block {
       { label: 'Time', value: timeText(booking.time) },
       ...unit,
       { label: 'Package', value: booking.package },
+      ...duration,
       { label: 'Guests', value: String(booking.guests) },
     ],
   };
+}
+
+/** What was agreed before anything else is paid. */
+const depositOf = (booking: BookingSummary) =>
+  booking.total - booking.second_payment - booking.final_payment;
+
+/** What of the price is due already and not paid yet, in cents. */
+export function dueNow(booking: BookingSummary): number {
+  const second = booking.second_payment_due === null ? booking.second_payment : 0;
+  const final = booking.final_payment_due === null ? booking.final_payment : 0;
+  // What falls due later is left to the end, so that a payment ahead of time counts first for what is due now.
+  const due = final > 0 ? booking.total : depositOf(booking) + second;
+  return Math.max(0, due - booking.paid);
+}
+
+/** The button that leads to the window that takes the money; none where the customer pays nothing online. */
+export function wayToPay(
+  { pay_link: href }: { pay_link?: string | null | undefined },
+  as: { label: string; quiet?: boolean },
+): Block[] {
+  return href ? [{ kind: 'button', href, ...as }] : [];
 }
 
 /** Price, tax, what is paid and what is due when. Parts of nothing are left out. */
@@ -28,6 +53,7 @@ export function moneyFacts(booking: BookingSummary): Block {
     amount: true,
     strong,
   });
+  const deposit = depositOf(booking);
   const { second_payment: second, final_payment: final } = booking;
   const due = (what: string, cents: number, date: string | null, whole: number): Fact[] => {
     if (cents <= 0) return [];
@@ -45,6 +71,7 @@ export function moneyFacts(booking: BookingSummary): Block {
         ),
       ),
       amount('Paid', booking.paid, true),
+      ...(booking.paid < deposit ? [amount('Deposit, due now', deposit - booking.paid)] : []),
       ...due('Second payment', second, booking.second_payment_due, booking.total - final),
       ...due('Final payment', final, booking.final_payment_due, booking.total),
     ],

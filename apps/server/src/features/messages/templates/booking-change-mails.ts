@@ -1,6 +1,6 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import { tripFacts } from './booking-blocks.ts';
+import { tripFacts, wayToPay } from './booking-blocks.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
@@ -11,6 +11,8 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
 type Changed = ParamsOf<'booking-changed'>;
 type Cancelled = ParamsOf<'booking-cancelled'>;
 
+const hoursText = (hours: number | null | undefined) => (hours ? counted(hours, 'hour') : '–');
+
 /** The lines that differ, as they were and as they are. */
 function differences(booking: Changed): Fact[] {
   const { was } = booking;
@@ -19,6 +21,7 @@ function differences(booking: Changed): Fact[] {
     ['Time', timeText(was.time), timeText(booking.time)],
     ['Unit', was.unit ?? 'Inshore', booking.unit ?? 'Inshore'],
     ['Package', was.package, booking.package],
+    ['Duration', hoursText(was.duration ?? booking.duration), hoursText(booking.duration)],
     ['Guests', String(was.guests), String(booking.guests)],
   ];
   return lines
@@ -127,6 +130,7 @@ function refundText(booking: Cancelled): string {
 export function bookingCancelled(params: Cancelled): MailContent {
   const refund = moneyText(params.refund, params.currency);
   const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
+  const pay = params.owed > 0 ? wayToPay(params, { label: 'Pay what is owed' }) : [];
   return {
     subject: params.by_business
       ? `Your booking ${params.number} for ${dateText(params.date)} does not take place`
@@ -145,7 +149,8 @@ export function bookingCancelled(params: Cancelled): MailContent {
       { kind: 'heading', text: 'Payment' },
       cancelledMoney(params),
       { kind: 'text', text: refundText(params) },
-      { kind: 'button', label: 'View your booking', href: params.link },
+      ...pay,
+      { kind: 'button', label: 'View your booking', href: params.link, quiet: pay.length > 0 },
     ],
     business: params.business,
   };

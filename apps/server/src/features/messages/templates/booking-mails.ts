@@ -1,7 +1,7 @@
 import { counted } from '@slipway/domain/messages/counted';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { BookingSummary, MailTemplate } from '#features/messages/message-params.ts';
-import { moneyFacts, termsLines, tripFacts } from './booking-blocks.ts';
+import { dueNow, moneyFacts, termsLines, tripFacts, wayToPay } from './booking-blocks.ts';
 import { wayTo } from './first-sign-in.ts';
 import type { MailContent } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
@@ -34,6 +34,7 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
       ...wayTo('booking', params),
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
+      ...(dueNow(params) > 0 ? wayToPay(params, { label: 'Pay now', quiet: true }) : []),
       { kind: 'heading', text: 'If you have to cancel' },
       { kind: 'list', items: termsLines(params) },
       {

@@ -13,11 +13,12 @@ export function wayTo(
   what: 'booking' | 'order',
   { link, secret_link: secretLink }: { link: string; secret_link: string | null },
 ): Block[] {
+  const uses = what === 'booking' ? 'see your booking and pay for it' : 'see your order';
   if (secretLink === null) return [{ kind: 'button', label: `View your ${what}`, href: link }];
   return [
     {
       kind: 'text',
-      text: `We made an account for you, to see your ${what} online: set a password for it first. ${setPasswordTerms}`,
+      text: `We made an account for you, to ${uses} online: set a password for it first. ${setPasswordTerms}`,
     },
     { kind: 'button', label: 'Set a password', href: secretLink },
     {

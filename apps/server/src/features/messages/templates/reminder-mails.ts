@@ -1,5 +1,6 @@
 import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
 import type { MailContent } from './mail-content.ts';
+import { wayToPay } from './booking-blocks.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
 type Mail = Extract<MailTemplate, { template: 'booking-reminder' }>['params'];
@@ -58,6 +59,9 @@ export function bookingReminder(params: Mail): MailContent {
         ],
       },
       { kind: 'button', label: button, href: params.link },
+      ...(params.about === 'day_before' && params.amount > 0
+        ? wayToPay(params, { label: 'Pay now', quiet: true })
+        : []),
     ],
     business: params.business,
   };

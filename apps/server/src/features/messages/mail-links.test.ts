@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { sendReminders } from '#features/bookings/send-reminders.ts';
+import { inshore, openOffice, type Office } from '#test/booking-office.ts';
+import { renderMessage } from './render-message.ts';
+
+/*
+ * Where the buttons of a booking's mails lead, for trips on a unit and inshore, in each of their states. That those
+ * addresses open the window that the button names is tested with the dashboard (`mail-windows.test.tsx`).
+ */
+let office: Office;
+let site: string;
+
+beforeAll(async () => {
+  office = await openOffice();
+  site = office.it.deps.publicUrl();
+  await office.customer.call('POST /api/cards', { body: { stripeToken: 'tok_visa' } });
+});
+afterAll(() => office.it.close());
+
+const inDays = (days: number): CalendarDate =>
+  addDays(todayIn('America/Toronto', office.it.clock.now()), days);
+
+/** The buttons of the latest mail of a kind about a booking: what they say, and where they lead. */
+async function buttonsOf(booking: number, template: string): Promise<Record<string, string>> {
+  const { rows } = await office.it.deps.db.execute<{ params: Record<string, unknown> }>(
+    sql`select params from messages where booking_id = ${booking} and template = ${template}
+        and channel = 'mail' order by id desc limit 1`,
+  );
+  if (!rows[0]) throw new Error(`No ${template} about ${booking}`);
+  const { text } = await renderMessage({ channel: 'mail', template, params: rows[0].params });
+  return Object.fromEntries(
+    [...text.matchAll(/^(.+):\n(http\S+)$/gm)].map(([, label = '', href = '']) => [label, href]),
+  );
+}
+
+const kinds: [string, object][] = [
+  ['on a unit', {}],
+  ['inshore', inshore],
+];
+const pageOf = (id: number) => `${site}/dashboard?booking=${id}`;
+
+describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
+  const book = (days: number) => office.book(inDays(days), trip);
+
+  test('the confirmation leads to the booking, and to the payment where anything is due now', async () => {
+    const early = await book(60);
+    expect(await buttonsOf(early, 'booking-confirmation')).toEqual({
+      'View your booking': pageOf(early),
+    });
+    const late = await book(16);
+    expect(await buttonsOf(late, 'booking-confirmation')).toEqual({
+      'View your booking': pageOf(late),
+      'Pay now': `${pageOf(late)}&open=pay`,
+    });
+  });
+
+  test('a reminder of a payment leads to the window that takes it', async () => {
+    const id = await book(31);
+    await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data,
+      '{reminders,second_payment}', '{"mail": true, "sms": false}')`);
+    await sendReminders(office.it.deps);
+    expect(await buttonsOf(id, 'booking-reminder')).toEqual({
+      'Pay now': `${pageOf(id)}&open=pay`,
+    });
+  });
+
+  test('a reminder of the survey leads to the survey', async () => {
+    const id = await book(12);
+    await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data,
+      '{reminders,survey}', '{"mail": true, "sms": false}')`);
+    await sendReminders(office.it.deps);
+    expect(await buttonsOf(id, 'booking-reminder')).toEqual({
+      'Fill in the survey': `${site}/charter-survey/${id}`,
+    });
+  });
+
+  test('a change, a receipt and an early cancel lead to the booking, a late cancel to what is owed', async () => {
+    const id = await book(90);
+    await office.change('customer', id, { details: 3 });
+    expect(await buttonsOf(id, 'booking-changed')).toEqual({ 'View your booking': pageOf(id) });
+    const due = await office.customer.call('GET /api/payment-due/:bookingId', {
+      params: { bookingId: id },
+    });
+    await office.customer.call('POST /api/make-payment', {
+      body: { booking: id, amount: due.data.amount },
+    });
+    expect(await buttonsOf(id, 'payment-receipt')).toEqual({ 'View your booking': pageOf(id) });
+    await office.change('customer', id, { cancelled: true });
+    expect(await buttonsOf(id, 'booking-cancelled')).toEqual({ 'View your booking': pageOf(id) });
+    const late = await book(5);
+    await office.change('customer', late, { cancelled: true });
+    expect(await buttonsOf(late, 'booking-cancelled')).toEqual({
+      'Pay what is owed': `${pageOf(late)}&open=pay`,
+      'View your booking': pageOf(late),
+    });
+  });
+});
+
+test('a contracted inshore trip is asked for its payments, a trip on a unit that is done is not', async () => {
+  await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data, '{reminders}',
+    data -> 'reminders' || '{"final_payment": {"mail": true, "sms": false},
+      "survey": {"mail": false, "sms": false}}')`);
+  const contracted = await office.book(inDays(8), inshore);
+  await office.staff.call('POST /api/bookings/:id/contract', {
+    params: { id: contracted },
+    body: { unit_id: 0 },
+  });
+  expect(await buttonsOf(contracted, 'booking-confirmation')).toMatchObject({
+    'Pay now': `${pageOf(contracted)}&open=pay`,
+  });
+  const done = await office.book(inDays(8));
+  await office.it.deps.db.execute(sql`update bookings set status = 6 where id = ${done}`);
+  await sendReminders(office.it.deps);
+  expect(await buttonsOf(contracted, 'booking-reminder')).toMatchObject({
+    'Pay now': `${pageOf(contracted)}&open=pay`,
+  });
+  await expect(buttonsOf(done, 'booking-reminder')).rejects.toThrow('No booking-reminder');
+});
+
+test('a booking that nothing was paid of says that its deposit is due now', async () => {
+  const { rows } = await office.it.deps.db.execute<{ params: Record<string, unknown> }>(
+    sql`select params from messages where template = 'booking-confirmation' and channel = 'mail'
+        order by id limit 1`,
+  );
+  const { text } = await renderMessage({
+    channel: 'mail',
+    template: 'booking-confirmation',
+    params: { ...rows[0]?.params, paid: 0, pay_link: `${pageOf(1)}&open=pay` },
+  });
+  expect(text).toContain('Deposit, due now: CA$60.00');
+  expect(text).toContain(`Pay now:\n${pageOf(1)}&open=pay`);
+});

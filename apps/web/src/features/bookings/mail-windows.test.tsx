@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
+import type { PaymentDue } from '@slipway/contract/payments';
+import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import './booking-details-modal.tsx';
+import './dashboard-screen.tsx';
+import './survey/survey-screen.tsx';
+import '#features/payments/pay-modal.tsx';
+
+/* The windows that the buttons of a booking's mails lead to; which mail leads where is the server's `mail-links.test.ts`. */
+
+const inshore: Partial<MyBookingWithPayments> = {
+  kind: 'inshore',
+  unit_id: 0,
+  unit: '',
+  schedule: null,
+  package_id: null,
+  package_name: 'Inshore',
+  duration: 4,
+  supervisor: null,
+};
+const due: PaymentDue = {
+  booking: 41,
+  package: 'A ½ Day Package',
+  date: '2099-12-05',
+  status: 2,
+  currency: 'CAD',
+  total_price: 800,
+  paid: 80,
+  tips: 0,
+  left: 720,
+  amount: 320,
+  kind: 3,
+  plan: [],
+  payments_open: true,
+  tipping_open: false,
+  card: { id: 1, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099, active: true },
+  under_way: false,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each<[string, Partial<MyBookingWithPayments>, Partial<PaymentDue>, string]>([
+  ['a trip on a unit', {}, {}, 'Pay CA$320.00'],
+  ['a pending inshore trip', inshore, {}, 'Pay CA$320.00'],
+  [
+    'a contracted inshore trip',
+    { ...inshore, status: 6 },
+    { status: 6, tipping_open: true },
+    'Pay CA$320.00',
+  ],
+  [
+    'a trip that was cancelled late',
+    { status: 1, cancelled: true },
+    { status: 1, amount: 720, kind: 4 },
+    'Pay CA$720.00',
+  ],
+])('“Pay now” opens a window that takes the money of %s', async (_of, row, owed, button) => {
+  playServer({
+    'GET /api/my-bookings': pageOf([{ ...myBooking, ...row }]),
+    'GET /api/payment-due/41': answering({ ...due, ...owed }),
+  });
+  openAsCustomer('/dashboard?booking=41&open=pay');
+  const dialog = await screen.findByRole('dialog', { name: 'Make Payment' });
+  expect(await within(dialog).findByRole('button', { name: button })).toBeEnabled();
+});
+
+it.each([
+  ['a trip on a unit', {}],
+  ['an inshore trip', inshore],
+])('the survey of %s opens where its mail leads', async (_of, row) => {
+  playServer({
+    'GET /api/bookings/41/survey': answering({
+      booking_id: 41,
+      date: '2099-12-05',
+      time: '07:00:00',
+      unit: '',
+      package_name: 'Inshore',
+      details: 2,
+      guests: [],
+      emergency_name: '',
+      emergency_phone: '',
+      experience: null,
+      wanted_species: '',
+      food_and_drink: '',
+      occasion: '',
+      notes: '',
+      done: false,
+      can_change: true,
+      closed: null,
+      updated_at: null,
+      asked_at: null,
+      version: 0,
+      ...row,
+    }),
+  });
+  openAsCustomer('/charter-survey/41');
+  expect(await screen.findByRole('heading', { name: 'Charter survey' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Save/ })).toBeEnabled();
+});
