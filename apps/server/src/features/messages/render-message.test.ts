@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingSummary, secretLink } from '#test/message-samples.ts';
 import { hideLinks, hiddenLink } from './hide-links.ts';
-import type { MailTemplate } from './message-params.ts';
+import type { MailTemplate, SmsTemplate } from './message-params.ts';
 import { renderMessage } from './render-message.ts';
 import { plain } from './templates/sms-texts.ts';
 
@@ -245,10 +245,53 @@ describe('SMS', () => {
     );
   });
 
-  test('fits one message, whatever the business is called', async () => {
-    const { text } = await sms({ business: 'Île d’Orléans “Grand” Charters '.repeat(8) });
+  test('names the business in full, and fits one message where that leaves room', async () => {
+    const { text } = await sms({
+      business: 'Île d’Orléans “Grand” Charters and Rentals of Québec',
+    });
+    expect(text).toBe(
+      'Ile d\'Orleans "Grand" Charters and Rentals of Québec: booking 1042 confirmed. ' +
+        'A 1/2 Day Package, Sat 12 Jun 2027, 12 PM, 8 guests.',
+    );
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text).toMatch(/^[\n\r -~éèùìòÇØøÅåÆæßÉÄÖÑÜäöñüà]*$/);
+  });
+
+  const business = 'Big Fish Charters';
+  const reminded = {
+    ...params,
+    business,
+    number: 104_200,
+    package: 'A ¾ Day Package',
+    unit: null,
+    amount: 124_000,
+    due: '2027-05-13',
+    currency: 'CAD',
+  };
+  const every: SmsTemplate[] = [
+    { template: 'booking-confirmation', params: { ...params, business } },
+    { template: 'booking-confirmation', params: { ...params, business, pending: true } },
+    {
+      template: 'called-off',
+      params: {
+        number: 104_200,
+        business,
+        date: '2027-06-12',
+        secret_link: `https://book.bigfishcharters.example.test/called-off/${'x'.repeat(43)}`,
+      },
+    },
+    ...(['second_payment', 'final_payment', 'day_before', 'survey'] as const).map(
+      (about): SmsTemplate => ({ template: 'booking-reminder', params: { ...reminded, about } }),
+    ),
+  ];
+  test.each(every)('$template names the business in full, however long it gets', async (filled) => {
+    for (const name of [business, 'The Old Harbour Sport Fishing and Sailing Company '.repeat(2)]) {
+      const named = { ...filled, params: { ...filled.params, business: name } };
+      const { text } = await renderMessage({ channel: 'sms', ...named });
+      expect(text.startsWith(`${name}: `)).toBe(true);
+      // Three parts of 153 characters at most, whatever is in it.
+      expect(text.length).toBeLessThanOrEqual(459);
+    }
   });
 
   test('keeps letters that have no counterpart', () => {

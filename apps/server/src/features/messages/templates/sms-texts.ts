@@ -6,39 +6,36 @@ import { dateText, timeText } from './wording.ts';
 /** One SMS in the GSM alphabet. */
 const oneSms = 160;
 
-/** The text of an SMS; one message long wherever the business's and unit's names allow. */
+/**
+ * The text of an SMS. The business is named in full: half a name is somebody else's. Where one message has no room for
+ * everything, what its reader has elsewhere is left out first; what is longer even then goes out in parts.
+ */
 export function smsText(sms: SmsTemplate): string {
-  const plainRest = plain(textOf(sms));
-  const room = oneSms - plainRest.length - 2;
-  const name = plain(sms.params.business);
-  return `${name.length <= room ? name : wholeWords(name, room)}: ${plainRest}`;
+  const { text, more } = textOf(sms);
+  const short = plain(`${sms.params.business}: ${text}`);
+  const whole = more === undefined ? short : `${short} ${more}`;
+  return whole.length <= oneSms ? whole : short;
 }
 
-/** As many words of a name as there is room for, at least the first: half a word would look like somebody else's. */
-function wholeWords(name: string, room: number): string {
-  const [first = '', ...others] = name.split(' ');
-  let shown = first;
-  for (const word of others) {
-    if (shown.length + 1 + word.length > room) break;
-    shown = `${shown} ${word}`;
-  }
-  return shown;
-}
-
-function textOf(sms: SmsTemplate): string {
+/** What it says, and what can stay away. */
+function textOf(sms: SmsTemplate): { text: string; more?: string } {
   switch (sms.template) {
     case 'booking-confirmation': {
       const { number, package: title, date, time, guests, pending } = sms.params;
       const trip = `${title}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}`;
-      return pending === true
-        ? `booking ${number} received, pending until we confirm a boat. ${trip}. Details are in your email.`
-        : `booking ${number} confirmed. ${trip}. Details are in your email.`;
+      const state = pending === true ? 'received, pending until we confirm a boat' : 'confirmed';
+      return {
+        text: `booking ${number} ${state}. ${trip}.`,
+        more: 'Details are in your email.',
+      };
     }
     case 'booking-reminder':
-      return reminderText(sms.params);
+      return { text: reminderText(sms.params) };
     case 'called-off': {
       const { number, date, secret_link } = sms.params;
-      return `your trip on ${dateText(date)} (booking ${number}) is called off. New date or refund: ${secret_link}`;
+      return {
+        text: `your trip on ${dateText(date)} (booking ${number}) is called off. New date or refund: ${secret_link}`,
+      };
     }
   }
 }
