@@ -5,7 +5,17 @@ import {
   type Audience,
 } from '@slipway/domain/messages/announcements';
 import { z } from 'zod';
-import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from './call.ts';
+import {
+  call,
+  data,
+  fileCall,
+  idParams,
+  pageOf,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from './call.ts';
 
 const channel = z.enum(['mail', 'sms']);
 const state = z.enum(['queued', 'sending', 'sent', 'failed', 'kept']);
@@ -142,6 +152,12 @@ export const messagesCalls = {
     access: admin,
     params: idParams,
     answer: z.string(),
+  }),
+  'GET /api/messages/:id/attachments/:place': fileCall({
+    summary: 'What a mail brings along, by its place from 1 on, as the kind of file that it is',
+    access: admin,
+    params: idParams.extend({ place: rowId }),
+    file: 'application/octet-stream',
   }),
   'POST /api/messages/:id/send': call({
     summary: 'Sends a message again, as a new one',

@@ -30,9 +30,11 @@ interface Asked<N extends CallKey> {
   reply: FastifyReply;
 }
 
-/** A file that a call answers; its content type is the call's. */
+/** A file that a call answers. */
 interface FileAnswer {
   filename: string;
+  /** Absent: the content type of the call. */
+  type?: string;
   content: string | Buffer | Readable;
   /** Shown in the browser instead of kept. */
   inline?: boolean;
@@ -49,8 +51,8 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
 }
 
 /** A file is kept by the browser that asked and by nobody between. */
-function sendFile(reply: FastifyReply, type: string, answer: FileAnswer) {
-  const { filename, content, inline = false } = answer;
+function sendFile(reply: FastifyReply, usual: string, answer: FileAnswer) {
+  const { filename, type = usual, content, inline = false } = answer;
   const place = inline ? 'inline' : 'attachment';
   return reply
     .type(type)

@@ -181,3 +181,18 @@ describe('sending again', () => {
     expect(busy.status).toBe(409);
   });
 });
+
+test('what a mail brings along opens as the file that it is, and nobody else gets it', async () => {
+  const id = await enqueued(confirmation('with-a-trip'));
+  await deliver();
+  const url = `/api/messages/${id}/attachments`;
+  const { status, headers, body } = await admin.send('GET', `${url}/1`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+  expect(headers['content-disposition']).toBe('attachment; filename="booking-1042.ics"');
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(body).toContain('UID:booking-1042@localhost');
+  expect(body).toContain('SUMMARY:A ½ Day Package');
+  expect((await admin.send('GET', `${url}/2`)).status).toBe(404);
+  expect((await it.client().send('GET', `${url}/1`)).status).toBe(401);
+});

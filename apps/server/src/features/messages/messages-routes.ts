@@ -39,6 +39,14 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     return html;
   });
 
+  route(app, 'GET /api/messages/:id/attachments/:place', async ({ params }) => {
+    const { row, body } = await existing(deps, params.id);
+    const file = shownBody(row, body).body.attachments[params.place - 1];
+    if (!file) throw notFound();
+    const { filename, contentType: type, encoding = 'utf8' } = file;
+    return { filename, type, content: Buffer.from(file.content, encoding) };
+  });
+
   route(app, 'POST /api/messages/:id/send', async ({ params }) => {
     return { data: { id: await sendMessageAgain(deps, params.id) } };
   });

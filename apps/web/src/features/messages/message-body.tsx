@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDetails } from '@slipway/contract/messages';
 import classes from './messages.module.css';
@@ -44,8 +44,17 @@ export function MessageBody({ message }: { message: MessageDetails }) {
         </>
       )}
       {message.attachments.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
-          <Trans>Attached: {message.attachments.map(({ filename }) => filename).join(', ')}</Trans>
+        <Text component="div" size="sm" c="dimmed" mt="xs">
+          <Trans>Attached:</Trans>
+          <ul className={classes.attached}>
+            {message.attachments.map(({ filename }, at) => (
+              <li key={at}>
+                <Anchor href={`/api/messages/${message.id}/attachments/${at + 1}`} download>
+                  <bdi>{filename}</bdi>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
         </Text>
       )}
     </div>

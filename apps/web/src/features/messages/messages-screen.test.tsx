@@ -110,7 +110,10 @@ describe('messages', () => {
     expect(frame).toHaveAttribute('sandbox', '');
     expect(frame).toHaveAttribute('src', '/api/messages/10/body');
     expect(dialog).toHaveTextContent('550 no such mailbox');
-    expect(dialog).toHaveTextContent('booking-29.ics');
+    expect(within(dialog).getByRole('link', { name: 'booking-29.ics' })).toHaveAttribute(
+      'href',
+      '/api/messages/10/attachments/1',
+    );
     await userEvent.click(within(dialog).getByText('Send again'));
     await waitFor(() => expect(router.state.location.search).toEqual({ message: 11 }));
     expect(asked).toContain('POST /api/messages/10/send');
