@@ -38,3 +38,11 @@ export const moneyNames = {
   some: msg`Something left to pay`,
   none: msg`Nothing left to pay`,
 } as const;
+
+/** Which days a list of bookings shows. */
+export type When = 'upcoming' | 'past' | 'all';
+export const whenNames: Record<When, MessageDescriptor> = {
+  upcoming: msg`Upcoming`,
+  past: msg`Past`,
+  all: msg`All dates`,
+};

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.css';
-import { Button, Tabs } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useUrlId } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { listNames, type BookingListName } from './booking-words.ts';
+import { listNames, whenNames, type BookingListName, type When } from './booking-words.ts';
 import { BookingsList } from './bookings-list.tsx';
 import { useBookingFilter, type BookingFilterPlace } from './use-booking-filter.ts';
 import classes from './office.module.css';
@@ -92,7 +93,7 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
 export function CustomerBookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { t } = useLingui();
   const userId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
-  const place = useBookingFilter();
+  const place = useBookingFilter('all');
   const { query } = place;
   const bookings = useQuery({
     queryKey: ['bookings', 'list', 'customer', userId, query],
@@ -127,15 +128,26 @@ function FoundBookings(props: {
   const opened = useUrlId('booking');
   return (
     <>
+      {place.list !== 'charters' && <DaysChoice place={place} />}
       <BookingFilters place={place} />
       <ListFrame
         list={bookings}
         place={place}
         problem={t`Can not load bookings`}
         empty={{
-          title: t`No bookings yet`,
-          text: t`They appear here as soon as somebody books a package.`,
+          title: place.when === 'upcoming' ? t`Nothing ahead` : t`No bookings yet`,
+          text:
+            place.when === 'upcoming'
+              ? t`No booking has a date from today on.`
+              : t`They appear here as soon as somebody books a package.`,
           icon: <IconCalendarEvent size={28} stroke={1.6} aria-hidden />,
+          ...(place.when === 'upcoming' && {
+            action: (
+              <Button variant="default" onClick={() => place.showDays('past')}>
+                <Trans>Past bookings</Trans>
+              </Button>
+            ),
+          }),
         }}
       >
         {(rows) => (
@@ -152,6 +164,21 @@ function FoundBookings(props: {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Trips to come, the next one first, past ones, the latest first, or all. */
+function DaysChoice({ place }: { place: BookingFilterPlace }) {
+  const { t, i18n } = useLingui();
+  const choices: When[] = ['upcoming', 'past', 'all'];
+  return (
+    <SegmentedControl
+      className={classes.days ?? ''}
+      aria-label={t`Dates`}
+      data={choices.map((value) => ({ value, label: i18n._(whenNames[value]) }))}
+      value={place.when}
+      onChange={place.showDays}
+    />
   );
 }
 
