@@ -58,7 +58,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the bookings of staff', () => {
   it('open at today, the next one first; past ones are one press away, in the URL', async () => {
     const { router, asked } = opened('/admin/bookings');
-    expect(await screen.findByText('Ann Angler')).toBeVisible();
+    expect(await screen.findByText('Ann Angler')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
     expect(asked()).toEqual({ from: today, to: null, sort: 'date' });
     await press('Past');
