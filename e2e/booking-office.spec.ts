@@ -84,14 +84,14 @@ test('staff change a booking with its price in view, find its crew, and cancel i
   await expect(taken).toHaveAttribute('data-combobox-disabled', 'true');
   await page.getByRole('option', { name: free, exact: true }).click();
   await crew.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText('The crew is assigned.')).toBeVisible();
+  await expect(page.getByText('The crew has been assigned.')).toBeVisible();
   await expect(drawer.getByText('Crew changed')).toBeVisible();
 
-  await drawer.getByRole('button', { name: 'Cancel the booking' }).click();
+  await drawer.getByRole('button', { name: 'Cancel booking' }).click();
   const cancel = page.getByRole('dialog', { name: `Cancel booking ${morning}` });
-  await expect(cancel.getByText('To the card, at once')).toBeVisible();
+  await expect(cancel.getByText('To the card, straight away')).toBeVisible();
   await cancel.getByLabel('Reason').fill('Changed plans');
-  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await cancel.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(page.getByText('The booking has been cancelled.')).toBeVisible();
   await expect(drawer.getByRole('alert').filter({ hasText: 'Changed plans' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled();
@@ -111,9 +111,9 @@ test('a trip that is done is marked complete, after a question when money is lef
   await page.goto(`/admin/orders?booking=${id}`);
   const drawer = page.getByRole('dialog', { name: `Booking ${id}` });
   await drawer.getByRole('button', { name: 'Complete', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Complete it although money is left?' });
+  const question = page.getByRole('dialog', { name: 'Complete with money still owed?' });
   if (numberOf(sailed, 'left') > 0)
-    await question.getByRole('button', { name: 'Complete it' }).click();
+    await question.getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByText('The booking is complete.')).toBeVisible();
   await expect(drawer.getByText('Marked complete')).toBeVisible();
   await page.reload();

@@ -38,8 +38,8 @@ test.describe('on a phone', () => {
     await page.goto(linkIn(confirmation.text, 'reset-password'));
     await expect(page.getByLabel('Email')).toHaveValue(guest.email);
     await page.getByLabel('New password', { exact: true }).fill('a new long password');
-    await page.getByLabel('New password again').fill('a new long password');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.getByLabel('Repeat new password').fill('a new long password');
+    await page.getByRole('button', { name: 'Set new password' }).click();
 
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await page.getByLabel('Email').fill(guest.email.toUpperCase());
@@ -93,8 +93,8 @@ test('a card that asks its bank books once the card holder approves, and not whe
   await booking.fillCard(cards.secure);
   await booking.agree();
   await booking.button.click();
-  const bank = page.getByRole('dialog', { name: /Your bank asks/ });
-  await bank.getByRole('button', { name: 'Refuse', exact: true }).click();
+  const bank = page.getByRole('dialog', { name: /Confirm this payment/ });
+  await bank.getByRole('button', { name: 'Decline', exact: true }).click();
   const refused = page.getByRole('dialog', { name: 'Error' });
   await expect(refused).toContainText(/authenticat/i);
   await refused.getByRole('button').last().click();

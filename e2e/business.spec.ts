@@ -66,7 +66,7 @@ for (const { purpose, company_id, what } of businesses) {
     await page.getByRole('button', { name: 'Add announcement' }).click();
     const adding = dialogOf(page, 'Add announcement');
     await adding.getByLabel('Text').fill(text);
-    await adding.getByRole('button', { name: 'Announce it' }).click();
+    await adding.getByRole('button', { name: 'Announce' }).click();
     await expect(page.getByText('Successfully added')).toBeVisible();
     const context = await browser.newContext({ baseURL: slipway.url });
     const visitor = await context.newPage();
@@ -76,7 +76,7 @@ for (const { purpose, company_id, what } of businesses) {
     await visitor
       .getByRole('region', { name: 'Announcements' })
       .locator('div, li', { has: banner })
-      .getByRole('button', { name: 'Put this announcement away' })
+      .getByRole('button', { name: 'Dismiss this announcement' })
       .last()
       .click();
     await expect(banner).toHaveCount(0);
@@ -99,7 +99,7 @@ for (const { purpose, company_id, what } of businesses) {
     await editing.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Supervisor' }).click();
     await editing.getByRole('button', { name: 'Save' }).click();
-    await expect(editing.getByText('The last Admin cannot lose the role.')).toBeVisible();
+    await expect(editing.getByText('The last Admin must keep this role.')).toBeVisible();
 
     // The customer of one of her trips reads who she is.
     await staffAt(visitor, 'customer');

@@ -31,12 +31,12 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
   };
   await drag(tuesday, wednesday);
   await expect(chip(wednesday)).toBeVisible();
-  await expect(page.getByText('The customer will be told in a minute.')).toBeVisible();
+  await expect(page.getByText('The customer will be notified in a minute.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(chip(tuesday)).toBeVisible();
 
   await drag(tuesday, thursday);
-  const refused = page.getByRole('dialog', { name: 'It was not moved' });
+  const refused = page.getByRole('dialog', { name: 'The booking was not moved' });
   await expect(refused).toContainText(/taken|booked/i);
   await refused.getByRole('button').last().click();
   await expect(chip(tuesday)).toBeVisible();
@@ -73,10 +73,10 @@ test('a day is called off from the calendar, and its customer chooses a new date
   // What was typed is not lost by a press on Close.
   await form.getByRole('button', { name: 'Close', exact: true }).last().click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await leave.getByRole('button', { name: 'Stay here' }).click();
+  await leave.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(form.getByLabel('Reason')).toHaveValue('Storm warning');
   await form.getByRole('button', { name: 'Call off 1' }).click();
-  await page.getByRole('button', { name: 'Call off and tell them' }).click();
+  await page.getByRole('button', { name: 'Call off and notify' }).click();
   const progress = page.getByRole('dialog', { name: 'Called off' });
   await expect(progress.getByRole('listitem').filter({ hasText: guest.name })).toBeVisible();
 

@@ -87,15 +87,15 @@ for (const { purpose, path, title, add, one, company_id } of purposes) {
     await editing.getByLabel('Description').fill('What I typed');
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Failed to update')).toBeVisible();
-    await expect(editing.getByRole('alert')).toContainText('Someone else changed this meanwhile');
+    await expect(editing.getByRole('alert')).toContainText('Someone else has changed this');
     await expect(editing.getByLabel('Description')).toHaveValue('What I typed');
-    await editing.getByRole('button', { name: 'Keep mine, to replace theirs' }).click();
+    await editing.getByRole('button', { name: 'Keep mine and replace theirs' }).click();
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Successfully updated')).toBeVisible();
 
     await edit.click();
-    await editing.getByRole('button', { name: 'End…' }).click();
-    await page.getByRole('button', { name: 'End it' }).click();
+    await editing.getByRole('button', { name: 'Archive…' }).click();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toHaveCount(0);
   });

@@ -58,7 +58,7 @@ async function chooseTooSoon(edit: Locator, shown: Date, upTo: Date): Promise<vo
 async function addCard(page: Page, booking: BookingPage, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add card' }).click();
   await booking.fillCard(number);
-  await dialog(page, 'Add card').getByRole('button', { name: 'Save the card' }).click();
+  await dialog(page, 'Add card').getByRole('button', { name: 'Save card' }).click();
   await expect(dialog(page, 'Add card')).toBeHidden();
 }
 
@@ -88,9 +88,9 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
 
   await test.step('the second payment: the bank is refused first, then it is approved', async () => {
     const pay = dialog(page, 'Make Payment');
-    const bank = page.getByRole('dialog', { name: /Your bank asks/ });
+    const bank = page.getByRole('dialog', { name: /Confirm this payment/ });
     await pay.getByRole('button', { name: /^Pay / }).click();
-    await bank.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await bank.getByRole('button', { name: 'Decline', exact: true }).click();
     const error = dialog(page, 'Error');
     await expect(error).toContainText('We are unable to authenticate your payment method.');
     await error.getByRole('button', { name: 'Close', exact: true }).click();
@@ -146,7 +146,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await expect(edit).toContainText('Please contact us for further changes');
     await expect(edit.getByLabel('Guests')).toBeHidden();
     await edit.getByLabel('Cancel this booking').check();
-    await expect(edit).toContainText('Kept by the cancellation terms');
+    await expect(edit).toContainText('Kept under the cancellation terms');
   });
 
   await test.step('the trip is over: a tip of any percentage, paid apart', async () => {
@@ -214,7 +214,7 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
     await page.goto(`/dashboard?booking=${id}&open=edit`);
     const edit = dialog(page, 'Edit booking details');
     await edit.getByLabel('Cancel this booking').check();
-    await expect(edit).toContainText('Still to be paid');
+    await expect(edit).toContainText('Still to pay');
     await edit.getByRole('button', { name: 'Cancel this booking' }).click();
     const sure = dialog(page, 'Are you sure you want to cancel and not reschedule?');
     await sure.getByRole('button', { name: 'Yes' }).click();
@@ -225,16 +225,14 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
   });
 
   await test.step('what is owed is paid by a new card', async () => {
-    await page.getByRole('button', { name: `Pay what is owed of charter ${id}` }).click();
+    await page.getByRole('button', { name: `Pay balance of charter ${id}` }).click();
     const pay = dialog(page, 'Make Payment');
     await pay.getByRole('link', { name: 'Use new card' }).click();
     await addCard(page, booking, cards.good);
     await page.getByRole('button', { name: 'Back to your booking' }).click();
     await pay.getByRole('button', { name: /^Pay / }).click();
     await expect(page.getByText('Payment was successful.')).toBeVisible();
-    await expect(
-      page.getByRole('button', { name: `Pay what is owed of charter ${id}` }),
-    ).toBeHidden();
+    await expect(page.getByRole('button', { name: `Pay balance of charter ${id}` })).toBeHidden();
     await expect(badge(page, 'Cancelled')).toBeVisible();
   });
 

@@ -53,7 +53,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
   await test.step('two more guests cost more', async () => {
     const edit = page.getByRole('dialog', { name: 'Edit booking details' });
     await edit.getByLabel('Guests').selectOption('8');
-    const costs = edit.locator('[aria-label="What the change costs"]');
+    const costs = edit.locator('[aria-label="Cost of the change"]');
     await expect(costs).toContainText('New price');
     await expect(edit).toContainText('The difference is added to what is left to pay.');
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -72,7 +72,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
 
   await test.step('the survey goes on after the session ended in the middle of it', async () => {
     await page.getByRole('button', { name: `Preferences of charter ${id}` }).click();
-    await expect(page.getByRole('heading', { name: 'Charter survey' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Charter Survey' })).toBeVisible();
     await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Name').fill('Ada');
     await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Allergies').fill('peanuts');
     await page.getByLabel('Occasion').fill('Birthday');
@@ -87,12 +87,12 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await saved;
     await page.reload();
     await expect(page.getByLabel('Occasion')).toHaveValue('Birthday');
-    await page.getByRole('button', { name: 'Complete the survey' }).click();
+    await page.getByRole('button', { name: 'Complete charter survey' }).click();
     await expect(page.getByText('Emergency contact is required.')).toBeVisible();
-    const contact = page.getByRole('region', { name: 'Whom to call in an emergency' });
+    const contact = page.getByRole('region', { name: 'In an emergency' });
     await contact.getByLabel('Emergency contact').fill('Cleo');
     await contact.getByLabel('Emergency phone').fill('416 555 0199');
-    await page.getByRole('button', { name: 'Complete the survey' }).click();
+    await page.getByRole('button', { name: 'Complete charter survey' }).click();
     await page.waitForURL('**/dashboard');
     await expect(page.getByTitle('Charter Survey')).toContainText('Completed');
   });
@@ -102,7 +102,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await page.getByRole('button', { name: 'Add card' }).click();
     const card = page.getByRole('dialog', { name: 'Add card' });
     await booking.fillCard(cards.good);
-    await card.getByRole('button', { name: 'Save the card' }).click();
+    await card.getByRole('button', { name: 'Save card' }).click();
     await expect(page.getByRole('region', { name: 'Saved cards' })).toContainText('Active');
     await page.getByRole('button', { name: 'Add address' }).click();
     const address = page.getByRole('dialog', { name: 'Add address' });
@@ -122,8 +122,8 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const leave = page.getByRole('dialog', { name: 'Delete my account' });
     await leave.getByLabel('Password', { exact: true }).fill(password);
-    await leave.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(leave.getByRole('alert')).toContainText('while a booking lies ahead');
+    await leave.getByRole('button', { name: 'Delete account' }).click();
+    await expect(leave.getByRole('alert')).toContainText('while you have an upcoming booking');
   });
 
   await test.step('a cancel shows what comes back before it is confirmed', async () => {
@@ -131,7 +131,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     const edit = page.getByRole('dialog', { name: 'Edit booking details' });
     await edit.getByLabel('Cancel this booking').check();
     await expect(edit.getByLabel('Guests')).toBeHidden();
-    await expect(edit).toContainText('You get back');
+    await expect(edit).toContainText('Refund');
     const press = () => edit.getByRole('button', { name: 'Cancel this booking' }).click();
     await press();
     const sure = page.getByRole('dialog', {
@@ -150,8 +150,8 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await page.goto('/profile?delete=1');
     const leave = page.getByRole('dialog', { name: 'Delete my account' });
     await leave.getByLabel('Password', { exact: true }).fill(password);
-    await leave.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await leave.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
     await page.goto('/dashboard');
     await page.waitForURL((url) => url.pathname === '/login');
   });

@@ -36,16 +36,14 @@ test('the daily log is filled in and opened without a network, sent once, and go
     await page.getByLabel('New task').fill('Ice for two days');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('textbox', { name: 'Notes' }).fill('Fog until nine');
-    await expect(state).toContainText('Waiting for network (2)');
+    await expect(state).toContainText('Waiting for a connection (2)');
     await page.reload();
-    await expect(
-      page.getByText(/^Without a network: the day as this device read it/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Offline: the day as this device last loaded it/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Departures' })).toContainText(guest.name);
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Fog until nine');
     const task = page.getByRole('combobox', { name: 'State of Ice for two days' });
     await task.selectOption('Done');
-    await expect(state).toContainText(/Waiting for network/);
+    await expect(state).toContainText(/Waiting for a connection/);
   });
 
   await test.step('with it again, all is sent once', async () => {

@@ -31,7 +31,7 @@ test('somebody registers, verifies the address with the mail, and recovers the p
   await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Phone').fill(guest.phone);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'My bookings' })).toBeVisible();
 
@@ -54,8 +54,8 @@ test('somebody registers, verifies the address with the mail, and recovers the p
   await page.goto(reset);
   const fresh = 'another long password';
   await page.getByLabel('New password', { exact: true }).fill(fresh);
-  await page.getByLabel('New password again').fill(fresh);
-  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByLabel('Repeat new password').fill(fresh);
+  await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -72,8 +72,8 @@ test('a customer who called is made, and a second record of theirs becomes part 
   await expect(record.getByLabel('Email')).toHaveValue(known.email);
   expect((await mail(known.email, /./)).text).toContain('/reset-password/');
 
-  await record.getByRole('button', { name: 'Merge a second record' }).click();
-  const merge = page.getByRole('dialog', { name: 'Merge a second record' });
+  await record.getByRole('button', { name: 'Merge a duplicate record' }).click();
+  const merge = page.getByRole('dialog', { name: 'Merge a duplicate record' });
   await merge.getByRole('button', { name: new RegExp(other.email) }).click();
   await page
     .getByRole('dialog', { name: `Merge ${other.name} into ${known.name}?` })
@@ -97,12 +97,12 @@ test('a figure of a report leads to the entries that it adds up', async ({ page 
   const figure = page.getByRole('button', { name: /^Full Day Package, Received: / });
   const amount = (await figure.innerText()).trim();
   await figure.click();
-  const behind = page.getByRole('region', { name: /^Entries behind: Received/ });
+  const behind = page.getByRole('region', { name: /^Entries behind Received/ });
   await expect(behind.getByRole('row').filter({ hasText: guest.name })).toHaveCount(1);
   await expect(behind.getByRole('row', { name: /^Total/ })).toContainText(amount);
   await expect(page).toHaveURL(/figure=received/);
 
-  const [head = '', ...lines] = await linesOf(page, 'Entries as CSV');
+  const [head = '', ...lines] = await linesOf(page, 'Export CSV');
   const at = head.split(',').indexOf('Amount');
   const cents = lines.reduce((sum, line) => {
     const cells = line.split(',');

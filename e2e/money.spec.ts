@@ -15,13 +15,13 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
     package: 'Full Day',
   });
   await page.goto(`/admin/orders?booking=${id}`);
-  const money = page.getByRole('region', { name: 'Money' });
+  const money = page.getByRole('region', { name: 'Payments' });
   const entry = (text: string | RegExp) => money.getByRole('listitem').filter({ hasText: text });
 
   await test.step('a cheque is taken, part of it goes back, and its rest is corrected', async () => {
     await money.getByRole('button', { name: 'Take a payment' }).click();
     const take = page.getByRole('dialog', { name: 'Take a payment' });
-    await take.getByText('By hand', { exact: true }).click();
+    await take.getByText('Cash or transfer', { exact: true }).click();
     await take.getByLabel('Amount').fill('100');
     await take.getByLabel('Reference').fill('No. 17');
     await take.getByRole('button', { name: 'Take CA$100.00' }).click();
@@ -55,13 +55,13 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
 
   const invoices = money.getByRole('listitem').filter({ hasText: /^(Invoice|Credit note)/ });
   await test.step('an invoice is made, downloaded and mailed', async () => {
-    await money.getByRole('button', { name: 'Make invoice' }).click();
+    await money.getByRole('button', { name: 'Create invoice' }).click();
     await expect(invoices).toHaveCount(1);
     const file = page.waitForEvent('download');
     await invoices.getByRole('link', { name: /^Download Invoice/ }).click();
     const pdf = await readFile(await (await file).path());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    await money.getByRole('button', { name: 'Mail invoice' }).click();
+    await money.getByRole('button', { name: 'Email invoice' }).click();
     const sent = await mail(guest.email, /^Invoice/);
     expect(sent.attachments.map(({ filename }) => filename)).toEqual([
       expect.stringMatching(/^invoice-\d+\.pdf$/),
@@ -74,11 +74,11 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
       date: '2026-01-02',
     });
     await page.reload();
-    await money.getByRole('button', { name: 'Make invoice' }).click();
+    await money.getByRole('button', { name: 'Create invoice' }).click();
     await expect(invoices.filter({ hasText: 'version 2' })).toHaveCount(1);
     await staff.send('POST', `/api/bookings/${id}/cancel`, { by_business: true });
     await page.reload();
-    await money.getByRole('button', { name: 'Make invoice' }).click();
+    await money.getByRole('button', { name: 'Create invoice' }).click();
     await expect(invoices.filter({ hasText: 'Credit note' })).toHaveCount(1);
     await expect(invoices).toHaveCount(3);
   });

@@ -15,8 +15,8 @@ test('staff book for somebody on the phone, by the public page’s prices', asyn
   await page.locator('[name="email"]').fill(`ada-phone-${process.pid}@example.test`);
   await page.locator('[name="phone"]').fill('+14165550123');
   await booking.chooseGuests(2);
-  await page.getByLabel('By hand now').check();
-  await page.getByRole('button', { name: 'Make the booking' }).click();
+  await page.getByLabel('Cash or transfer now').check();
+  await page.getByRole('button', { name: 'Create booking' }).click();
   await page.waitForURL(/\/admin\/orders\?.*booking=\d+/);
   await expect(page.getByText('Ada Phone').first()).toBeVisible();
 });
@@ -27,10 +27,10 @@ test('a schedule is ended from a day on', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Open schedule 1' }).click();
   const drawer = page.getByRole('dialog', { name: 'Schedule 1' });
   await expect(drawer).toContainText('Monthly, 2 times');
-  await drawer.getByRole('button', { name: 'End the schedule' }).click();
+  await drawer.getByRole('button', { name: 'End schedule' }).click();
   await page
     .getByRole('dialog', { name: /^End this schedule/ })
-    .getByRole('button', { name: 'End the schedule' })
+    .getByRole('button', { name: 'End schedule' })
     .click();
   await expect(drawer.getByText('Cancelled')).toHaveCount(2);
 });

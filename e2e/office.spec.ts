@@ -10,7 +10,7 @@ test('a change of the settings shows at once, and who made it is kept', async ({
   await page.goto('/admin/settings');
   const name = page.locator('[name="business.name"]');
   await name.fill('Northern Light Charters');
-  await page.getByRole('button', { name: 'Save the settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Your changes have been updated.')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Northern Light Charters');
   await expect(page.getByText(/Robin Hale/).last()).toBeVisible();
@@ -22,7 +22,7 @@ test('a change of the settings shows at once, and who made it is kept', async ({
   await context.close();
 
   await name.fill('Slipway Charters');
-  await page.getByRole('button', { name: 'Save the settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('banner')).toContainText('Slipway Charters');
 });
 

@@ -21,7 +21,7 @@ test('staff take an order on the phone, which holds the stock until it is cancel
   await page.locator('[name="delivery_date"]').fill(inDays(90));
   await page.getByLabel('Card now').check();
   await new BookingPage(page).fillCard(cards.good);
-  await page.getByRole('button', { name: 'Take the order' }).click();
+  await page.getByRole('button', { name: 'Create order' }).click();
 
   const drawer = page.getByRole('dialog', { name: /^Order \d+/ });
   await expect(drawer).toContainText('Deposit Paid');
@@ -35,11 +35,11 @@ test('staff take an order on the phone, which holds the stock until it is cancel
 
   await drawer.getByRole('button', { name: 'Cancel order' }).click();
   const cancel = page.getByRole('dialog', { name: /^Cancel order/ });
-  await expect(cancel).toContainText('Comes back to the customer');
-  await cancel.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(cancel).toContainText('Refund to the customer');
+  await cancel.getByRole('button', { name: 'Cancel order' }).click();
   await expect(drawer).toContainText('Cancelled');
   // The card has its money back, and the customer reads so.
-  const entries = drawer.getByRole('region', { name: 'Money' }).getByRole('listitem');
+  const entries = drawer.getByRole('region', { name: 'Payments' }).getByRole('listitem');
   await expect(entries.filter({ hasText: /^Refund\s*-CA\$/ })).toHaveCount(1);
   expect((await mail(email, /^Order \d+ cancelled/)).text).toContain('to your card');
 

@@ -113,7 +113,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   expect(calendar).not.toContain(plain(dayIn(60)));
   expect(calendar).not.toContain('wedding');
   await editing.getByRole('button', { name: /back$/ }).click();
-  await page.getByRole('button', { name: 'Give back', exact: true }).click();
+  await page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(blocked).toHaveCount(0);
 
   // Somebody books what they have reserved meanwhile: staff are told, and nothing else happens.
@@ -135,10 +135,10 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
     .filter({ hasText: 'Booking' });
   await expect(conflict).toContainText(`Reserved on ${platform}`);
   expect(await blockedDays()).not.toContain(dayIn(60));
-  await conflict.getByRole('button', { name: /looked at$/ }).click();
+  await conflict.getByRole('button', { name: /as reviewed$/ }).click();
   await expect(conflict).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show earlier ones' }).click();
-  await expect(conflict).toContainText('Looked at by Robin Hale');
+  await page.getByRole('button', { name: 'Show reviewed conflicts' }).click();
+  await expect(conflict).toContainText('Reviewed by Robin Hale');
 
   // What cannot be read says so, and changes nothing.
   elsewhere.has('/otter.ics', 'text/calendar', null);
@@ -203,7 +203,7 @@ test('what a platform offers is searched, imported for a company with its pictur
   await search.fill('rope');
   await offers.getByLabel(`Choose ${rope}`).check();
   await go.click();
-  await expect(result).toContainText('Its price is in EUR, and prices here are in CAD.');
+  await expect(result).toContainText('Its price is in EUR, but prices here are in CAD.');
 
   // A second import, this time from a table, updates what came from the first one.
   const row = { name: 'offers.csv', mimeType: 'text/csv' };
@@ -211,7 +211,7 @@ test('what a platform offers is searched, imported for a company with its pictur
   await page.locator('input[type="file"]').setInputFiles({ ...row, buffer: table });
   await expect(page.getByText(/^Rows: 1\./)).toBeVisible();
   await search.fill('lamp');
-  await expect(offers.getByText('Imported before')).toBeVisible();
+  await expect(offers.getByText('Already imported')).toBeVisible();
   await offers.getByLabel(`Choose ${lamp} II`).check();
   await go.click();
   await expect(result).toContainText('Updated');

@@ -9,8 +9,8 @@ export async function setPassword(
 ): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again').fill(password);
-  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByLabel('Repeat new password').fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
   await signInAs(page, email, password);
 }
 

@@ -136,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const local = it.DATABASE_URL === undefined && isLocal(it.HOST, it.PUBLIC_URL) && !liveKeys;
   if (it.DEMO === 'on' && !local) {
     throw new ConfigError(
-      'DEMO: cannot be on with DATABASE_URL, a public HOST or PUBLIC_URL, or live keys: its passwords are public',
+      'DEMO: cannot be on together with DATABASE_URL, a public HOST or PUBLIC_URL, or live keys, because the demo passwords are public',
     );
   }
   return {

@@ -36,7 +36,7 @@ async function run(config: Config, database: PreparedDatabase, log: Logger): Pro
 async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void> {
   say(`Slipway is ready on ${deps.publicUrl()}`);
   if (config.demo) {
-    if (seeded) say('The database was empty: it now holds the demo business.');
+    if (seeded) say('The database was empty and now holds the demo business.');
     for (const { email } of await findDemoLogins(deps.db)) say(`  ${email}  ${demoPassword}`);
   }
   const setupLink = await ensureSetupLink(deps.db, deps);

@@ -69,7 +69,8 @@ export async function serve(given: {
   await refuseDemoLogins(config, deps);
   const seeded = await prepareBusiness(config, deps);
   const app = await buildApp(deps, { pool, webDir, trustProxy: config.trustProxy });
-  if (!config.rateLimit) log.warn('RATE_LIMIT is off: accounts are not guarded against guessing');
+  if (!config.rateLimit)
+    log.warn('RATE_LIMIT is off: accounts are not protected against password guessing');
   address = await app.listen({ port: config.port, host: config.host });
   address = address.replace('127.0.0.1', 'localhost');
   const jobs = config.jobs ? await startJobs(deps, pool) : null;

@@ -102,7 +102,7 @@ export const bookingListsCalls = {
     answer: longPageOf(bookingRow),
   }),
   'GET /api/charters': call({
-    summary: 'Bookings of units from today on',
+    summary: 'Upcoming bookings of units',
     access: staff,
     query: bookingListQuery,
     answer: longPageOf(bookingRow),
@@ -114,7 +114,7 @@ export const bookingListsCalls = {
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/bookingsWithPayments/repeats': call({
-    summary: 'Bookings that a schedule made',
+    summary: 'Bookings created by a schedule',
     access: staff,
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),
@@ -133,7 +133,7 @@ export const bookingListsCalls = {
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/notCruiseBookingsWithPayments': call({
-    summary: 'Bookings of units but harbor cruises',
+    summary: 'Bookings of units other than harbor cruises',
     access: staff,
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),

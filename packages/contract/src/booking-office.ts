@@ -213,7 +213,7 @@ export const bookingOfficeCalls = {
     answer: data(changedBooking),
   }),
   'DELETE /api/bookings/:id': call({
-    summary: 'Take a booking out that no money was ever entered for',
+    summary: 'Delete a booking that has no payments',
     access: supervisor,
     params: idParams,
   }),
@@ -225,7 +225,7 @@ export const bookingOfficeCalls = {
     answer: data(changePreview),
   }),
   'POST /api/bookings/:id/cancel-preview': call({
-    summary: 'What a cancel would keep and give back; changes nothing',
+    summary: 'What cancelling would keep and refund; changes nothing',
     access: 'signed-in',
     params: idParams,
     /** Staff only: everything comes back. */
@@ -233,7 +233,7 @@ export const bookingOfficeCalls = {
     answer: data(cancelPreview),
   }),
   'POST /api/bookings/:id/cancel': call({
-    summary: 'Cancel by the terms, or by the business: then everything comes back',
+    summary: 'Cancel under the terms, or by the business with a full refund',
     access: supervisor,
     params: idParams,
     body: z.object({
@@ -244,7 +244,7 @@ export const bookingOfficeCalls = {
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/complete': call({
-    summary: 'The trip is done; asks first when money is left',
+    summary: 'Mark a booking as complete; asks first when money is left to pay',
     access: supervisor,
     params: idParams,
     /** `confirm`: although money is left. */
@@ -252,21 +252,21 @@ export const bookingOfficeCalls = {
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/reopen': call({
-    summary: 'Take a completion back; of an inshore trip, its contract',
+    summary: 'Undo a completion, or the contract of an inshore trip',
     access: supervisor,
     params: idParams,
     body: z.object({ version }),
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/no-show': call({
-    summary: 'Nobody came; or they did after all',
+    summary: 'Mark a booking as a no-show, or undo it',
     access: supervisor,
     params: idParams,
     body: z.object({ no_show: yes, version }),
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/contract': call({
-    summary: 'Contract an inshore trip, onto an own unit or without one',
+    summary: 'Contract an inshore trip, with or without a unit of the business',
     access: supervisor,
     params: idParams,
     /** 0: without a unit. */
@@ -274,7 +274,7 @@ export const bookingOfficeCalls = {
     answer: data(changedBooking),
   }),
   'PUT /api/bookings/:id/crew': call({
-    summary: 'Who sails with a booking; refused for whoever is on another trip then',
+    summary: 'Assign the crew of a booking; refused for anyone on another trip at that time',
     access: supervisor,
     params: idParams,
     /** 0: nobody. Absent: as it is. */
@@ -286,7 +286,7 @@ export const bookingOfficeCalls = {
     answer: data(changedBooking),
   }),
   'GET /api/crew-choices': call({
-    summary: 'Who can sail, and whether they are on another trip then',
+    summary: 'Possible crew members, and whether they are on another trip at that time',
     access: supervisor,
     query: z.object({
       date: calendarDate,
@@ -303,7 +303,7 @@ export const bookingOfficeCalls = {
     answer: data(z.array(crewChoice)),
   }),
   'POST /api/booking-email-resend/:id': call({
-    summary: 'Mail the confirmation of a booking again, as it is now',
+    summary: 'Email the confirmation of a booking again, with its current details',
     access: supervisor,
     params: idParams,
     answer: data(z.object({ id: z.int(), to: z.string() })),

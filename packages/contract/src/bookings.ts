@@ -108,7 +108,7 @@ export type CheckedCharter = z.output<typeof checkedCharter>;
 
 export const bookingsCalls = {
   'GET /api/bookings/block-dates/:unitId/:packageName': call({
-    summary: 'The taken times of a unit from today on, one entry each',
+    summary: 'The taken times of a unit from today, one entry each',
     access: 'anyone',
     params: z.object({
       unitId: z.coerce.number().int().min(0).max(2_147_483_647),
@@ -124,7 +124,7 @@ export const bookingsCalls = {
     answer: bookingAnswer,
   }),
   'POST /api/booking/confirm': call({
-    summary: 'Ends a booking whose card asked for 3-D Secure',
+    summary: 'Complete a booking whose card asked for 3-D Secure',
     access: 'anyone',
     body: z.object({
       booking_id: z.int().min(1).max(2_147_483_647),

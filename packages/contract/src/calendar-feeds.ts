@@ -68,20 +68,20 @@ export const calendarFeedsCalls = {
     answer: pageOf(calendarFeed),
   }),
   'POST /api/calendar-feeds/:id/read': call({
-    summary: 'Read a platform’s calendar of a unit now',
+    summary: 'Read a unit’s calendar on a platform now',
     access: supervisor,
     params: idParams,
     answer: data(calendarFeed),
   }),
   'POST /api/calendar-feeds/:id/new-address': call({
-    summary: 'Give our own calendar of a unit a new private address; the old one ends',
+    summary: 'Give our calendar of a unit a new private address; the old one stops working',
     access: supervisor,
     params: idParams,
     answer: data(calendarFeed),
   }),
   'GET /api/feed-conflicts': call({
     summary:
-      'Reservations elsewhere on days of bookings; those that nobody has looked at, or the others',
+      'Reservations on other platforms that clash with bookings: those to review, or the reviewed ones',
     access: supervisor,
     query: pageQuery.pick({ page: true, per_page: true }).extend({
       seen: z.enum(['0', '1']).default('0'),
@@ -89,7 +89,7 @@ export const calendarFeedsCalls = {
     answer: pageOf(feedConflict),
   }),
   'POST /api/feed-conflicts/:id/seen': call({
-    summary: 'Note that somebody has looked at a conflict',
+    summary: 'Mark a conflict as reviewed',
     access: supervisor,
     params: idParams,
     answer: data(feedConflict),

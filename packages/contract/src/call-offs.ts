@@ -123,7 +123,7 @@ export const callOffCalls = {
     answer: data(z.array(trip)),
   }),
   'GET /api/call-offs/:id': call({
-    summary: 'Who was told, who has chosen, and what failed',
+    summary: 'Who was notified, who has answered, and what failed',
     access: supervisor,
     params: idParams,
     answer: data(callOffDetails),
@@ -145,19 +145,19 @@ export const callOffCalls = {
     answer: data(callOffDetails),
   }),
   'POST /api/call-offs/:id/continue': call({
-    summary: 'Writes again to those whom nothing reached, and to nobody else',
+    summary: 'Contact again only those customers who were not reached',
     access: supervisor,
     params: idParams,
     answer: data(callOffDetails),
   }),
   'GET /api/called-off/:token': call({
-    summary: 'A called-off trip, by the link that its customer was sent',
+    summary: 'A called-off trip, by the link in its customer’s message',
     access: 'anyone',
     params: token,
     answer: data(choice),
   }),
   'GET /api/called-off/:token/dates': call({
-    summary: 'The days of a month on which a called-off trip can take place instead',
+    summary: 'The days of a month to which a called-off trip can be moved',
     access: 'anyone',
     params: token,
     /** Absent: the month that the trip was in. */
@@ -170,7 +170,7 @@ export const callOffCalls = {
     answer: data(z.array(freeDay)),
   }),
   'POST /api/called-off/:token': call({
-    summary: 'A new date without any penalty, or everything back; once',
+    summary: 'Choose a new date without penalty, or a full refund; once',
     access: 'anyone',
     params: token,
     body: z.discriminatedUnion('choice', [

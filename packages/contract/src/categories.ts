@@ -73,7 +73,7 @@ export const categoriesCalls = {
     answer: data(z.array(unitCategory)),
   }),
   'POST /api/unitCategories/:id': call({
-    summary: 'Change a category, or end it; refused when it changed since it was read',
+    summary: 'Change or archive a category; refused when it has changed since it was read',
     access: supervisor,
     multipart: true,
     params: idParams,

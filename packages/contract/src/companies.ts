@@ -78,7 +78,7 @@ export const companiesCalls = {
     answer: data(company),
   }),
   'POST /api/companies/:id': call({
-    summary: 'Change a company, or end it; refused when it changed since it was read',
+    summary: 'Change or archive a company; refused when it has changed since it was read',
     access: admin,
     multipart: true,
     params: idParams,

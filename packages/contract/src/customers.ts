@@ -49,7 +49,7 @@ export const customersCalls = {
     answer: customers,
   }),
   'GET /api/customers-repeat': call({
-    summary: 'Customers with more than one booking or order, those who spent most first',
+    summary: 'Customers with more than one booking or order, biggest spenders first',
     access: staff,
     query: customerQuery,
     answer: customers,
@@ -79,14 +79,15 @@ export const customersCalls = {
     answer: data(customer),
   }),
   'POST /api/customers/:id/merge': call({
-    summary: 'Two records of one person become this one: bookings, orders and messages move over',
+    summary:
+      'Merge another record of the same person into this one: bookings, orders and messages move over',
     access: { action: 'manage', subject: 'Admin' },
     params: idParams,
     body: z.object({ other_id: rowId }),
     answer: data(customer),
   }),
   'POST /api/send-password-recovery': call({
-    summary: 'Mails a customer a link to set a new password',
+    summary: 'Email a customer a link to set a new password',
     access: staff,
     body: z.object({ id: rowId }),
     answer: data(z.object({ status: z.literal('sent') })),

@@ -133,7 +133,7 @@ const days = z
     per_day: z.coerce.number().int().min(1).max(200).default(200),
   })
   .refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
-    error: 'To must not be before from.',
+    error: '“To” must not be before “From”.',
     path: ['to'],
   })
   .refine(
@@ -144,7 +144,7 @@ const days = z
 
 export const dayCalls = {
   'GET /api/bookings-calendar': call({
-    summary: 'Bookings, orders by their delivery date, and closed days of a stretch of days',
+    summary: 'Bookings, orders by delivery date, and closed days of a range of days',
     access: supervisor,
     query: days,
     answer: data(calendarDays),

@@ -100,7 +100,7 @@ export const identityCalls = {
   }),
   'POST /logout': call({ summary: 'Sign out', access: 'anyone' }),
   'POST /register': call({
-    summary: 'Register; an address already known gets a mail instead',
+    summary: 'Register; a known address gets an email instead',
     access: 'anyone',
     body: z
       .object({
@@ -116,19 +116,19 @@ export const identityCalls = {
     ),
   }),
   'POST /forgot-password': call({
-    summary: 'Mail a recovery link; the answer is the same for an unknown address',
+    summary: 'Email a recovery link; the answer is the same for an unknown address',
     access: 'anyone',
     body: z.object({ email }),
     answer: data(z.object({ status: z.literal('sent') })),
   }),
   'POST /reset-password/check': call({
-    summary: 'Whether the link of a mail still sets a password; one that does not is refused',
+    summary: 'Whether an emailed link can still set a password; refused when it cannot',
     access: 'anyone',
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: data(z.object({ status: z.literal('open') })),
   }),
   'POST /reset-password': call({
-    summary: 'Set a new password with the link of a mail',
+    summary: 'Set a new password with an emailed link',
     access: 'anyone',
     body: z
       .object({
@@ -141,18 +141,18 @@ export const identityCalls = {
     answer: data(z.object({ status: z.literal('reset') })),
   }),
   'POST /api/verify-email': call({
-    summary: 'Verify one’s own address with the link of a mail',
+    summary: 'Verify one’s own address with an emailed link',
     access: 'signed-in',
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: data(z.object({ status: z.literal('verified') })),
   }),
   'POST /api/verify-email/resend': call({
-    summary: 'Mail the verification link of one’s own address again',
+    summary: 'Email the verification link of one’s own address again',
     access: 'signed-in',
     answer: data(z.object({ status: z.literal('sent') })),
   }),
   'POST /api/setup': call({
-    summary: 'Create the first Admin with the link of the terminal, and sign in',
+    summary: 'Create the first Admin with the link from the terminal, and sign in',
     access: 'anyone',
     body: z
       .object({
@@ -192,7 +192,7 @@ export const identityCalls = {
     answer: pageOf(person),
   }),
   'GET /api/users/:id': call({
-    summary: 'A user, with what still uses them',
+    summary: 'A user, with what still refers to them',
     access: { action: 'manage', subject: 'Admin' },
     params: idParams,
     answer: data(usedPerson),

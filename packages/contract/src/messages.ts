@@ -98,17 +98,17 @@ export type ShownAnnouncement = z.output<typeof shownAnnouncement>;
 
 const newAnnouncement = z
   .object({ text: announcementText, from: z.iso.date(), to: z.iso.date(), audience })
-  .refine((it) => it.from <= it.to, { error: 'To cannot be before from.', path: ['to'] });
+  .refine((it) => it.from <= it.to, { error: '“To” cannot be before “From”.', path: ['to'] });
 
 export const messagesCalls = {
   'GET /api/announcements': call({
-    summary: 'All announcements: those on now, to come, and over',
+    summary: 'All announcements: current, upcoming and past',
     access: admin,
     query: pageQuery.extend({ state: announcementState.optional(), audience: audience.optional() }),
     answer: pageOf(announcement),
   }),
   'POST /api/announcements': call({
-    summary: 'Announce something',
+    summary: 'Add an announcement',
     access: admin,
     body: newAnnouncement,
     answer: data(announcement),
@@ -120,7 +120,7 @@ export const messagesCalls = {
     answer: data(announcement),
   }),
   'PUT /api/announcements/:id': call({
-    summary: 'Change an announcement; refused when it changed since it was read, or has ended',
+    summary: 'Change an announcement; refused when it has changed since it was read, or has ended',
     access: admin,
     params: idParams,
     body: newAnnouncement.safeExtend({ version: z.int().min(1).max(2_147_483_647) }),

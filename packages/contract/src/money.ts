@@ -202,15 +202,14 @@ export const moneyCalls = {
     answer: data(refundAnswer),
   }),
   'POST /api/correct-payment': call({
-    summary:
-      'Put a mistake in an entry by hand right, by an entry that takes part or all of it back',
+    summary: 'Correct a payment entered by hand, by an entry that reverses part or all of it',
     idempotent: true,
     access: staff,
     body: z.object({ entry: rowNumber, amount, reason }),
     answer: data(z.object({ id: z.int() })),
   }),
   'GET /api/money-tasks': call({
-    summary: 'What staff have to see to: money, mails and jobs that failed for good',
+    summary: 'Tasks for staff: payments, messages and jobs that failed for good',
     access: staff,
     query: pageQuery
       .pick({ page: true, per_page: true })
@@ -218,7 +217,7 @@ export const moneyCalls = {
     answer: pageOf(moneyTask),
   }),
   'POST /api/money-tasks/:id/finish': call({
-    summary: 'Note that a task is done',
+    summary: 'Mark a task as done',
     access: staff,
     params: idParams,
     body: z.object({ note: z.string().trim().max(300).default('') }),

@@ -100,19 +100,19 @@ export type MyBookingsQuery = z.output<typeof listQuery>;
 
 export const myBookingsCalls = {
   'GET /api/my-bookings': call({
-    summary: 'The bookings of whoever is signed in, the next one first',
+    summary: 'The signed-in customer’s bookings, the next one first',
     access: customer,
     query: listQuery,
     answer: pageOf(myBooking),
   }),
   'GET /api/my-bookings-with-payments': call({
-    summary: 'The same with every payment and what of it was refunded',
+    summary: 'The same, with every payment and its refunds',
     access: customer,
     query: listQuery,
     answer: pageOf(myBookingWithPayments),
   }),
   'GET /api/supervisor/:unitId': call({
-    summary: 'Who sails with a booking of one’s own on a unit, else the unit’s supervisor',
+    summary: 'The supervisor of one’s own booking on a unit, otherwise the unit’s supervisor',
     access: 'signed-in',
     params: z.object({ unitId: rowId }),
     query: z.object({ booking: rowId.optional() }),

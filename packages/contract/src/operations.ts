@@ -82,7 +82,7 @@ export const operationsCalls = {
     answer: data(z.array(faqTopic)).extend({ version }),
   }),
   'PUT /api/content/faq': call({
-    summary: 'Saves the whole FAQ in its order; refused when it changed since it was read',
+    summary: 'Saves the whole FAQ in its order; refused when it has changed since it was read',
     access: admin,
     body: z.object({ topics: wantedFaq, version }),
     answer: data(z.array(faqTopic)).extend({ version }),

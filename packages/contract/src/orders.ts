@@ -196,14 +196,14 @@ export const ordersCalls = {
     answer: data(orderDetails),
   }),
   'PUT /api/orders/:id': call({
-    summary: 'Change an order; refused when it changed since it was read',
+    summary: 'Change an order; refused when it has changed since it was read',
     access: supervisor,
     params: idParams,
     body: wanted.extend({ version: formVersion }),
     answer: data(orderDetails),
   }),
   'POST /api/orders/:id/cancel-preview': call({
-    summary: 'What a cancel would keep and give back; changes nothing',
+    summary: 'What cancelling would keep and refund; changes nothing',
     access: supervisor,
     params: idParams,
     /** `by_business`: everything comes back. */
@@ -211,7 +211,7 @@ export const ordersCalls = {
     answer: data(cancelPreview),
   }),
   'POST /api/orders/:id/cancel': call({
-    summary: 'Cancel an order: its stock comes back, and its money by the terms',
+    summary: 'Cancel an order: its stock is available again, and money is refunded under the terms',
     access: supervisor,
     params: idParams,
     body: z.object({
@@ -225,20 +225,20 @@ export const ordersCalls = {
     answer: data(orderDetails),
   }),
   'POST /api/orders/:id/complete': call({
-    summary: 'An order was delivered',
+    summary: 'Mark an order as delivered',
     access: supervisor,
     params: idParams,
     body: z.object({ version: formVersion }),
     answer: data(orderDetails),
   }),
   'POST /api/order-email-resend/:id': call({
-    summary: 'Mail the confirmation of an order again, as it is now',
+    summary: 'Email the confirmation of an order again, with its current details',
     access: supervisor,
     params: idParams,
     answer: data(z.object({ id: z.int(), to: z.string() })),
   }),
   'GET /api/my-orders': call({
-    summary: 'The orders of whoever is signed in, the latest delivery first',
+    summary: 'The signed-in customer’s orders, the latest delivery first',
     access: { action: 'read', subject: 'Customer' },
     query: pageQuery.pick({ page: true }).extend({
       per_page: z.coerce.number().int().min(1).max(100).default(10),

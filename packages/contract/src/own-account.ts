@@ -67,12 +67,12 @@ export const ownAccountCalls = {
     answer: data(cardFace),
   }),
   'GET /api/own-data': fileCall({
-    summary: 'Everything that is kept about whoever is signed in, as one file',
+    summary: 'Everything that is kept about the signed-in person, as one file',
     access: 'signed-in',
     file: 'application/json',
   }),
   'POST /api/own-account/delete': call({
-    summary: 'Delete one’s own account; refused while a booking or an order lies ahead',
+    summary: 'Delete one’s own account; refused while a booking or an order is upcoming',
     access: { action: 'manage', subject: 'Customer' },
     body: z.object({ password: z.string().max(128) }),
   }),

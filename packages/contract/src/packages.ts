@@ -65,14 +65,14 @@ export const packagesCalls = {
     answer: data(managedPackage),
   }),
   'PUT /api/packages/:id': call({
-    summary: 'Change a package; refused when it changed since it was read',
+    summary: 'Change a package; refused when it has changed since it was read',
     access: admin,
     params: idParams,
     body: prices.extend({ version: formVersion }),
     answer: data(managedPackage),
   }),
   'DELETE /api/packages/:id': call({
-    summary: 'Make a package inactive: bookings need it, so it is never gone',
+    summary: 'Make a package inactive; it is never deleted because bookings refer to it',
     access: admin,
     params: idParams,
     answer: data(managedPackage),

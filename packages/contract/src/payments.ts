@@ -119,7 +119,7 @@ export type UserPayment = z.output<typeof payment>;
 
 export const paymentsCalls = {
   'GET /api/payment-due/:bookingId': call({
-    summary: 'What of one’s booking is paid, due now and left, and the card that pays',
+    summary: 'What is paid, due now and left of one’s booking, and the card it is paid with',
     access: 'signed-in',
     params: z.object({ bookingId: rowId }),
     answer: data(paymentDue),
@@ -149,7 +149,7 @@ export const paymentsCalls = {
     answer: data(paymentAnswer),
   }),
   'POST /api/payment/confirm': call({
-    summary: 'Ends a payment or tip whose card asked for 3-D Secure',
+    summary: 'Complete a payment or tip whose card asked for 3-D Secure',
     access: 'signed-in',
     body: z.object({
       attempt_id: bookingNumber,

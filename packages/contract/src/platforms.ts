@@ -94,7 +94,7 @@ export const platformsCalls = {
     answer: data(platform),
   }),
   'POST /api/platforms/:id': call({
-    summary: 'Change a platform, or end it; refused when it changed since it was read',
+    summary: 'Change or archive a platform; refused when it has changed since it was read',
     access: supervisor,
     multipart: true,
     params: idParams,

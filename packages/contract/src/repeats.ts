@@ -143,7 +143,7 @@ export const repeatsCalls = {
   }),
   'POST /api/booking-series/:id/end': call({
     summary:
-      'End a schedule from a day on: what is unpaid is cancelled; what is paid or has begun stays',
+      'End a schedule from a day: what is unpaid is cancelled; what is paid or has started stays',
     access: supervisor,
     params: idParams,
     body: z.object({ from: calendarDate, version: formVersion }),

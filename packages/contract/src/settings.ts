@@ -20,7 +20,7 @@ const currency = z
       currencies.has(code) &&
       new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
         .maximumFractionDigits === 2,
-    { error: 'Currency is not one with two decimals' },
+    { error: 'Currency must be a currency code with two decimals.' },
   );
 
 const inshore = z
@@ -36,11 +36,11 @@ const inshore = z
     deposit_percent: percent,
     start_time: z
       .string()
-      .refine((time): boolean => isTimeOfDay(time), { error: 'Start time is not a time' }),
+      .refine((time): boolean => isTimeOfDay(time), { error: 'Start time must be a time.' }),
     driving_label: z.string().trim().max(200),
   })
   .refine((it) => it.min_hours <= it.max_hours, {
-    error: 'The shortest trip is longer than the longest',
+    error: 'The shortest trip must not be longer than the longest.',
     path: ['min_hours'],
   });
 
@@ -56,7 +56,7 @@ const cancellation = z
         const before = steps[i - 1];
         return !before || before.more_than_days > step.more_than_days;
       }),
-    { error: 'The days must fall from step to step', path: ['steps'] },
+    { error: 'Each step must have fewer days than the one before.', path: ['steps'] },
   );
 
 /** The whole of the settings (spec README "Settings"). */
@@ -69,7 +69,7 @@ export const settings = z.object({
   currency,
   time_zone: z
     .string()
-    .refine((zone): boolean => isTimeZone(zone), { error: 'Time zone is not known' }),
+    .refine((zone): boolean => isTimeZone(zone), { error: 'Time zone is not a known time zone.' }),
   business: z.object({
     name: z.string().trim().min(1).max(120),
     email,
@@ -142,7 +142,7 @@ export const settingsCalls = {
     answer: data(z.object({ settings, version: z.int() })),
   }),
   'GET /api/settings/changes': call({
-    summary: 'Who changed which setting when, the newest first',
+    summary: 'Who changed which setting and when, newest first',
     access: admin,
     answer: data(z.array(settingsChange)),
   }),

@@ -20,13 +20,13 @@ export type UnitBlock = z.output<typeof unitBlock>;
 
 export const unitBlocksCalls = {
   'GET /api/unit-blocks': call({
-    summary: 'Days a unit is kept free, from today on',
+    summary: 'Blocked days of a unit, from today',
     access: supervisor,
     query: z.object({ unit_id: rowId }),
     answer: data(z.array(unitBlock)),
   }),
   'POST /api/unit-blocks': call({
-    summary: 'Keep days of a unit free',
+    summary: 'Block days of a unit',
     access: supervisor,
     body: z.object({
       unit_id: formRowId,
@@ -37,7 +37,7 @@ export const unitBlocksCalls = {
     answer: data(unitBlock),
   }),
   'DELETE /api/unit-blocks/:id': call({
-    summary: 'Give the days of a block back',
+    summary: 'Remove a block',
     access: supervisor,
     params: idParams,
   }),

@@ -214,7 +214,7 @@ export const unitsCalls = {
     answer: data(z.array(platformOffer)),
   }),
   'POST /api/units/import': call({
-    summary: 'Make units of what a platform offers; what came from it before is updated',
+    summary: 'Import a platform’s offers as units; units imported before are updated',
     access: supervisor,
     body: z.object({
       platform_id: formRowId,
@@ -224,7 +224,7 @@ export const unitsCalls = {
     answer: data(z.array(importedRow)),
   }),
   'POST /api/units/:id': call({
-    summary: 'Change a unit or product, or end it; refused when it changed since it was read',
+    summary: 'Change or archive a unit or product; refused when it has changed since it was read',
     access: supervisor,
     multipart: true,
     params: idParams,

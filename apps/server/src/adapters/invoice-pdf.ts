@@ -81,7 +81,7 @@ function header(doc: Doc, it: InvoiceContent): number {
   });
   const facts = [
     `Issued ${dateText(it.issued_on)}`,
-    ...(it.credits === null ? [] : [`Takes back invoice ${it.credits}`]),
+    ...(it.credits === null ? [] : [`Credits invoice ${it.credits}`]),
     `${it.of === 'booking' ? 'Booking' : 'Order'} ${it.of_number}`,
   ];
   for (const text of facts) {
@@ -92,7 +92,7 @@ function header(doc: Doc, it: InvoiceContent): number {
 
 function parties(doc: Doc, it: InvoiceContent, top: number): number {
   const half = page.width / 2 - 12;
-  let left = write(doc, 'For', page.left, top, { color: dimmed, width: half });
+  let left = write(doc, 'Bill to', page.left, top, { color: dimmed, width: half });
   left = write(doc, it.customer.name, page.left, left + 1, { strong: true, width: half });
   left = write(doc, it.customer.email, page.left, left + 1, { width: half });
   left = write(doc, it.customer.phone, page.left, left + 1, { width: half });
@@ -132,7 +132,7 @@ function amounts(doc: Doc, it: InvoiceContent, top: number): number {
   }
   y = line(doc, y + 3);
   for (const tax of it.tax_lines) {
-    const words = `${it.tax_included ? 'includes' : 'with'} ${tax.name} ${tax.percent} %`;
+    const words = `${it.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent} %`;
     y = row(doc, y, { text: words, amount: text(tax.amount) }, { color: dimmed });
   }
   y = row(doc, y, { text: 'Total', amount: text(it.total) }, { strong: true, size: 11 });
@@ -145,7 +145,7 @@ function amounts(doc: Doc, it: InvoiceContent, top: number): number {
     }
   }
   y = line(doc, y + 3);
-  const owed = it.left < 0 ? 'To give back' : 'Left to pay';
+  const owed = it.left < 0 ? 'To refund' : 'Left to pay';
   return row(doc, y, { text: owed, amount: text(Math.abs(it.left)) }, { strong: true, size: 11 });
 }
 

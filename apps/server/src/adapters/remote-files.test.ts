@@ -73,7 +73,7 @@ test.each([
 });
 
 describe('what is refused', () => {
-  const intoPrivate = 'The address leads into a private network, which is not read.';
+  const intoPrivate = 'The address points to a private network, which is not allowed.';
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -119,7 +119,7 @@ describe('what is refused', () => {
     for (const [to, words] of [
       ['file:///etc/passwd', /^The address must start with/],
       ['http://me:secret@a.example/', /^The address must start with/],
-      ['http://', 'The address redirects to nowhere.'],
+      ['http://', 'The address redirects without giving a new address.'],
     ] as const) {
       site.answers((_, answer) => answer.writeHead(302, { location: to }).end());
       await expect(inside.read({ url: address, accept })).rejects.toThrow(words);

@@ -45,12 +45,12 @@ export interface RemoteFiles {
 
 const words = {
   address: 'The address must start with http:// or https:// and hold no user name or password.',
-  private: 'The address leads into a private network, which is not read.',
+  private: 'The address points to a private network, which is not allowed.',
   redirects: 'The address redirects more than three times.',
-  lost: 'The address redirects to nowhere.',
-  unknown: 'The address leads to no known server.',
+  lost: 'The address redirects without giving a new address.',
+  unknown: 'No server was found at this address.',
   unreachable: 'The server could not be reached.',
-  broken: 'The connection ended before the whole file was there.',
+  broken: 'The connection ended before the whole file had arrived.',
   time: 'The server did not answer within 10 seconds.',
 } as const;
 const problem = (why: keyof typeof words) => new RemoteProblem(words[why]);

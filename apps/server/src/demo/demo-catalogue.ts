@@ -26,13 +26,14 @@ export const demoCategories: Fixed<typeof unitCategories>[] = [
     id: 1,
     companyId,
     name: 'Sport fishers',
-    description: 'Fast hulls, rod holders all around, and a skipper who knows the marks.',
+    description:
+      'Fast boats with rod holders all round and a skipper who knows the fishing grounds.',
   },
   {
     id: 2,
     companyId,
     name: 'Tour boats',
-    description: 'Wide decks and shade, for groups that come for the view as much as for the fish.',
+    description: 'Wide decks and shade, for groups who come for the view as much as for the fish.',
   },
 ];
 
@@ -75,7 +76,7 @@ export const demoUnits: DemoUnit[] = [
       supervisorId: supervisorOfUnit[1] ?? null,
       name: 'First Light',
       description:
-        'A nimble 28-footer that is first out of the harbour and first on the fish. Best for a family or a handful of friends who want to be close to the water.',
+        'A nimble 28-foot boat that gets to the fish quickly. Best for a family or a handful of friends who want to be close to the water.',
       length: 28,
       tonnage: 4.2,
       capacity: 6,
@@ -101,7 +102,7 @@ export const demoUnits: DemoUnit[] = [
       supervisorId: supervisorOfUnit[2] ?? null,
       name: 'Long Reach',
       description:
-        'A 36-foot sport fisher with twin diesels, a tower and the range to reach water that others only see on the chart. Full galley, heated cabin.',
+        'A 36-foot sport fisher with twin diesels, a tower and the range to fish far offshore. Full galley and heated cabin.',
       length: 36,
       tonnage: 9.8,
       capacity: 6,
@@ -130,7 +131,7 @@ export const demoUnits: DemoUnit[] = [
       supervisorId: supervisorOfUnit[3] ?? null,
       name: 'Teaser',
       description:
-        'Room for twenty on two decks: birthdays, teams, wedding parties. Fishes in the morning and at noon, and shows the skyline off at six.',
+        'Room for twenty on two decks: birthdays, teams, wedding parties. Fishing trips in the morning and at noon, and a skyline cruise at six.',
       length: 52,
       tonnage: 28,
       capacity: 20,
@@ -160,19 +161,19 @@ export const demoAnnouncements: (Pick<typeof announcements.$inferInsert, 'body' 
   to: number;
 })[] = [
   {
-    body: 'The salmon are in: weekend mornings on all three boats fill up first, so book early.',
+    body: 'The salmon are in: weekend mornings on all three boats fill up fast, so book early.',
     audience: 'everyone',
     from: -7,
     to: 45,
   },
   {
-    body: 'You can now fill in the survey half way and come back to it later.',
+    body: 'You can now save a half-finished charter survey and come back to it later.',
     audience: 'customers',
     from: -3,
     to: 21,
   },
   {
-    body: 'Life jacket inspection on Thursday at 07:00, all boats. Bring the log books.',
+    body: 'Life jacket inspection on Thursday at 07:00, all boats. Bring the logbooks.',
     audience: 'staff',
     from: -1,
     to: 6,

@@ -37,7 +37,7 @@ const staff: DemoPerson[] = [
     email: 'admin@slipway.test',
     phone: '+14165550101',
     role: 'Admin',
-    bio: 'Runs the office, answers the phone, and knows where every key hangs.',
+    bio: 'Runs the office and answers the phone.',
     signsIn: true,
   },
   {
@@ -47,7 +47,7 @@ const staff: DemoPerson[] = [
     phone: '+14165550102',
     role: 'Supervisor',
     portrait: 'crew-maren',
-    bio: 'Twenty seasons on the lake, the last nine as skipper of the Teaser. Has never once been late, and will tell you so. Ask her about the storm of 2013.',
+    bio: 'Twenty seasons on the lake, the last nine as skipper of the Teaser. Ask her about the storm of 2013.',
     signsIn: true,
   },
   {
@@ -57,7 +57,7 @@ const staff: DemoPerson[] = [
     phone: '+14165550103',
     role: 'Supervisor',
     portrait: 'crew-dov',
-    bio: 'Grew up on a trawler and found that he liked teaching better. Patient with children and with knots. First Light is his.',
+    bio: 'Grew up on a trawler and found that he preferred teaching. Patient with children and beginners. Skipper of the First Light.',
   },
   {
     id: inesId,
@@ -66,7 +66,7 @@ const staff: DemoPerson[] = [
     phone: '+14165550104',
     role: 'Supervisor',
     portrait: 'crew-ines',
-    bio: 'Marine biologist in winter, skipper of the Long Reach from April to November. Knows why the salmon are where they are, and usually where, too.',
+    bio: 'Marine biologist in winter, skipper of the Long Reach from April to November. Knows where the salmon are, and why.',
   },
   {
     id: 6,
@@ -75,7 +75,7 @@ const staff: DemoPerson[] = [
     phone: '+14165550105',
     role: 'Supervisor',
     portrait: 'crew-tom',
-    bio: 'Mate on all three boats. Rigs, nets, cleans the catch and makes the coffee. Working on his own ticket.',
+    bio: 'Mate on all three boats. Sets up the tackle, nets and cleans the catch, and makes the coffee. Studying for his own licence.',
   },
 ];
 

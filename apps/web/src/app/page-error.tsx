@@ -21,11 +21,11 @@ export function PageError({ error }: ErrorComponentProps) {
     >
       {chunk ? (
         <Trans>
-          The connection was lost or is too slow, or a newer version has just been put in place.
-          What is already saved is safe.
+          The connection was lost or is too slow, or a new version has just been released. Anything
+          you have saved is safe.
         </Trans>
       ) : (
-        <Trans>This page stopped because of a fault of ours. Reload it to go on.</Trans>
+        <Trans>Something went wrong on our side. Reload the page to continue.</Trans>
       )}
     </ErrorState>
   );

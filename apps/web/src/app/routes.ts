@@ -36,7 +36,7 @@ export interface RouteRow {
 export const routes = {
   home: ['/', 'read Page', 'horizontal', msg`Home`],
   dashboard: ['/dashboard', 'read Customer', 'horizontal', msg`My bookings`],
-  'charter-survey': ['/charter-survey/$bookingId', 'login', 'horizontal', msg`Charter survey`],
+  'charter-survey': ['/charter-survey/$bookingId', 'login', 'horizontal', msg`Charter Survey`],
   'book-package': ['/book', 'read Page', 'horizontal', msg`Book Your Package`],
   'check-my-charter': ['/check-my-charter', 'read Page', 'horizontal', msg`Check my charter`],
   'package-preparations': [
@@ -66,7 +66,12 @@ export const routes = {
   ],
   'verify-email': ['/verify-email/$token', 'read Page', 'full', msg`Verify your email address`],
   setup: ['/setup/$token', 'read Page', 'full', msg`Set up your business`, 'redirect if logged in'],
-  'called-off': ['/called-off/$token', 'read Page', 'horizontal', msg`Your trip is called off`],
+  'called-off': [
+    '/called-off/$token',
+    'read Page',
+    'horizontal',
+    msg`Your trip has been called off`,
+  ],
   'error-404': ['/error-404', 'read Page', 'full', msg`Page not found`],
   calendar: ['/admin/calendar', 'manage Supervisor', 'vertical', msg`Calendar`],
   'daily-log': ['/admin/daily-log', 'manage Supervisor', 'vertical', msg`Daily log`],

@@ -19,11 +19,11 @@ function isDecision(error: unknown): boolean {
 function doubtWords(cause: unknown): string {
   const { status, message } = cause instanceof ApiError ? cause : { status: null, message: '' };
   if (status === 0) {
-    return t`The connection was lost. Press the button again: nothing is done or charged twice.`;
+    return t`The connection was lost. Press the button again: nothing will be done or charged twice.`;
   }
   // What is still under way is told in the server's own words.
   if (status === 409 && message !== '') return message;
-  return t`It is not known yet what became of it. Press the button again: nothing is done or charged twice.`;
+  return t`We do not know yet whether it went through. Press the button again: nothing will be done or charged twice.`;
 }
 
 /**

@@ -15,15 +15,15 @@ export function LoadProblem(props: { error: unknown; title: string; onRetry: () 
   );
   if (status === 403) {
     return (
-      <ErrorState title={t`Not for your account`}>
-        <Trans>Your account may not see this. Ask an Admin if you need it.</Trans>
+      <ErrorState title={t`You do not have access`}>
+        <Trans>Your account does not have access to this. Ask an Admin if you need it.</Trans>
       </ErrorState>
     );
   }
   if (status === 404) {
     return (
       <ErrorState title={t`Not found`}>
-        <Trans>This does not exist any more, or it belongs to someone else.</Trans>
+        <Trans>This no longer exists, or it belongs to someone else.</Trans>
       </ErrorState>
     );
   }
@@ -40,10 +40,14 @@ function Explanation({ error }: { error: unknown }) {
     return <Trans>The server cannot be reached. Check your connection and try again.</Trans>;
   }
   if (error.status === 429) {
-    return <Trans>Too many attempts in a short time. Wait a minute, then try again.</Trans>;
+    return <Trans>Too many attempts. Wait a minute, then try again.</Trans>;
   }
   if (error.requestId !== null) {
-    return <Trans>Something went wrong. Quote this number to us: {error.requestId}</Trans>;
+    return (
+      <Trans>
+        Something went wrong. If you contact us, please quote this number: {error.requestId}
+      </Trans>
+    );
   }
   return <Trans>Something went wrong.</Trans>;
 }

@@ -27,7 +27,7 @@ export function Pager(props: {
       <Text size="sm" c="dimmed" className="numbers" role="status">
         <bdi>
           {first > total ? (
-            <Trans>None of {total} here</Trans>
+            <Trans>None of {total} on this page</Trans>
           ) : (
             <Trans>
               {first}–{last} of {total}

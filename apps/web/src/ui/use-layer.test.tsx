@@ -16,7 +16,7 @@ beforeEach(() => startTests());
 function Form({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { reason: '' } });
   const leave = async () => {
-    const question = { title: 'Leave without saving?', yes: 'Leave', no: 'Stay here' };
+    const question = { title: 'Leave without saving?', yes: 'Leave', no: 'Stay on this page' };
     if (!form.isDirty() || (await confirmFirst(question))) onClose();
   };
   return (
@@ -66,7 +66,7 @@ test('whoever stays keeps the form with what was typed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
   await userEvent.type(await screen.findByLabelText('Reason'), 'Storm');
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
   expect(screen.getByLabelText('Reason')).toHaveValue('Storm');
   // The question itself is a window too: Escape answers it with staying.
   await userEvent.click(screen.getByLabelText('Reason'));

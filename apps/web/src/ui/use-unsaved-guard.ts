@@ -6,9 +6,9 @@ import { confirmFirst } from './dialogs.ts';
 export function askToLeave(): Promise<boolean> {
   return confirmFirst({
     title: t`Leave without saving?`,
-    text: t`What you changed here is not saved yet.`,
+    text: t`Your changes on this page have not been saved.`,
     yes: t`Leave`,
-    no: t`Stay here`,
+    no: t`Stay on this page`,
     loses: true,
   });
 }

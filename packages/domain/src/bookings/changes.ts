@@ -48,5 +48,5 @@ export function otherCurrency(
   currency: { now: string; frozen: string },
 ): string | null {
   const { now, frozen } = currency;
-  return now === frozen ? null : `Prices are in ${now} by now, and this ${what} is in ${frozen}.`;
+  return now === frozen ? null : `Prices are now in ${now}, but this ${what} is in ${frozen}.`;
 }

@@ -39,15 +39,15 @@ function notLive(state: OfficeState): Reason {
 }
 
 function completeReason(state: OfficeState): Reason {
-  if (state.kind === 'inshore') return 'An inshore trip is contracted instead.';
-  if (state.status === bookingStatus.complete) return 'This booking is complete already.';
-  if (state.noShow) return 'Nobody came to this trip.';
+  if (state.kind === 'inshore') return 'An inshore trip has to be contracted instead.';
+  if (state.status === bookingStatus.complete) return 'This booking is already complete.';
+  if (state.noShow) return 'This trip is marked as a no-show.';
   return state.today < state.date ? 'The trip has not started yet.' : null;
 }
 
 function contractReason(state: OfficeState): Reason {
-  if (state.kind !== 'inshore') return 'Only inshore trips are contracted.';
-  if (state.status === bookingStatus.complete) return 'This trip is contracted already.';
+  if (state.kind !== 'inshore') return 'Only inshore trips can be contracted.';
+  if (state.status === bookingStatus.complete) return 'This trip is already contracted.';
   return state.departed ? 'The trip has started.' : null;
 }
 
@@ -71,7 +71,7 @@ export function officeActions(state: OfficeState): Record<OfficeAction, Reason> 
     reopen: closed ?? (settled ? null : 'This booking is not complete.'),
     cancel: closed,
     no_show: closed ?? noShowReason(state),
-    remove: state.hasMoney ? 'Money was entered for this booking: cancel it instead.' : null,
+    remove: state.hasMoney ? 'This booking has payments. Cancel it instead.' : null,
     resend: closed,
   };
 }

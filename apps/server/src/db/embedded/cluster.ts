@@ -41,7 +41,7 @@ export async function ensureCluster(
   );
   if (code !== 0) {
     throw new EmbeddedPostgresRefusal(
-      `The embedded database could not be made in ${cluster}: ${lastLine(output)}`,
+      `The embedded database could not be created in ${cluster}: ${lastLine(output)}`,
     );
   }
   // An empty folder may have been made beforehand, for example as a mount point's child.

@@ -19,7 +19,7 @@ export async function lockFolder(dataDir: string): Promise<Unlock> {
     process.platform === 'linux' ? await lockBySocket(dataDir) : await lockByFile(dataDir);
   if (unlock) return unlock;
   throw new EmbeddedPostgresRefusal(
-    `Another Slipway is running on ${dataDir}. Stop it first, give this one its own DATA_DIR, or let both use one DATABASE_URL.`,
+    `Another Slipway is already using ${dataDir}. Stop it first, give this one its own DATA_DIR, or let both share one DATABASE_URL.`,
   );
 }
 

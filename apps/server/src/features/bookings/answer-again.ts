@@ -23,7 +23,7 @@ async function answerOf(
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
   }
   if (booking.status !== 0) {
-    throw refused('slot_lost', 'Your booking was not completed and its slot is free again.');
+    throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
   }
   if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await askedPayment(deps, attempt.gatewayPayment);
@@ -50,7 +50,9 @@ export async function answerAgain(
 ): Promise<BookingAnswer> {
   const request = await findRequest(deps.db, key);
   if (request?.fingerprint !== fingerprint || request.booking_id === null) {
-    throw invalid({ idempotency_key: ['This key was used for another booking.'] });
+    throw invalid({
+      idempotency_key: ['This request key has already been used for another booking.'],
+    });
   }
   for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
     const booking = await findBooking(deps.db, request.booking_id);

@@ -13,7 +13,7 @@ import { concludeBooking, freeHold, type Charged } from './conclude-booking.ts';
 
 const inDoubt = () =>
   conflict(
-    'The card provider has not answered yet. Your slot is kept and you will get a mail as soon as we know. Please do not pay again.',
+    'The card provider has not answered yet. Your slot is held, and we will email you as soon as we know. Please do not pay again.',
   );
 
 /** A booking that is one, with what became of its SMS. */
@@ -33,11 +33,11 @@ export async function answerBooked(
     case 'booked':
       return bookedAnswer(deps, bookingId);
     case 'lost':
-      throw refused('slot_lost', 'Your booking took too long, and its slot is free again.');
+      throw refused('slot_lost', 'Your booking took too long, and its slot is available again.');
     case 'refunded':
       throw refused(
         'slot_lost',
-        'Your slot was lost before the payment went through. The payment is refunded.',
+        'Your slot was taken before the payment went through. The payment is being refunded.',
       );
   }
 }

@@ -28,14 +28,14 @@ async function namesOf(tx: Db, crew: Crew): Promise<Map<number, string>> {
     return id !== null && !named.has(id);
   });
   if (unknown.length === 0) return named;
-  const text = ['This person cannot sail.'];
+  const text = ['This person cannot be assigned to trips.'];
   throw invalid(Object.fromEntries(unknown.map((role) => [fieldOf[role], text])));
 }
 
 /** Refuses whoever is on another trip then, and names that trip. */
 async function checkFree(tx: Db, booking: Booking, crew: Crew, companyId: number): Promise<void> {
   if (crew.supervisor !== null && crew.supervisor === crew.mate) {
-    throw invalid({ mate_id: ['Supervisor and mate are two people.'] });
+    throw invalid({ mate_id: ['Supervisor and mate must be two different people.'] });
   }
   const errors: FieldErrors = {};
   for (const { role, text } of await findBusy(tx, booking.id, crew, hoursOf(booking), companyId)) {

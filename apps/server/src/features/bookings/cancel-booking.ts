@@ -15,7 +15,7 @@ import { crewNames, endCrew } from './crew-repository.ts';
 import { planCancel, type CancelRequest } from './plan-cancel.ts';
 
 /** What customers read when they cancel too late. */
-export const startedAlready = 'This trip has started and cannot be cancelled any more.';
+export const startedAlready = 'This trip has started and can no longer be cancelled.';
 
 /**
  * What a cancel writes, in the caller's transaction. Answers the numbers of the refunds that it wants: whoever calls
@@ -34,7 +34,7 @@ export async function cancelInTransaction(
   if (booking.status === bookingStatus.cancelled) {
     // Pressed twice: the first press did it.
     if (booking.calledOff === byBusiness) return { booking, refunds: [] };
-    throw invalid({ cancelled: ['This booking is cancelled already.'] });
+    throw invalid({ cancelled: ['This booking has already been cancelled.'] });
   }
   checkVersion(booking, request.version);
   const plan = await planCancel(tx, booking, { byBusiness, now });

@@ -241,7 +241,7 @@ test('what the business called off moves without stricter terms, link or not', a
       const unit = { unit_id: 1, package_name: 'Full Day Package' };
       expect((await office.refusedChange(who, id, unit)).errors).toHaveProperty('unit_id');
       const stays = await office.refusedChange(who, id, { details: 3 });
-      expect(stays.errors).toEqual({ date: [expect.stringMatching(/is called off/)] });
+      expect(stays.errors).toEqual({ date: [expect.stringMatching(/has been called off/)] });
     }
     await office.change(who, id, { date: to });
     const params = { id };

@@ -47,9 +47,9 @@ async function moveAlong(
   for (const { role } of busy) sailing[role] = null;
   const late = await placeCrew(tx, bookingId, sailing, during);
   if (late.length > 0 && mustSail) {
-    throw invalid({ crew: ['Somebody of the crew has just been put on another trip then.'] });
+    throw invalid({ crew: ['A crew member has just been assigned to another trip at that time.'] });
   }
-  const text = 'Somebody else was quicker.';
+  const text = 'Someone else has just taken it.';
   return [...busy, ...late.map((role) => ({ role, personId: crew[role] ?? 0, text }))];
 }
 

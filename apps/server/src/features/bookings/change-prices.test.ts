@@ -58,7 +58,7 @@ test('no price of another currency comes in, and prices that are held go on', as
   const trip = await office.book(day(), inshore);
   await makeOlder(older);
   await makeOlder(trip);
-  const text = 'Prices are in USD by now, and this booking is in CAD.';
+  const text = 'Prices are now in USD, but this booking is in CAD.';
   await setting('{currency}', '"USD"');
   const more = await office.change('customer', held, { details: 7 });
   const fewer = await office.change('customer', older, { details: 5 });

@@ -62,7 +62,7 @@ function checkByHand(body: OfficeBookingBody, plan: BookingPlan, now: Date): voi
   if (!body.paid_by_hand) throw invalid({ paid_by_hand: ['Method is required.'] });
   const today = todayIn(plan.settings.time_zone, now);
   if (body.paid_by_hand.paid_on && body.paid_by_hand.paid_on > today) {
-    throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be later than today.'] });
+    throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be in the future.'] });
   }
 }
 

@@ -29,7 +29,7 @@ const columns: CsvColumn<ListedBooking>[] = [
     cell: ({ status, kind, unit_id }) =>
       statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null }),
   },
-  { head: 'Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
+  { head: 'Charter Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
   { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },
   { head: 'Mate', cell: ({ mate }) => mate ?? '' },
 ];

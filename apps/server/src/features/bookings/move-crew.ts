@@ -20,9 +20,9 @@ export interface Busy {
 
 /** As staff read it: who is where instead; a trip of another company is not named. */
 export function busyText(name: string, trip: BusyTrip | undefined): string {
-  if (!trip?.ours) return `${name} is on another trip then.`;
+  if (!trip?.ours) return `${name} is on another trip at that time.`;
   const unit = trip.unit === null ? '' : ` on ${trip.unit}`;
-  return `${name} is on booking ${trip.bookingId}${unit} then (${trip.date}, ${trip.time.slice(0, 5)}).`;
+  return `${name} is on booking ${trip.bookingId}${unit} at that time (${trip.date}, ${trip.time.slice(0, 5)}).`;
 }
 
 /** Who of a crew is on another trip at that time, as staff of this company (0: of all) may read it. */

@@ -54,7 +54,7 @@ describe('complete', () => {
     });
     office.it.clock.set('2026-09-01T20:00:00Z');
     expect((await refusedStep('complete', id)).errors).toEqual({
-      confirm: ['CA$540.00 is still to be paid.'],
+      confirm: ['CA$540.00 is still to pay.'],
     });
     expect((await step('complete', id, { confirm: true, version: 1 })).data.status).toBe(6);
     expect(await lastNote(id)).toEqual({
@@ -142,7 +142,7 @@ describe('contracting an inshore trip', () => {
       unit_id: ['Unit does not exist.'],
     });
     expect((await refusedStep('contract', taken, { unit_id: 3 })).errors).toEqual({
-      contract: ['Only inshore trips are contracted.'],
+      contract: ['Only inshore trips can be contracted.'],
     });
     expect((await read(id)).status).toBe(2);
   });
@@ -192,7 +192,7 @@ describe('crew', () => {
     await assign(first, { supervisor_id: mate });
     await otherCompany(first);
     const refused = await refusedAssign(second, { mate_id: mate });
-    expect(refused.errors).toEqual({ mate_id: ['Mo Mate is on another trip then.'] });
+    expect(refused.errors).toEqual({ mate_id: ['Mo Mate is on another trip at that time.'] });
     const choices = await office.staff.call('GET /api/crew-choices', {
       query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
     });
@@ -201,8 +201,8 @@ describe('crew', () => {
   });
 
   test.each([
-    ['a customer', () => office.ids.customer, 'This person cannot sail.'],
-    ['nobody known', () => 2_000_000_000, 'This person cannot sail.'],
+    ['a customer', () => office.ids.customer, 'This person cannot be assigned to trips.'],
+    ['nobody known', () => 2_000_000_000, 'This person cannot be assigned to trips.'],
   ])('%s cannot sail', async (_name, person, text) => {
     const id = await office.book(tripDay);
     expect((await refusedAssign(id, { supervisor_id: person() })).errors).toEqual({
@@ -213,7 +213,7 @@ describe('crew', () => {
   test('one person is not both', async () => {
     const id = await office.book(tripDay);
     expect((await refusedAssign(id, { supervisor_id: mate, mate_id: mate })).errors).toEqual({
-      mate_id: ['Supervisor and mate are two people.'],
+      mate_id: ['Supervisor and mate must be two different people.'],
     });
   });
 });
@@ -265,7 +265,7 @@ describe('taking out', () => {
     const id = await office.book(tripDay, fullDay);
     expect(
       (await office.staff.refused('DELETE /api/bookings/:id', { params: { id } })).errors['remove'],
-    ).toEqual(['Money was entered for this booking: cancel it instead.']);
+    ).toEqual(['This booking has payments. Cancel it instead.']);
     await office.it.deps.db.execute(sql`
       insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at, guests,
         name, email, phone, status, total_cents, deposit_cents, terms, created_at, source)
@@ -335,9 +335,9 @@ test('staff see everything about a booking, with what can be done', async () => 
   ]);
   expect(seen.actions).toMatchObject({
     edit: null,
-    contract: 'Only inshore trips are contracted.',
+    contract: 'Only inshore trips can be contracted.',
     complete: 'The trip has not started yet.',
-    remove: 'Money was entered for this booking: cancel it instead.',
+    remove: 'This booking has payments. Cancel it instead.',
   });
 });
 

@@ -162,7 +162,7 @@ describe.each([
     await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
     const refused = await office.refusedChange('customer', id, { details: 1 });
     expect(refused.errors).toEqual({
-      date: ['This day is called off. Please choose another one.'],
+      date: ['This day has been called off. Please choose another one.'],
     });
     const { data } = await office.change('customer', id, { date: later });
     expect(data).toMatchObject({ date: later, status: 6 });

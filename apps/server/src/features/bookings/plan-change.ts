@@ -126,7 +126,7 @@ function customerErrors(
   }
   if (at.freely) {
     if (at.date !== booking.date || !booking.calledOff) return {};
-    return { date: ['This day is called off. Please choose another one.'] };
+    return { date: ['This day has been called off. Please choose another one.'] };
   }
   if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
     return { date: ['This trip has started. Please contact us.'] };

@@ -61,7 +61,7 @@ export async function planAgain(
     companyId: settings.company_id,
   });
   if (!place) {
-    throw refused('not_offered', 'The package of this booking is not offered any more.');
+    throw refused('not_offered', 'The package of this booking is no longer offered.');
   }
   const { unit, pkg } = place;
   return {

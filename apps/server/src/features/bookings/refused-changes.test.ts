@@ -76,7 +76,7 @@ describe('what is refused changes nothing', () => {
       name: 'a time that is not offered',
       body: { time: '18:00' },
       field: 'time',
-      text: 'This time is not offered for this package.',
+      text: 'This time is not available for this package.',
     },
     {
       name: 'an unknown package',

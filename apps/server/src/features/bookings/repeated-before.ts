@@ -17,7 +17,9 @@ export async function repeatedBefore(
   const request = await findSeriesRequest(db, key);
   if (!request) return null;
   if (request.fingerprint !== fingerprint || request.series_id === null) {
-    throw invalid({ idempotency_key: ['This key was used for something else.'] });
+    throw invalid({
+      idempotency_key: ['This request key has already been used for something else.'],
+    });
   }
   const series = await findSeries(db, request.series_id);
   if (!series) throw new Error(`No series ${request.series_id}`);

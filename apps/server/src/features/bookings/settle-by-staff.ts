@@ -57,7 +57,7 @@ export async function completeBooking(
     const left = amountLeft(booking.totalCents, booking.paidCents);
     if (left > 0 && !request.confirm) {
       const amount = moneyText(left, booking.terms.currency);
-      throw invalid({ confirm: [`${amount} is still to be paid.`] }, 'money_left');
+      throw invalid({ confirm: [`${amount} is still to pay.`] }, 'money_left');
     }
     const columns = { status: bookingStatus.complete };
     return saveStep(tx, booking, { action: 'completed', by: request.by, now, columns });

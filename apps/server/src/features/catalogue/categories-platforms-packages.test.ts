@@ -144,7 +144,7 @@ test.each([
   [
     'active_to',
     { active_from: '2026-07-02', active_to: '2026-07-01' },
-    'Active to must not be before active from.',
+    '“Active to” must not be before “Active from”.',
   ],
   ['unit_id', { unit_id: 999_999 }, 'Unit does not exist.'],
 ])('a package’s %s %j is refused', async (field, change, words) => {
@@ -166,7 +166,7 @@ test('a category stays with its company while units are in it', async () => {
   const move = { name: 'Yachts', company_id: other, version: 1 };
   const { errors } = await staff.refused('POST /api/unitCategories/:id', { params, body: move });
   expect(errors).toEqual({
-    company_id: ['Still in this category: 1. Move them first, ended ones too.'],
+    company_id: ['Still in this category: 1. Move them first, archived ones included.'],
   });
   // The database says so too, whatever the code above it does.
   const { pool } = it.database;

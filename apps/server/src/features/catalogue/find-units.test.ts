@@ -104,7 +104,7 @@ test('only units with a package that is active and not over can be booked', asyn
   };
   const unknown = { package_name: ['Package name is invalid.'] };
   expect(await refusal({ unit_id: none.id, package_name: 'Full Day Package' })).toEqual(unknown);
-  const notOffered = { date: ['This package is not offered at present.'] };
+  const notOffered = { date: ['This package is not available at the moment.'] };
   const byName = { unit_id: inactive.id, package_name: 'Full Day Package' };
   expect(await refusal(byName)).toEqual(notOffered);
   expect(await refusal({ unit_id: inactive.id, package_id: pkg.id })).toEqual(notOffered);

@@ -121,7 +121,7 @@ describe('what is no picture is refused, and leaves nothing behind', () => {
     ],
     ['41 megapixels', () => bomb(8200, 5000), 'Picture must be at most 40 megapixels.'],
     ['a bomb', () => bomb(60_000, 60_000), 'Picture must be at most 40 megapixels.'],
-    ['a line', () => bomb(5000, 2), 'Picture must be at most 8 times as long as wide.'],
+    ['a line', () => bomb(5000, 2), 'Picture must not be more than 8 times as long as it is wide.'],
     [
       'half a photo',
       async () => (await photo()).bytes.subarray(0, 1500),

@@ -78,6 +78,6 @@ export async function changeCategory(
 async function checkEmpty(tx: Db, id: number): Promise<void> {
   const units = await countUnitsIn(tx, id);
   if (units === 0) return;
-  const words = `Still in this category: ${units}. Move them first, ended ones too.`;
+  const words = `Still in this category: ${units}. Move them first, archived ones included.`;
   throw invalid({ company_id: [words] }, 'category_in_use');
 }

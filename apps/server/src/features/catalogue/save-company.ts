@@ -68,7 +68,7 @@ export async function changeCompany(
     const found = await lockCompany(tx, edit.id, settings.company_id);
     const before = asItWasRead(found, edit.version, 'company');
     if (edit.ended === 1 && before.id === settings.company_id) {
-      throw invalid({ ended: ['The settings name this company: choose another one there first.'] });
+      throw invalid({ ended: ['The settings use this company. Choose another one there first.'] });
     }
     const picture = await onePicture(pictures, before.pictureId, input.remove_picture);
     await updateCompany(tx, before.id, {

@@ -71,7 +71,7 @@ async function savedAlone<T>(
 function columnsOf(input: PackageInput) {
   const { active_from = null, active_to = null, deposit } = input;
   if (active_from !== null && active_to !== null && active_to < active_from) {
-    throw invalid({ active_to: ['Active to must not be before active from.'] });
+    throw invalid({ active_to: ['“Active to” must not be before “Active from”.'] });
   }
   if (typeof deposit === 'number' && deposit > input.price) {
     throw invalid({ deposit: ['Deposit must not be more than the price.'] });

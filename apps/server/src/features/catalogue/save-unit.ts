@@ -103,7 +103,7 @@ async function checked(
 ): Promise<UnitValues> {
   const held = before?.itemsHeld ?? 0;
   if ((input.items_quantity ?? 1) < held) {
-    throw invalid({ items_quantity: [`Orders hold ${held} of this product.`] });
+    throw invalid({ items_quantity: [`Orders have reserved ${held} of this product.`] });
   }
   const today = todayIn(settings.time_zone, deps.clock.now());
   const faults = unitFaults(input, { purpose: settings.purpose, today, before });
@@ -154,7 +154,9 @@ async function saveUnit<T>(
     return await saveWithPictures(deps, files, save);
   } catch (error) {
     if (!isUniqueViolation(error, 'units_id_on_platform')) throw error;
-    throw invalid({ id_on_platform: ['Another one came from this platform under this id.'] });
+    throw invalid({
+      id_on_platform: ['Something else was already imported from this platform under this id.'],
+    });
   }
 }
 

@@ -36,7 +36,7 @@ const words: Record<PictureFault | 'size', string> = {
   type: 'Picture must be a jpg, jpeg, png or gif file.',
   size: 'Picture must be at most 10 MB.',
   pixels: 'Picture must be at most 40 megapixels.',
-  shape: 'Picture must be at most 8 times as long as wide.',
+  shape: 'Picture must not be more than 8 times as long as it is wide.',
   damaged: 'Picture cannot be read: the file is damaged.',
 };
 

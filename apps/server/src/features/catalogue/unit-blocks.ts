@@ -56,10 +56,10 @@ export async function blockUnit(deps: Deps, input: BlockInput): Promise<UnitBloc
       throw invalid({ from_date: ['Blocked dates cannot be before today.'] });
     }
     if (to_date < from_date) {
-      throw invalid({ to_date: ['To date must not be before from date.'] });
+      throw invalid({ to_date: ['“To” must not be before “From”.'] });
     }
     if (Date.parse(to_date) - Date.parse(from_date) >= mostDays * 86_400_000) {
-      throw invalid({ to_date: ['A block has at most 366 days.'] });
+      throw invalid({ to_date: ['A block can be at most 366 days long.'] });
     }
     const values = { unitId: unit_id, fromDate: from_date, toDate: to_date, reason };
     return insertBlock(tx, values);
@@ -78,7 +78,9 @@ export async function unblockUnit(deps: Deps, id: number): Promise<void> {
     const { company_id } = settings;
     if (!found || (company_id !== 0 && found.companyId !== company_id)) throw notFound();
     if (found.block.feedId !== null) {
-      throw invalid({ id: ['This block comes from a connected calendar, and goes when it does.'] });
+      throw invalid({
+        id: ['This block comes from a connected calendar and can only be removed there.'],
+      });
     }
     await deleteBlock(tx, id);
   });

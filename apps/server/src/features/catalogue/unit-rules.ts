@@ -38,7 +38,7 @@ function wrongMaintenance(
       : {}),
     ...(to !== null && to < today && to !== before.maintenanceTo ? { maintenance_to: past } : {}),
     ...(from !== null && to !== null && to < from
-      ? { maintenance_to: ['Maintenance to must not be before maintenance from.'] }
+      ? { maintenance_to: ['“Maintenance to” must not be before “Maintenance from”.'] }
       : {}),
   };
 }
@@ -54,10 +54,10 @@ export function unitFaults(
     ...(given.purpose === 'rent' ? missingMeasures(input) : {}),
     ...wrongMaintenance(input, before, given.today),
     ...(slugs !== undefined && slugs.length !== platforms.length
-      ? { slugs: ['Slugs must be as many as platforms.'] }
+      ? { slugs: ['There must be one slug for each platform.'] }
       : {}),
     ...(input.import_urls !== undefined && input.import_urls.length !== platforms.length
-      ? { import_urls: ['Import urls must be as many as platforms.'] }
+      ? { import_urls: ['There must be one import url for each platform.'] }
       : {}),
     ...(input.included_guests !== undefined && included_guests > max_guests
       ? { included_guests: ['Included guests must not be more than max guests.'] }

@@ -40,6 +40,6 @@ export async function changeCustomer(
  */
 export async function sendRecovery(deps: Deps, id: number, address: string): Promise<void> {
   const customer = await readCustomer(deps, id);
-  if (customer.inactive) throw invalid({ id: ['This customer was ended.'] });
+  if (customer.inactive) throw invalid({ id: ['This customer is archived.'] });
   await requestRecovery(deps, { email: customer.email, address });
 }

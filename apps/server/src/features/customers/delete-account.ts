@@ -16,7 +16,7 @@ import { countOrdersAhead, forgetOnOrders } from './own-orders-repository.ts';
 const lyingAhead = () =>
   refused(
     'booking_ahead',
-    'Your account cannot be deleted while a booking lies ahead. Cancel it first, or wait until the trip is over.',
+    'Your account cannot be deleted while you have an upcoming booking. Cancel it first, or wait until the trip is over.',
   );
 
 async function hasSomethingAhead(deps: Deps, tx: Db, person: SignedIn): Promise<boolean> {

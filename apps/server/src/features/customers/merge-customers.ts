@@ -26,9 +26,10 @@ export async function mergeCustomers(
     const other = both.find((one) => one.id === otherId);
     if (!kept) throw notFound();
     if (!other) throw invalid({ other_id: ['Customer does not exist.'] });
-    if (kept.ended) throw invalid({ other_id: ['A customer who was ended cannot take over.'] });
+    if (kept.ended)
+      throw invalid({ other_id: ['An archived customer cannot take over another record.'] });
     if (other.merged_into !== null) {
-      throw invalid({ other_id: ['This customer was merged already.'] });
+      throw invalid({ other_id: ['This customer has already been merged.'] });
     }
     await moveToCustomer(tx, { from: otherId, to: id, by, now });
     // A card belongs to its owner at the provider, and cannot be charged for anybody else.

@@ -188,12 +188,12 @@ describe('deleting the account', () => {
   const remove = (by: WholeCustomer, tried: string = password) =>
     by.client.send('POST', '/api/own-account/delete', { body: { password: tried } });
 
-  test('is refused while a booking lies ahead, and for a wrong password, and changes nothing', async () => {
+  test('is refused while you have an upcoming booking, and for a wrong password, and changes nothing', async () => {
     const customer = await somebody();
     const before = await tableSums(server.deps.db);
     const ahead = await remove(customer);
     expect(ahead).toMatchObject({ status: 422 });
-    expect(JSON.stringify(ahead.body)).toContain('while a booking lies ahead');
+    expect(JSON.stringify(ahead.body)).toContain('while you have an upcoming booking');
     server.clock.set('2027-01-01T12:00:00Z');
     expect(await remove(customer, 'not the password')).toMatchObject({
       status: 422,

@@ -54,7 +54,7 @@ export async function addAddress(
     await authorise(tx, person, ownerId);
     const there = await listAddresses(tx, ownerId);
     if (there.length >= most) {
-      throw refused('too_many_addresses', `At most ${most} addresses can be kept.`);
+      throw refused('too_many_addresses', `You can save at most ${most} addresses.`);
     }
     const fields = fieldsOf(wanted);
     const isDefault = fields.isDefault || there.length === 0;

@@ -110,7 +110,7 @@ test('one Admin always stays: alone, and when two end each other at once', async
     const last = rows[0]?.id === one.id ? one : two;
     expect(await end(last.client, last.id)).toMatchObject({
       status: 422,
-      body: { errors: { inactive: ['The last Admin cannot be ended.'] } },
+      body: { errors: { inactive: ['The last Admin cannot be archived.'] } },
     });
   }
 });

@@ -203,7 +203,7 @@ test('one Admin always stays: alone, and when two demote each other at once', as
     const last = rows[0]?.id === one.id ? one : two;
     expect(await demote(last.client, last.id)).toMatchObject({
       status: 422,
-      body: { errors: { role_name: ['The last Admin cannot lose the role.'] } },
+      body: { errors: { role_name: ['The last Admin must keep this role.'] } },
     });
   }
 });

@@ -100,7 +100,7 @@ export async function updateUser(
       if (account.role !== before.role || account.ended !== before.ended) throw changed();
       // What was proven above was proven about this password.
       if (own && account.password_hash !== before.password_hash) {
-        throw conflict('Your password was changed meanwhile. Please sign in again.');
+        throw conflict('Your password has been changed. Please sign in again.');
       }
       const picture = await onePicture(pictures, account.picture_id, wanted.remove_picture);
       await saveChange(deps, tx, account, wanted, picture.id);
@@ -169,10 +169,10 @@ async function checkAdmins(
   if (!admins.includes(asker.id)) throw unauthorized();
   if (!admins.every((id) => id === target.id)) return;
   if (wanted.inactive === true) {
-    throw invalid({ inactive: ['The last Admin cannot be ended.'] }, 'last_admin');
+    throw invalid({ inactive: ['The last Admin cannot be archived.'] }, 'last_admin');
   }
   if (changesRole(target, wanted)) {
-    throw invalid({ role_name: ['The last Admin cannot lose the role.'] }, 'last_admin');
+    throw invalid({ role_name: ['The last Admin must keep this role.'] }, 'last_admin');
   }
 }
 

@@ -132,7 +132,7 @@ describe('two who change one', () => {
     const change = { params: { id }, body: wanted({ version }) };
     expect(await admin.refused('PUT /api/announcements/:id', change)).toMatchObject({
       status: 409,
-      message: 'This announcement was ended meanwhile.',
+      message: 'This announcement has already ended.',
     });
   });
 });
@@ -141,7 +141,7 @@ test('what is wrong is said under its field', async () => {
   const errorsOf = async (change: object) =>
     (await admin.refused('POST /api/announcements', { body: wanted(change) })).errors;
   expect(await errorsOf({ text: '  ' })).toEqual({ text: ['Text is required.'] });
-  expect(await errorsOf({ to: '2026-06-09' })).toEqual({ to: ['To cannot be before from.'] });
+  expect(await errorsOf({ to: '2026-06-09' })).toEqual({ to: ['“To” cannot be before “From”.'] });
   expect(await errorsOf({ from: '2026-06-01', to: '2026-06-14' })).toEqual({
     to: ['To cannot be before today.'],
   });

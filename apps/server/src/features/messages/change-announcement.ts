@@ -21,7 +21,7 @@ export async function changeAnnouncement(
   return inTransaction(deps.db, async (tx) => {
     const now = await lockAnnouncement(tx, id);
     if (!now) throw notFound();
-    if (now.endedAt !== null) throw conflict('This announcement was ended meanwhile.');
+    if (now.endedAt !== null) throw conflict('This announcement has already ended.');
     if (now.version !== wanted.version) {
       throw conflict('This announcement was changed by someone else since you opened it.');
     }

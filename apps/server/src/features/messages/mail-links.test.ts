@@ -72,7 +72,7 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
       '{reminders,survey}', '{"mail": true, "sms": false}')`);
     await sendReminders(office.it.deps);
     expect(await buttonsOf(id, 'booking-reminder')).toEqual({
-      'Fill in the survey': `${site}/charter-survey/${id}`,
+      'Fill in the charter survey': `${site}/charter-survey/${id}`,
     });
   });
 

@@ -27,7 +27,7 @@ async function repeat({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Promise<n
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
   if (!canSendAgain(row)) throw conflict(whyNot(row));
-  if (await isBeingRepeated(tx, id)) throw conflict('This message is being sent again already.');
+  if (await isBeingRepeated(tx, id)) throw conflict('This message is already being sent again.');
   const filled = { template: row.template, params: row.params };
   const envelope = {
     to: row.recipient,
@@ -47,8 +47,9 @@ async function repeat({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Promise<n
 }
 
 function whyNot(row: MessageRow): string {
-  if (isForgotten(row)) return 'Its person deleted the account. Nothing of it is left to send.';
+  if (isForgotten(row))
+    return 'This person deleted their account, so there is nothing left to send.';
   return row.linksHidden
-    ? 'Its link works once and was delivered. Please ask for a new one.'
+    ? 'It carried a one-time link and was delivered. Please ask for a new link.'
     : 'This message is still being sent.';
 }

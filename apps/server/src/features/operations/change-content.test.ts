@@ -93,6 +93,6 @@ test('what is wrong is named by its place', async () => {
     'topics.0.entries.0.answer': ['Answer is required.'],
   });
   expect(await errorsOf([{ name: 'T', entries: [entry, entry] }])).toEqual({
-    topics: ['A topic or question is there twice.'],
+    topics: ['A topic or question appears twice.'],
   });
 });

@@ -24,7 +24,7 @@ export async function changeFaq(
   const entries = wanted.topics.flatMap((topic) => topic.entries);
   const entrySlugs = fillSlugs(entries.map(({ slug, question }) => ({ slug, words: question })));
   if (topicSlugs === null || entrySlugs === null) {
-    throw invalid({ topics: ['A topic or question is there twice.'] });
+    throw invalid({ topics: ['A topic or question appears twice.'] });
   }
   const slugOf = new Map(entries.map((entry, place) => [entry, entrySlugs[place] ?? '']));
   const faq = wanted.topics.map((topic, place) => ({

@@ -36,7 +36,9 @@ async function orderOfKey(db: Db, key: string, fingerprint: string): Promise<num
   const request = await findOrderRequest(db, key);
   if (!request) return null;
   if (request.fingerprint === fingerprint && request.order_id !== null) return request.order_id;
-  throw invalid({ idempotency_key: ['This key was used for something else.'] });
+  throw invalid({
+    idempotency_key: ['This request key has already been used for something else.'],
+  });
 }
 
 /** The deposit, taken by hand, in the transaction that makes the order. */
@@ -55,7 +57,7 @@ async function enterDeposit(
   const { by, amountCents, settings, today, madeBy, now } = entered;
   const paidOn = by.paid_on ? calendarDate(by.paid_on) : today;
   if (paidOn > today)
-    throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be later than today.'] });
+    throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be in the future.'] });
   if (amountCents === 0) return;
   await addEntry(tx, {
     paidFor: { bookingId: null, orderId },
@@ -113,7 +115,7 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
     await insertOrderRequest(tx, { key, fingerprint, orderId: id, now });
     const amountCents = plan.quote.deposit;
     if (body.paid_by_hand) {
-      if (body.no_deposit) throw invalid({ paid_by_hand: ['There is no deposit to be paid.'] });
+      if (body.no_deposit) throw invalid({ paid_by_hand: ['There is no deposit to pay.'] });
       const by = body.paid_by_hand;
       await enterDeposit(tx, id, { by, amountCents, settings, today, madeBy: person.id, now });
     }

@@ -195,7 +195,7 @@ describe('an edit', () => {
     const more = await office.staff.call('PUT /api/orders/:id', to(office.onlyKayaks(2)));
     await currency('CAD');
     expect(refused.errors).toEqual({
-      'lines.1.unit_id': ['Prices are in USD by now, and this order is in CAD.'],
+      'lines.1.unit_id': ['Prices are now in USD, but this order is in CAD.'],
     });
     expect(more.data).toMatchObject({ total_price: 900, currency: 'CAD' });
   });

@@ -85,11 +85,11 @@ export function planOrder(wanted: WantedOrder, given: PlanningRules): OrderPlan 
     const planned = planLine(line, given);
     if ('text' in planned) errors[`lines.${n}.${planned.field}`] = [planned.text];
     else if (lines.some(({ unitId }) => unitId === planned.unitId)) {
-      errors[`lines.${n}.unit_id`] = ['This product is in the order already.'];
+      errors[`lines.${n}.unit_id`] = ['This product is already in the order.'];
     } else lines.push(planned);
   }
   const companies = new Set(lines.map(({ unitId }) => given.products.get(unitId)?.companyId));
-  if (companies.size > 1) errors['lines'] = ['All products must be of one company.'];
+  if (companies.size > 1) errors['lines'] = ['All products must belong to one company.'];
   const deliveryDate = calendarDate(wanted.delivery_date);
   if (deliveryDate !== given.keptDate) {
     if (deliveryDate < given.today) errors['delivery_date'] = ['Delivery date has passed.'];

@@ -67,7 +67,7 @@ function quoteAgain(
   const again = lines.map(({ unitId, quantity }) => {
     const product = products.get(unitId);
     if (!product || product.ended) {
-      throw refused('not_offered', 'A product of this order is not sold any more.');
+      throw refused('not_offered', 'A product in this order is no longer sold.');
     }
     const { name, sku, price } = product;
     return { unitId, name, sku, price, quantity };

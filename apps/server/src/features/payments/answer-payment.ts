@@ -74,7 +74,7 @@ export async function answerPayment(
       throw notCharged();
     case 'in_doubt':
       throw conflict(
-        'The card provider has not answered yet. You will get a mail as soon as we know. Please do not pay again.',
+        'The card provider has not answered yet. We will email you as soon as we know. Please do not pay again.',
       );
   }
 }

@@ -102,7 +102,7 @@ async function createPayment(
     if (again || 'customer' in card) {
       throw new CardRefused(
         'card_unusable',
-        'This card can no longer be charged. Please use another.',
+        'This card can no longer be charged. Please use another one.',
       );
     }
     return createPayment(deps, attempt, given, true);

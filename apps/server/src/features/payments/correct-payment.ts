@@ -22,7 +22,7 @@ async function lockEntry(tx: Db, staff: Staff, id: number): Promise<LedgerEntry>
   if (!entry) throw notFound();
   await lockForStaff(tx, staff.person, paidFor(entry));
   if (entry.gatewayRef !== null || entry.corrects !== null) {
-    throw invalid({ entry: ['Only an entry made by hand can be corrected.'] });
+    throw invalid({ entry: ['Only payments entered by hand can be corrected.'] });
   }
   return entry;
 }
@@ -50,7 +50,7 @@ export async function correctPayment(
     const left = await lockCorrectable(tx, entry);
     if (amount > left) {
       throw invalid({
-        amount: [`At most ${moneyText(left, entry.currency)} of this entry can be taken back.`],
+        amount: [`At most ${moneyText(left, entry.currency)} of this entry can be reversed.`],
       });
     }
     const id = await addEntry(tx, {

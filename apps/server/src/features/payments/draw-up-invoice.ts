@@ -41,7 +41,7 @@ function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
     .filter(({ kind }) => kind !== 5)
     .map((entry) => {
       const sign = entry.direction === 'payment' ? 1 : -1;
-      const back = entry.direction === 'refund' ? 'Refund' : 'Refund taken back';
+      const back = entry.direction === 'refund' ? 'Refund' : 'Refund reversed';
       const usual = entry.refundOf === null ? kinds[entry.kind] : back;
       const what = entry.corrects === null ? usual : 'Correction';
       return {

@@ -31,7 +31,7 @@ export type PaymentToRefund = BodyOf<Calls['POST /api/refund-payment']>;
 type RefundAnswer = AnswerOf<Calls['POST /api/refund-payment']>['data'];
 
 const beyondPayment = (text: string) => invalid({ amount: [text] }, 'refund_beyond_payment');
-const allRefunded = () => beyondPayment('All of this payment is refunded already.');
+const allRefunded = () => beyondPayment('This payment has already been refunded in full.');
 
 function tooMuch(left: Cents, currency: string) {
   if (left <= 0) return allRefunded();
@@ -55,7 +55,7 @@ async function enterRefundByHand(
   const now = deps.clock.now();
   const today = todayIn((await readSettings(tx)).settings.time_zone, now);
   if (body.date != null && body.date > today) {
-    throw invalid({ date: ['Date cannot be after today.'] });
+    throw invalid({ date: ['Date must not be in the future.'] });
   }
   const method = body.method ?? 'Cash';
   const amount = fromMajor(body.amount);

@@ -63,7 +63,7 @@ async function movementOf(
   if (!comesBack) {
     if (entered) return null;
     const said = isDispute
-      ? { note: 'Disputed by the card holder', madeBy: null }
+      ? { note: 'Disputed by the cardholder', madeBy: null }
       : await refundMade(tx, payment, event.amount);
     return { direction: 'refund', amountCents: event.amount, gatewayRef, ...said };
   }
@@ -127,7 +127,7 @@ async function followDispute(
     paymentId: payment.id,
     amount: event.amount,
     currency: payment.currency,
-    reason: 'The card holder disputes the payment; the provider has taken the money back.',
+    reason: 'The cardholder disputes the payment; the provider has taken the money back.',
     now,
   });
 }

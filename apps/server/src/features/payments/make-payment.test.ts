@@ -148,7 +148,7 @@ describe('a customer pays', () => {
     const body = { booking, amount: 240 };
     expect(await client.refused('POST /api/make-payment', { body })).toMatchObject({
       status: 422,
-      message: 'This trip is called off. Please choose a new date first.',
+      message: 'This trip has been called off. Please choose a new date first.',
     });
     expect(await booksOf(booking)).toMatchObject({ paid: 6000, charged: 6000 });
     await set(false);

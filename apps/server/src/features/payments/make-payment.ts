@@ -35,7 +35,7 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
     throw refused('cancelled', 'This booking is cancelled.');
   }
   if (payable.calledOff) {
-    throw refused('called_off', 'This trip is called off. Please choose a new date first.');
+    throw refused('called_off', 'This trip has been called off. Please choose a new date first.');
   }
   if (due.left <= 0) throw refused('nothing_left', nothingLeftText);
   const open =

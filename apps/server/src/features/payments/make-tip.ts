@@ -46,7 +46,7 @@ async function decide(tx: Db, tip: Tip): Promise<Charge> {
   const payable = await lockOwn(tx, tip.person, forBooking(tip.booking));
   if (payable.cancelled) throw refused('cancelled', 'This booking is cancelled.');
   if (!isBookingStatus(payable.status) || !tippingOpen(payable.status)) {
-    throw refused('tips_closed', 'You can tip once more than the deposit is paid.');
+    throw refused('tips_closed', 'You can tip once you have paid more than the deposit.');
   }
   const amount = tipOf(payable, tip);
   if (amount <= 0) throw invalid({ amount: [promptText] });

@@ -79,16 +79,16 @@ describe('staff take a payment', () => {
       date: '2026-06-12',
     });
     const warned = await staff.refused('POST /api/take-payment', cash(booking, 400));
-    expect(warned.errors).toEqual({ overpay: ['This is CA$60.00 more than what is left.'] });
+    expect(warned.errors).toEqual({ overpay: ['This is CA$60.00 more than is left to pay.'] });
     const cents = await staff.refused('POST /api/take-payment', cash(booking, 340.3));
-    expect(cents.errors).toEqual({ overpay: ['This is CA$0.30 more than what is left.'] });
+    expect(cents.errors).toEqual({ overpay: ['This is CA$0.30 more than is left to pay.'] });
     await staff.call('POST /api/take-payment', cash(booking, 400, { overpay: true }));
     expect(await moneyOf(booking)).toMatchObject({ status: 7, left: -60 });
     const tomorrow = await staff.refused(
       'POST /api/take-payment',
       cash(booking, 1, { date: '2026-06-16', overpay: true }),
     );
-    expect(tomorrow.errors).toEqual({ date: ['Date cannot be after today.'] });
+    expect(tomorrow.errors).toEqual({ date: ['Date must not be in the future.'] });
   });
 
   test('as a tip, which stays apart', async () => {
@@ -111,7 +111,7 @@ describe('staff take a payment', () => {
     const refusal = { status: 422, message: 'This booking is cancelled.' };
     expect(await staff.refused('POST /api/take-payment', byCard(early))).toMatchObject(refusal);
     const warned = await staff.refused('POST /api/take-payment', cash(early, 20));
-    expect(warned.errors).toEqual({ overpay: ['This is CA$20.00 more than what is left.'] });
+    expect(warned.errors).toEqual({ overpay: ['This is CA$20.00 more than is left to pay.'] });
     await staff.call('POST /api/take-payment', cash(early, 20, { overpay: true }));
     const late = await cancelled(5);
     const tip = byCard(late, { for: 'tip' });
@@ -212,7 +212,7 @@ describe('a mistake', () => {
     const correct = (amount: number) => ({ body: { entry, amount, reason: 'It was 50' } }) as const;
     await staff.call('POST /api/correct-payment', correct(450));
     const more = await staff.refused('POST /api/correct-payment', correct(50.01));
-    expect(more.errors).toEqual({ amount: ['At most CA$50.00 of this entry can be taken back.'] });
+    expect(more.errors).toEqual({ amount: ['At most CA$50.00 of this entry can be reversed.'] });
     const money = await moneyOf(booking);
     expect(money).toMatchObject({ paid: 110, left: 490 });
     expect(money.ledger.slice(-2)).toMatchObject([
@@ -332,7 +332,7 @@ describe('the list of what to do', () => {
     await server.deps.db.execute(sql`select graphile_worker.complete_jobs(array[${job}::bigint])`);
     const gone = { params: { id: (await open())[0]?.id ?? 0 } };
     expect((await staff.refused('POST /api/money-tasks/:id/start-again', gone)).message).toBe(
-      'This job is running again, or gone.',
+      'This job is already running again or no longer exists.',
     );
     expect(await open()).toHaveLength(1);
   });

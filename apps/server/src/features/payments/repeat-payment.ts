@@ -13,7 +13,9 @@ const patienceMs = 20_000;
 /** @throws Refusal 422 when the key came with other data */
 export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
   if (known.fingerprint !== request.fingerprint) {
-    throw invalid({ idempotency_key: ['This key was used for another payment.'] });
+    throw invalid({
+      idempotency_key: ['This request key has already been used for another payment.'],
+    });
   }
 }
 

@@ -35,7 +35,7 @@ async function tellOfDoubt(deps: Deps, attempt: Attempt): Promise<void> {
     paidFor: paidFor(attempt),
     amount: attempt.amountCents,
     currency: attempt.currency,
-    reason: `The card provider has not told what became of ${attempt.gatewayPayment ?? attempt.key}.`,
+    reason: `The card provider has not said whether ${attempt.gatewayPayment ?? attempt.key} went through.`,
     now: deps.clock.now(),
   });
 }

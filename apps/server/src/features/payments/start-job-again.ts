@@ -25,9 +25,9 @@ export async function startJobAgain(
     const jobId = (await findTask(tx, taskId))?.task.jobId ?? null;
     if (jobId === null) throw notFound();
     const closed = await closeTask(tx, taskId, { by: person.id, note: 'Started again', now });
-    if (!closed) throw refused('task_done', 'This is done already.');
+    if (!closed) throw refused('task_done', 'This has already been done.');
     if (!(await rescheduleJob(tx, jobId))) {
-      throw refused('job_gone', 'This job is running again, or gone.');
+      throw refused('job_gone', 'This job is already running again or no longer exists.');
     }
     await freeTaskKey(tx, taskId);
     const task = await findTask(tx, taskId);

@@ -39,7 +39,7 @@ function whatIsPaid(body: Pick<PaymentToTake, 'booking' | 'order'>): PaidFor {
 /** What money is for, as its status number. @throws Refusal 422 for a tip on an order */
 function kindOf(payable: Payable, body: PaymentToTake, amount: Cents): LedgerKind {
   if (body.for === 'payment') return kindOfPayment(payable.agreed, payable.paid, amount);
-  if (payable.what.bookingId === null) throw invalid({ for: ['An order takes no tips.'] });
+  if (payable.what.bookingId === null) throw invalid({ for: ['Orders cannot be tipped.'] });
   return 5;
 }
 
@@ -87,14 +87,14 @@ export async function takePayment(
   const amount = fromMajor(body.amount);
   return enterByHand(deps, request, async (tx, settings) => {
     if (body.date > todayIn(settings.time_zone, deps.clock.now())) {
-      throw invalid({ date: ['Date cannot be after today.'] });
+      throw invalid({ date: ['Date must not be in the future.'] });
     }
     const payable = await lockForStaff(tx, staff.person, whatIsPaid(body));
     const kind = kindOf(payable, body, amount);
     const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
       const over = moneyText(minus(amount, left), payable.currency);
-      throw invalid({ overpay: [`This is ${over} more than what is left.`] }, 'overpaid');
+      throw invalid({ overpay: [`This is ${over} more than is still to pay.`] }, 'overpaid');
     }
     const { method, date, reference, note } = body;
     return { payable, kind, amount, method, date, reference, note };

@@ -166,6 +166,6 @@ export async function rescheduleJob(tx: Db, jobId: number): Promise<boolean> {
 export async function dropTask(tx: Db, key: string, now: Date): Promise<void> {
   await tx
     .update(moneyTasks)
-    .set({ doneAt: now, doneNote: 'Settled by itself' })
+    .set({ doneAt: now, doneNote: 'Settled automatically' })
     .where(and(eq(moneyTasks.key, key), isNull(moneyTasks.doneAt)));
 }

@@ -28,7 +28,7 @@ export async function withinPayment(
       paymentId: payment.id,
       amount: minus(amount, left),
       currency: payment.currency,
-      reason: `${note}: more than the books have left of the payment.`,
+      reason: `${note}: more than the ledger has left of the payment.`,
       now,
     });
   }

@@ -58,7 +58,7 @@ export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<F
     { head: 'Unit', cell: ({ unit }) => unit },
     { head: 'Month', cell: ({ month }) => month },
     { head: 'Counted in', cell: ({ schedule }) => (schedule === 'slots' ? 'Slots' : 'Days') },
-    { head: 'Taken', cell: ({ taken }) => taken },
+    { head: 'Booked', cell: ({ taken }) => taken },
     { head: 'Possible', cell: ({ possible }) => possible },
     { head: 'Percent', cell: ({ taken, possible }) => Math.round((1000 * taken) / possible) / 10 },
   ];

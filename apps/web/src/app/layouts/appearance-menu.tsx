@@ -61,7 +61,7 @@ export function AppearanceMenu(props: {
       <Popover.Dropdown aria-label={t`Appearance`}>
         <Stack gap="sm">
           <Choice
-            label={t`Skin`}
+            label={t`Theme`}
             value={now.skin}
             choices={[
               { value: 'light', label: t`Light` },
@@ -104,10 +104,10 @@ export function AppearanceMenu(props: {
               />
               {user && (
                 <Choice
-                  label={t`Rows of tables`}
+                  label={t`Table rows`}
                   value={now.rows}
                   choices={[
-                    { value: 'usual', label: t`Usual` },
+                    { value: 'usual', label: t`Normal` },
                     { value: 'compact', label: t`Compact` },
                   ]}
                   onChange={(rows) => setAppearance({ rows })}

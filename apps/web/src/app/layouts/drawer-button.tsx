@@ -20,7 +20,7 @@ export function DrawerButton() {
         className={classes.phoneOnly}
         variant="subtle"
         size={44}
-        aria-label={t`Open the navigation`}
+        aria-label={t`Open the menu`}
         aria-expanded={opened}
         onClick={() => {
           setWanted(true);

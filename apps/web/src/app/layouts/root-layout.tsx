@@ -52,7 +52,7 @@ export function RootLayout() {
   return (
     <>
       <a href="#main" className={classes.skip}>
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       {layout === 'full' && <FullLayout>{main}</FullLayout>}
       {layout === 'horizontal' && <HorizontalLayout>{main}</HorizontalLayout>}

@@ -33,7 +33,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
           <ActionIcon
             variant="subtle"
             size={36}
-            aria-label={collapsed ? t`Widen the navigation` : t`Collapse the navigation to icons`}
+            aria-label={collapsed ? t`Expand the menu` : t`Collapse the menu`}
             aria-pressed={collapsed}
             onClick={() => setAppearance({ collapsed: !collapsed })}
           >

@@ -14,12 +14,13 @@ export function Error404Screen() {
       </Title>
       <Text c="dimmed" maw={440}>
         <Trans>
-          This page does not exist, or it is not for your account. The link may be old or mistyped.
+          This page does not exist, or your account does not have access to it. The link may be out
+          of date or mistyped.
         </Trans>
       </Text>
       <Group mt="sm" justify="center">
         <ButtonLink to="/">
-          <Trans>Go home</Trans>
+          <Trans>Go to the home page</Trans>
         </ButtonLink>
         <ButtonLink to="/book" variant="default">
           <Trans>Book your package</Trans>

@@ -18,7 +18,7 @@ export function HomeScreen() {
         </Title>
         <Text c="dimmed" maw={520}>
           <Trans>
-            The new home of {business} is being built. Trips can be booked already: choose a boat,
+            The new {business} website is on its way. You can already book a trip: choose a boat,
             pick a day and pay the deposit.
           </Trans>
         </Text>

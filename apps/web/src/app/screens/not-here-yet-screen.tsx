@@ -16,15 +16,15 @@ export function NotHereYetScreen() {
     <>
       <PageHeader title={title} />
       <EmptyState
-        title={t`Not here yet`}
+        title={t`Not available yet`}
         icon={<IconTools size={28} stroke={1.6} aria-hidden />}
         action={
           <ButtonLink to="/" variant="default">
-            <Trans>Go home</Trans>
+            <Trans>Go to the home page</Trans>
           </ButtonLink>
         }
       >
-        <Trans>This page is planned and still to be built.</Trans>
+        <Trans>This page is not ready yet.</Trans>
       </EmptyState>
     </>
   );

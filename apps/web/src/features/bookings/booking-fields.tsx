@@ -20,7 +20,9 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
       <dl className={classes.fields}>
         <Field label={t`Charter #`}>{booking.id}</Field>
         <Field label={t`Status`}>{due}</Field>
-        <Field label={t`Unit`}>{booking.unit === '' ? t`Boat to be arranged` : booking.unit}</Field>
+        <Field label={t`Unit`}>
+          {booking.unit === '' ? t`Boat to be confirmed` : booking.unit}
+        </Field>
         <Field label={t`Package`}>{booking.package}</Field>
         <Field label={t`Date`}>{formatDate(booking.date)}</Field>
         <Field label={t`Time`}>{formatTime(booking.time)}</Field>
@@ -40,7 +42,7 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
           <Amount
             key={name}
             label={
-              booking.tax_included ? t`of it ${name} ${percent} %` : t`with ${name} ${percent} %`
+              booking.tax_included ? t`Includes ${name} ${percent} %` : t`${name} ${percent} %`
             }
             amount={amount}
             currency={currency}

@@ -70,7 +70,7 @@ export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharte
           />
           <TextInput
             label={t`Email`}
-            description={t`The address you booked with.`}
+            description={t`The email address you booked with.`}
             type="email"
             name="email"
             autoComplete="email"
@@ -93,7 +93,7 @@ function Problem({ error }: { error: Error }) {
   const { t } = useLingui();
   if (!(error instanceof ApiError)) return t`Something went wrong.`;
   if (error.status === 404) {
-    return t`We have no booking with this number and email. Look at both again, as they stand in the confirmation mail.`;
+    return t`We have no booking with this number and email. Please check both against your confirmation email.`;
   }
   if (error.status === 429) {
     const minutes = Math.ceil((error.retryAfter ?? 60) / 60);

@@ -14,7 +14,7 @@ export function CheckCharterScreen() {
     <div className={classes.page}>
       <PageHeader
         title={t`Check my charter`}
-        lead={t`Your booking number is in the subject of the confirmation mail and in the text message.`}
+        lead={t`Your booking number is in the subject of the confirmation email and in the text message.`}
       />
       {found === null ? (
         <CheckCharterForm onFound={setFound} />

@@ -35,18 +35,17 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
           color="yellow"
           variant="light"
           mt="md"
-          title={<Trans>We had to call this trip off</Trans>}
+          title={<Trans>We have had to call this trip off</Trans>}
         >
           <Trans>
-            Choose a new date or have everything back: with the link that we sent you, or in My
-            bookings.
+            Choose a new date or a full refund, with the link we sent you or in My bookings.
           </Trans>
         </Alert>
       )}
       <dl className={`${shared.facts ?? ''} ${classes.facts ?? ''}`}>
         <Fact label={t`Date`}>{formatDate(charter.date)}</Fact>
         <Fact label={t`Time`}>{formatTime(charter.time)}</Fact>
-        <Fact label={t`Unit`}>{charter.unit === '' ? t`Boat to be arranged` : charter.unit}</Fact>
+        <Fact label={t`Unit`}>{charter.unit === '' ? t`Boat to be confirmed` : charter.unit}</Fact>
         <Fact label={t`Package`}>{charter.package}</Fact>
         <Fact label={t`Guests`}>{charter.details}</Fact>
         {duration !== null && (
@@ -102,7 +101,7 @@ function Onward({ id }: { id: number }) {
   return (
     <>
       <Text size="sm" c="dimmed" mt="lg" mb="xs">
-        <Trans>Sign in to pay, to change the date, or to fill in the survey for the crew.</Trans>
+        <Trans>Sign in to pay, change the date or fill in the charter survey.</Trans>
       </Text>
       <ButtonLink to="/login" search={{ return: here }} size="md">
         <Trans>Sign in</Trans>

@@ -106,7 +106,7 @@ describe('My bookings', () => {
     expect(first).toHaveTextContent('Sat 5 Dec 2026, 12 PM');
     expect(first).toHaveTextContent('CA$80.00 paid · CA$720.00 left');
     expect(second).toHaveTextContent('Pending');
-    expect(second).toHaveTextContent('Boat to be arranged');
+    expect(second).toHaveTextContent('Boat to be confirmed');
     expect(names(first)).toEqual(['Preferences', 'Payments', 'Details', 'Edit']);
     expect(second).toHaveTextContent('Inshore · 4 hours · 8 guests');
     expect(second).toHaveTextContent('Survey: Not completed');
@@ -120,7 +120,7 @@ describe('My bookings', () => {
     ];
     server({ '/api/my-bookings': rows([{ ...booking, payments }]) });
     open('/dashboard');
-    const words = 'CA$80.00 paid, after CA$61.00 was given back · CA$720.00 left';
+    const words = 'CA$80.00 paid, after a refund of CA$61.00 · CA$720.00 left';
     expect(
       await screen.findByRole('button', { name: 'Payment history of charter 41' }),
     ).toHaveTextContent(words);
@@ -152,7 +152,7 @@ describe('My bookings', () => {
     const router = open('/dashboard?booking=41');
     const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
     expect(await within(dialog).findByText('Left to pay')).toBeVisible();
-    expect(dialog).toHaveTextContent('of it HST 13 %CA$92.04');
+    expect(dialog).toHaveTextContent('Includes HST 13 %CA$92.04');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toEqual({});
@@ -203,7 +203,7 @@ describe('My bookings', () => {
   it('filters by unit, date, status and survey, all of it in the URL', async () => {
     const asked = server({ '/api/my-bookings': rows([]) });
     open('/dashboard?unit=tea&status=4&survey=0&date=2026-12-05');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     const [first] = asked.filter((url) => url.includes('my-bookings'));
     for (const part of ['unit=tea', 'status=4', 'survey=0', 'date=2026-12-05']) {
       expect(first).toContain(part);

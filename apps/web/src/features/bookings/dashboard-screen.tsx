@@ -26,7 +26,7 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title={t`My bookings`}
-        lead={t`Your trips, the next one first, and what is paid of each.`}
+        lead={t`Your trips, soonest first, and what you have paid for each.`}
         action={
           bookings.isSuccess && !isEmpty ? (
             <ButtonLink to="/book" color="signal">
@@ -45,7 +45,7 @@ export function DashboardScreen() {
         toast={t`Something went wrong.`}
         empty={{
           title: t`No bookings yet`,
-          text: t`Trips you book appear here with their date, what is paid and what is left. A trip booked with another email address belongs to that address.`,
+          text: t`Trips you book appear here with their date, what you have paid and what is left to pay. A trip booked with another email address belongs to that address.`,
           icon: <IconAnchor size={28} stroke={1.6} aria-hidden />,
           action: (
             <ButtonLink to="/book" color="signal">

@@ -97,6 +97,6 @@ it.each([
     }),
   });
   openAsCustomer('/charter-survey/41');
-  expect(await screen.findByRole('heading', { name: 'Charter survey' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Charter Survey' })).toBeVisible();
   expect(await screen.findByRole('button', { name: /Save/ })).toBeEnabled();
 });

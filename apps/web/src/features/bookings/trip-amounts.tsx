@@ -6,7 +6,7 @@ export function TripAmounts(props: {
   paid: number;
   left: number;
   currency: string;
-  /** What was given back, which `paid` is less of. */
+  /** What, which `paid` is less of. */
   refunded?: number;
 }) {
   const { paid, left, currency, refunded = 0 } = props;
@@ -14,8 +14,8 @@ export function TripAmounts(props: {
     <span>
       {refunded > 0 ? (
         <Trans>
-          <Money amount={paid} currency={currency} /> paid, after{' '}
-          <Money amount={refunded} currency={currency} /> was given back
+          <Money amount={paid} currency={currency} /> paid, after a refund of{' '}
+          <Money amount={refunded} currency={currency} />
         </Trans>
       ) : (
         <Trans>

@@ -29,7 +29,7 @@ export function BlockModal(props: {
     <Modal
       opened
       onClose={onClose}
-      title={t`Block dates of ${unit.name}`}
+      title={t`Block dates for ${unit.name}`}
       size={640}
       fullScreen={narrow}
       closeButtonProps={{ 'aria-label': t`Close` }}
@@ -40,7 +40,7 @@ export function BlockModal(props: {
         today={todayIn(settings.time_zone, new Date())}
         day={day}
         onAdded={() => {
-          toastSuccess(t`The dates are blocked.`);
+          toastSuccess(t`The dates have been blocked.`);
           void queryClient.invalidateQueries({ queryKey: ['units'] });
           onClose();
         }}

@@ -16,7 +16,7 @@ export function EndedBadge({ row }: { row: { ended?: 0 | 1 } }) {
   if (row.ended !== 1) return null;
   return (
     <Badge>
-      <Trans>Ended</Trans>
+      <Trans>Archived</Trans>
     </Badge>
   );
 }

@@ -50,7 +50,11 @@ export function CategoriesScreen() {
     <>
       <PageHeader
         title={t`Categories`}
-        lead={sell ? t`What products are sorted into.` : t`What units are sorted into.`}
+        lead={
+          sell
+            ? t`The groups your products are sorted into.`
+            : t`The groups your units are sorted into.`
+        }
         action={add}
       />
       <ListTools place={place} label={t`Search`} placeholder={t`Name or description`}>
@@ -63,8 +67,8 @@ export function CategoriesScreen() {
         empty={{
           title: t`No categories yet`,
           text: sell
-            ? t`Sort your products, so that they are found.`
-            : t`Sort your units, so that they are found.`,
+            ? t`Sort your products into categories so that they are easy to find.`
+            : t`Sort your units into categories so that they are easy to find.`,
           icon: <IconCategory size={28} stroke={1.6} aria-hidden />,
           action: add,
         }}

@@ -96,8 +96,8 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
             disabled={save.isPending}
             uses={
               sell
-                ? t`Products in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
-                : t`Units in it: ${units}. They stay in it, and others cannot choose it. It ends when you save.`
+                ? t`Products in this category: ${units}. They stay in it, but no others can be added. It is archived when you save.`
+                : t`Units in this category: ${units}. They stay in it, but no others can be added. It is archived when you save.`
             }
           />
         )

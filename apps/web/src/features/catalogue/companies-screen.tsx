@@ -41,9 +41,9 @@ export function CompaniesScreen() {
         lead={
           settings.company_id === 0
             ? settings.purpose === 'sell'
-              ? t`Whoever offers something here. Each has its own products and categories.`
-              : t`Whoever offers something here. Each has its own units and categories.`
-            : t`The settings fix the business to this company. With company id 0, all of them are here.`
+              ? t`The companies that offer something here, each with its own products and categories.`
+              : t`The companies that offer something here, each with its own units and categories.`
+            : t`The settings limit the business to this company. With company id 0, all companies are shown.`
         }
         action={add}
       />
@@ -61,7 +61,7 @@ export function CompaniesScreen() {
         }
         empty={{
           title: t`No companies yet`,
-          text: t`A company with its picture and how to reach it appears here as a card.`,
+          text: t`Each company appears here as a card with its picture and contact details.`,
           icon: <IconBuilding size={28} stroke={1.6} aria-hidden />,
           action: add,
         }}

@@ -87,8 +87,8 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
             disabled={save.isPending}
             uses={
               sell
-                ? t`What belongs to it stays, and is no longer offered. Products: ${units}, categories: ${categories}. It ends when you save.`
-                : t`What belongs to it stays, and is no longer offered. Units: ${units}, categories: ${categories}. It ends when you save.`
+                ? t`Everything that belongs to it is kept, but no longer offered. Products: ${units}, categories: ${categories}. It is archived when you save.`
+                : t`Everything that belongs to it is kept, but no longer offered. Units: ${units}, categories: ${categories}. It is archived when you save.`
             }
           />
         )

@@ -114,14 +114,14 @@ export function PackageModal(props: {
         {!isFlat(values.kind) && (
           <AmountField
             label={t`Additional price`}
-            description={t`For each guest beyond the included ones.`}
+            description={t`For each guest above the included number.`}
             name="additional_price"
             {...form.getInputProps('additional_price')}
           />
         )}
         <AmountField
           label={t`Deposit`}
-          description={t`Empty: 10 % of the total.`}
+          description={t`Leave empty for 10 % of the total.`}
           name="deposit"
           {...form.getInputProps('deposit')}
         />
@@ -130,8 +130,8 @@ export function PackageModal(props: {
           label={t`Active`}
           description={
             bookings > 0
-              ? t`Bookings ahead keep it, whatever you choose: ${bookings}.`
-              : t`Off: nobody can book it.`
+              ? t`Upcoming bookings keep it either way: ${bookings}.`
+              : t`When off, nobody can book it.`
           }
           {...form.getInputProps('active', { type: 'checkbox' })}
         />

@@ -45,7 +45,7 @@ export const packageRules = {
   price: (value: number | string) => (value === '' ? t`Price is required.` : null),
   active_to: (value: string | null, values: PackageValues) =>
     value !== null && values.active_from !== null && value < values.active_from
-      ? t`Active to must not be before active from.`
+      ? t`“Active to” must not be before “Active from”.`
       : null,
 };
 

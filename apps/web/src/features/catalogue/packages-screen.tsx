@@ -53,16 +53,16 @@ export function PackagesScreen() {
     <>
       <PageHeader
         title={t`Packages`}
-        lead={t`What guests book, with its price. Bookings keep the prices they were made under.`}
+        lead={t`What guests book and what it costs. Existing bookings keep their prices.`}
         action={add}
       />
-      <ListTools place={place} label={t`Search`} placeholder={t`Name of a package`}>
+      <ListTools place={place} label={t`Search`} placeholder={t`Package name`}>
         <UnitFilter unit={unit} onChange={(value) => place.filter({ unit: value })} />
       </ListTools>
       <ListFrame
         list={list}
         place={place}
-        problem={t`Can not load packages`}
+        problem={t`The packages could not be loaded`}
         empty={{
           title: t`No packages yet`,
           text: t`Guests can book once there is a package with a price.`,

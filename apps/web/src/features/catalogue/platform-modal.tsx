@@ -89,8 +89,8 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
             disabled={save.isPending}
             uses={
               sell
-                ? t`Products on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
-                : t`Units on it: ${units}. They keep their place for when it comes back, and no longer show it. It ends when you save.`
+                ? t`Products on this platform: ${units}. They no longer show it, but are linked again if you restore it. It is archived when you save.`
+                : t`Units on this platform: ${units}. They no longer show it, but are linked again if you restore it. It is archived when you save.`
             }
           />
         )
@@ -101,9 +101,7 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
         <TextInput
           label={t`Address`}
           description={
-            sell
-              ? t`What the links of products start with.`
-              : t`What the links of units start with.`
+            sell ? t`The first part of every product link.` : t`The first part of every unit link.`
           }
           name="url"
           type="url"
@@ -117,7 +115,7 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
           disabled={units > 0}
           description={
             units > 0
-              ? t`It cannot change while something is on the platform.`
+              ? t`It cannot be changed while something is on the platform.`
               : i18n._(platformUses[form.values.type])
           }
           data={platformTypeNames.map((value) => ({
@@ -131,7 +129,7 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
         {platform?.feed_url && platform.type === form.values.type && (
           <CopyField
             label={t`Product feed`}
-            description={t`Public: give this address to the platform. It holds what is offered there, with stock and price.`}
+            description={t`Public: give this address to the platform. It lists what is offered there, with stock and price.`}
             value={platform.feed_url}
           />
         )}

@@ -17,7 +17,7 @@ export const platformTypeOf = (value: string | null): Platform['type'] =>
 
 /** What each type is for, in a line. */
 export const platformUses: Record<Platform['type'], MessageDescriptor> = {
-  ical: msg`Reads the platform’s calendars and gives it ours, so that a day is booked once.`,
+  ical: msg`Reads the platform’s calendars and gives it ours, so that no day is booked twice.`,
   product_feed: msg`Gives the platform a feed of what is offered there, with stock and price.`,
   link: msg`Only links to it.`,
 };

@@ -70,10 +70,10 @@ export function PlatformsScreen() {
       <ListFrame
         list={list}
         place={place}
-        problem={t`Can not load platforms`}
+        problem={t`The platforms could not be loaded`}
         empty={{
           title: t`No platforms yet`,
-          text: t`Where you also offer something elsewhere, its address stands here.`,
+          text: t`Add the other sites where you sell or rent out.`,
           icon: <IconPlugConnected size={28} stroke={1.6} aria-hidden />,
           action: add,
         }}

@@ -23,14 +23,14 @@ it('gives blocked days back only once that is confirmed', async () => {
   const removed = holdAnswer('DELETE /api/unit-blocks/5');
   showToStaff(<UnitBlocks unitId={3} today="2099-01-01" />);
   const press = async (answer: string) => {
-    await userEvent.click(await screen.findByRole('button', { name: /^Give .* back$/ }));
-    const question = await screen.findByRole('dialog', { name: /^Give .* back\?$/ });
+    await userEvent.click(await screen.findByRole('button', { name: /^Unblock / }));
+    const question = await screen.findByRole('dialog', { name: /^Unblock .*\?$/ });
     await userEvent.click(within(question).getByRole('button', { name: answer }));
   };
-  await press('Keep it');
-  const button = screen.getByRole('button', { name: /^Give .* back$/ });
+  await press('Keep blocked');
+  const button = screen.getByRole('button', { name: /^Unblock / });
   expect(button).toBeEnabled();
-  await press('Give back');
+  await press('Unblock');
   await waitFor(() => expect(button).toHaveAttribute('data-loading'));
   const reads = sent.length;
   removed.answer(new Response(null, { status: 204 }));

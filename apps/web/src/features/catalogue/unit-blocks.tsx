@@ -122,10 +122,10 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
   const days = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
   const ask = async () => {
     const yes = await confirmFirst({
-      title: t`Give ${days} back?`,
-      text: t`Customers can book these days again at once.`,
-      yes: t`Give back`,
-      no: t`Keep it`,
+      title: t`Unblock ${days}?`,
+      text: t`Customers can book these dates again straight away.`,
+      yes: t`Unblock`,
+      no: t`Keep blocked`,
       loses: true,
     });
     if (yes) onRemove();
@@ -137,7 +137,7 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
         {bookings > 0 && (
           <Text size="sm" c="var(--sw-error)">
             <Trans>
-              Bookings in these days: {bookings}. They stay: move or cancel them yourself.
+              Bookings on these dates: {bookings}. They are kept: move or cancel them yourself.
             </Trans>
           </Text>
         )}
@@ -146,7 +146,7 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
         <ActionIcon
           variant="subtle"
           color="red"
-          aria-label={t`Give ${days} back`}
+          aria-label={t`Unblock ${days}`}
           loading={isGoing}
           onClick={() => void ask()}
         >

@@ -48,13 +48,13 @@ export function UnitCalendarSection(props: {
         />
         <CountField
           label={t`Max. guests`}
-          description={t`The most that one booking brings.`}
+          description={t`The largest group for one booking.`}
           name="max_guests"
           {...form.getInputProps('max_guests')}
         />
         <CountField
           label={t`Included guests`}
-          description={t`Each guest beyond pays the package’s additional price.`}
+          description={t`Each further guest pays the package’s additional price.`}
           name="included_guests"
           {...form.getInputProps('included_guests')}
         />

@@ -114,7 +114,7 @@ export function UnitForm(props: {
           <EndButton
             ended={ended === 1}
             disabled={save.isPending}
-            uses={t`Bookings ahead: ${bookings}, active packages: ${packages}. The bookings stay, and nobody can book it any more. It ends when you save.`}
+            uses={t`Upcoming bookings: ${bookings}, active packages: ${packages}. The bookings are kept, but nobody can book it any more. It is archived when you save.`}
             onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )

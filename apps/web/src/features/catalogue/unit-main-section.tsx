@@ -39,7 +39,7 @@ export function UnitMainSection({ choices }: { choices: UnitChoices }) {
       />
       <AmountField label={t`Price`} name="price" {...form.getInputProps('price')} />
       <CountField
-        label={t`Items quantity`}
+        label={t`Quantity`}
         name="items_quantity"
         {...form.getInputProps('items_quantity')}
       />

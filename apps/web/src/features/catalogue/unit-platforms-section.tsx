@@ -71,11 +71,11 @@ export function UnitPlatformsSection(props: {
         <Select
           label={t`Imported from`}
           name="platform_id"
-          placeholder={t`Nowhere`}
+          placeholder={t`Not imported`}
           searchable
           limit={mostShown}
           clearable
-          clearButtonProps={{ 'aria-label': t`Imported from nowhere` }}
+          clearButtonProps={{ 'aria-label': t`Not imported` }}
           data={
             current && !options.some(({ value }) => value === String(current.id))
               ? [...options, { value: String(current.id), label: current.name }]

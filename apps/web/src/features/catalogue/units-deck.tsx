@@ -67,7 +67,9 @@ function Facts({ unit }: { unit: ManagedUnit }) {
   const size = [unit.length, unit.tonnage].filter((each) => each !== null).join(' / ');
   const free = unit.items_quantity - unit.items_held;
   const items =
-    purpose === 'sell' ? t`${free} of ${unit.items_quantity} free` : String(unit.items_quantity);
+    purpose === 'sell'
+      ? t`${free} of ${unit.items_quantity} available`
+      : String(unit.items_quantity);
   const facts: [string, string][] = [
     ...(purpose === 'sell' ? [[t`SKU`, unit.sku] satisfies [string, string]] : []),
     ...(unit.items_quantity > 1 || unit.items_held > 0

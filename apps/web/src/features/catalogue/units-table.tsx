@@ -14,7 +14,7 @@ function Stock({ unit }: { unit: ManagedUnit }) {
   const { settings } = usePageData();
   if (settings.purpose === 'rent') return unit.items_quantity;
   const free = unit.items_quantity - unit.items_held;
-  return t`${free} of ${unit.items_quantity} free`;
+  return t`${free} of ${unit.items_quantity} available`;
 }
 
 /** Picture, Name, Description, Price, Items, Platform, Action (spec B section 2). */

@@ -72,7 +72,7 @@ export function CustomerModal(props: {
       form={form}
       save={save}
       conflict={{
-        title: t`Someone else changed this customer meanwhile`,
+        title: t`Someone else has changed this customer`,
         onKeepMine: () => loadTheirs(true),
         onLoadTheirs: () => loadTheirs(false),
       }}
@@ -95,7 +95,7 @@ export function CustomerModal(props: {
           readOnly={!admin}
           description={
             admin
-              ? t`A new address is verified again before it counts.`
+              ? t`A new address has to be verified before it is used.`
               : t`Only an Admin can change it.`
           }
           {...form.getInputProps('email')}
@@ -139,12 +139,12 @@ function Actions(props: { customer: Customer; admin: boolean; onOpen: (id: numbe
           loading={recovery.isPending}
           onClick={() => recovery.mutate()}
         >
-          <Trans>Mail a recovery link</Trans>
+          <Trans>Email a recovery link</Trans>
         </Button>
       )}
       {admin && !customer.inactive && (
         <Button variant="default" size="xs" onClick={() => setMerging(true)}>
-          <Trans>Merge a second record</Trans>
+          <Trans>Merge a duplicate record</Trans>
         </Button>
       )}
       {merging && (

@@ -52,7 +52,7 @@ export function CustomerPayments({ id }: { id: number }) {
       )}
       {data?.data.length === 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>Nothing is paid yet.</Trans>
+          <Trans>No payments yet.</Trans>
         </Text>
       )}
       {data && data.data.length > 0 && (

@@ -74,7 +74,7 @@ export function CustomersList(props: {
 /** Whether they can sign in, and whether the address is known to be theirs. */
 function CustomerState({ customer }: { customer: Customer }) {
   const { t } = useLingui();
-  if (customer.inactive) return <Badge>{t`Ended`}</Badge>;
+  if (customer.inactive) return <Badge>{t`Archived`}</Badge>;
   if (!customer.has_account) {
     return <Badge hint={t`They booked without an account.`}>{t`Guest`}</Badge>;
   }

@@ -27,8 +27,8 @@ export function CustomersScreen() {
     <Customers
       repeat={false}
       title={t`Customers`}
-      lead={t`Everyone who booked, ordered or registered.`}
-      empty={t`Whoever books a package or registers appears here.`}
+      lead={t`Everyone who has booked, ordered or registered.`}
+      empty={t`Anyone who books a package or registers appears here.`}
     />
   );
 }
@@ -40,8 +40,8 @@ export function RepeatCustomersScreen() {
     <Customers
       repeat
       title={t`Returning customers`}
-      lead={t`Customers with more than one booking or order, those who spent most first.`}
-      empty={t`Whoever books or orders a second time appears here.`}
+      lead={t`Customers with more than one booking or order, biggest spenders first.`}
+      empty={t`Anyone who books or orders a second time appears here.`}
     />
   );
 }

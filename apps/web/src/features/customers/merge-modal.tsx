@@ -32,7 +32,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
     mutationFn: async (other: Customer) => {
       const agreed = await confirmFirst({
         title: t`Merge ${other.name} into ${into.name}?`,
-        text: t`All bookings, orders and messages of ${other.email} move over, its saved cards are removed, and it is signed out for good. This cannot be undone.`,
+        text: t`All bookings, orders and messages of ${other.email} move over, its saved cards are removed, and it can no longer sign in. This cannot be undone.`,
         yes: t`Merge`,
         no: t`No, go back`,
       });
@@ -45,7 +45,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
     },
     onSuccess: async (done) => {
       if (!done) return;
-      toastSuccess(t`The two records are one now.`);
+      toastSuccess(t`The two records have been merged.`);
       await queryClient.invalidateQueries({ queryKey: ['customers'] });
       onMerged();
     },
@@ -56,14 +56,14 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
     <Modal
       opened
       onClose={onClose}
-      title={t`Merge a second record`}
+      title={t`Merge a duplicate record`}
       closeButtonProps={{ 'aria-label': t`Close` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm">
         <Text size="sm">
           <Trans>
-            Which other record is <bdi>{into.name}</bdi>, too? It becomes part of this one.
+            Which other record also belongs to <bdi>{into.name}</bdi>? It becomes part of this one.
           </Trans>
         </Text>
         <SearchBox
@@ -91,7 +91,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
         </ul>
         {found.isSuccess && others.length === 0 && (
           <Text size="sm" c="dimmed" role="status">
-            <Trans>Nobody else fits this search.</Trans>
+            <Trans>Nobody else matches this search.</Trans>
           </Text>
         )}
         {found.isError && (

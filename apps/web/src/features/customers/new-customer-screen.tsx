@@ -54,7 +54,7 @@ export function NewCustomerScreen() {
     <>
       <PageHeader
         title={t`New customer`}
-        lead={t`They get a mail with a link to set a password.`}
+        lead={t`They get an email with a link to set a password.`}
       />
       <Paper withBorder p="lg" maw={560}>
         <form noValidate onSubmit={form.onSubmit(save.save, focusFirst)}>

@@ -16,7 +16,7 @@ export const newPasswordRules = {
     return value.length < fewest ? t`Password must be at least ${fewest} characters long.` : null;
   },
   password_confirmation: (value: string, { password }: NewPassword) => {
-    if (value === '') return t`Password again is required.`;
+    if (value === '') return t`Repeat password is required.`;
     return value === password ? null : t`The password confirmation does not match.`;
   },
 };

@@ -34,7 +34,7 @@ export function NewAccountFields<V extends NewAccount>({ form }: { form: UseForm
           {...form.getInputProps('phone')}
         />
       )}
-      <NewPasswordFields form={form} label={t`Password`} again={t`Password again`} size="md" />
+      <NewPasswordFields form={form} label={t`Password`} again={t`Repeat password`} size="md" />
     </>
   );
 }

@@ -9,7 +9,7 @@ export function OwnAddressProof(props: Partial<ComponentProps<typeof VisiblePass
     <VisiblePassword
       {...props}
       label={t`Current password`}
-      description={t`To make sure that it is you who changes the address.`}
+      description={t`To confirm that it is you who is changing the address.`}
       name="current_password"
       autoComplete="current-password"
     />

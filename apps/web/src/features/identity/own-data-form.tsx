@@ -70,7 +70,7 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
           />
           <TextInput
             label={t`Email`}
-            description={t`A changed address has to be verified again.`}
+            description={t`A new address has to be verified.`}
             type="email"
             name="email"
             autoComplete="email"

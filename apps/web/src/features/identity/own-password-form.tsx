@@ -58,10 +58,10 @@ export function OwnPasswordForm({ user }: { user: CurrentUser }) {
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
-          <NewPasswordFields form={form} label={t`New password`} again={t`New password again`} />
+          <NewPasswordFields form={form} label={t`New password`} again={t`Repeat new password`} />
           <Group justify="flex-end">
             <Button type="submit" loading={change.isPending}>
-              <Trans>Change the password</Trans>
+              <Trans>Change password</Trans>
             </Button>
           </Group>
         </Stack>

@@ -23,7 +23,7 @@ export function RecoveryScreen() {
   return (
     <IdentityFrame
       title={t`Forgot password`}
-      lead={t`We mail you a link to set a new one. It works once, for 60 minutes.`}
+      lead={t`We will email you a link to set a new password. It works once, within 60 minutes.`}
     >
       <form noValidate onSubmit={form.onSubmit((values) => recover.mutate(values), focusFirst)}>
         <Stack gap="md">

@@ -18,7 +18,7 @@ it('says of every empty field that it is required', async () => {
   router.update({ ...router.options, history });
   render(<Providers router={router} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
-  for (const field of ['Name', 'Email', 'Phone', 'Password', 'Password again']) {
+  for (const field of ['Name', 'Email', 'Phone', 'Password', 'Repeat password']) {
     expect(screen.getByText(`${field} is required.`)).toBeVisible();
   }
 });

@@ -31,10 +31,10 @@ export function RegisterScreen() {
   });
   if (register.data?.data.status === 'check_mail') {
     return (
-      <IdentityFrame title={t`Check your mail`}>
+      <IdentityFrame title={t`Check your email`}>
         <Stack>
           <Text role="status">
-            <Trans>We have sent a link to {form.values.email}. Open it to go on.</Trans>
+            <Trans>We have sent a link to {form.values.email}. Open it to continue.</Trans>
           </Text>
           <TextLink to="/login">
             <Trans>Back to sign-in</Trans>
@@ -46,7 +46,7 @@ export function RegisterScreen() {
   return (
     <IdentityFrame
       title={t`Create an account`}
-      lead={t`See your bookings, pay and change them online.`}
+      lead={t`See, change and pay for your bookings online.`}
     >
       <form noValidate onSubmit={form.onSubmit((values) => register.mutate(values), focusFirst)}>
         <Stack gap="md">

@@ -75,11 +75,11 @@ export function ResetScreen() {
               <NewPasswordFields
                 form={form}
                 label={t`New password`}
-                again={t`New password again`}
+                again={t`Repeat new password`}
                 size="md"
               />
               <Button type="submit" size="md" loading={reset.isPending}>
-                <Trans>Set the new password</Trans>
+                <Trans>Set new password</Trans>
               </Button>
             </>
           )}

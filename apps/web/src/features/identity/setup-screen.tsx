@@ -32,7 +32,7 @@ export function SetupScreen() {
   return (
     <IdentityFrame
       title={t`Set up your business`}
-      lead={t`Create the first administrator. Everybody else is added by them.`}
+      lead={t`Create the first Admin account. Admins can then add everyone else.`}
     >
       <form
         noValidate
@@ -42,7 +42,7 @@ export function SetupScreen() {
           <FormProblem error={setUp.error} />
           <NewAccountFields form={form} />
           <Button type="submit" size="md" loading={setUp.isPending}>
-            <Trans>Create the administrator</Trans>
+            <Trans>Create Admin account</Trans>
           </Button>
         </Stack>
       </form>

@@ -54,7 +54,7 @@ export function SignInAgainDialog({ onAnswer }: { onAnswer: (signedIn: boolean) 
       >
         <Stack gap="md">
           <Text>
-            <Trans>Your session has ended. Nothing you typed is lost: sign in and go on.</Trans>
+            <Trans>Your session has ended. Nothing you typed is lost: sign in to continue.</Trans>
           </Text>
           <FormProblem error={signIn.error} />
           <Text size="sm" c="dimmed">

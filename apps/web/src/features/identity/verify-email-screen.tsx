@@ -42,7 +42,7 @@ function SignInFirst({ token }: { token: string }) {
       <Text size="sm" c="dimmed">
         <Trans>
           Did you not create this account, or do you not know its password? Set a new password: only
-          you get the link for it, and it confirms the address as well.
+          you get the link, and it confirms your address too.
         </Trans>
       </Text>
       <TextLink to="/forgot-password" size="sm">

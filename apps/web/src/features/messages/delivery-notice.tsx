@@ -16,16 +16,20 @@ export function DeliveryNotice({ delivery }: { delivery: { mail: boolean; sms: b
     >
       {!mail && !sms && (
         <Trans>
-          Neither mail nor SMS is set up: nothing leaves this server, every message is kept here to
-          be read. Set SMTP_URL to send mails, and the TWILIO_ variables to send SMS.
+          Email and SMS are not set up, so nothing is sent. You can read every message here. Set
+          SMTP_URL to send email, and the TWILIO_ variables to send SMS.
         </Trans>
       )}
       {!mail && sms && (
-        <Trans>Mail is not set up: mails are kept here. Set SMTP_URL to send them.</Trans>
+        <Trans>
+          Email is not set up, so none is sent. You can read every message here. Set SMTP_URL to
+          send email.
+        </Trans>
       )}
       {mail && !sms && (
         <Trans>
-          SMS is not set up: they are kept here. Set the TWILIO_ variables to send them.
+          SMS is not set up, so none is sent. You can read every message here. Set the TWILIO_
+          variables to send SMS.
         </Trans>
       )}
     </Alert>

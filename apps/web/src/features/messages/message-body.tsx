@@ -9,7 +9,7 @@ export function MessageBody({ message }: { message: MessageDetails }) {
   if (message.forgotten) {
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Its person deleted the account: what it said was deleted, too.</Trans>
+        <Trans>This person deleted their account, so the text was deleted too.</Trans>
       </Text>
     );
   }
@@ -17,7 +17,7 @@ export function MessageBody({ message }: { message: MessageDetails }) {
     <div>
       {message.link_hidden && (
         <Text size="sm" c="dimmed" mb="xs">
-          <Trans>A link that works once is not shown: it would open the person’s account.</Trans>
+          <Trans>The one-time link is hidden because it would open this person’s account.</Trans>
         </Text>
       )}
       {message.html === null ? (
@@ -28,7 +28,7 @@ export function MessageBody({ message }: { message: MessageDetails }) {
         <>
           <iframe
             className={classes.mail}
-            title={t`The mail as its reader sees it`}
+            title={t`The email as the recipient sees it`}
             src={`/api/messages/${message.id}/body`}
             sandbox=""
             loading="lazy"

@@ -70,9 +70,9 @@ function Shown(props: { message: MessageDetails; onOpen: (id: number) => void })
       {message.state === 'kept' && (
         <Alert color="navy" variant="light">
           {message.channel === 'mail' ? (
-            <Trans>Kept here: mail is not set up, so this never left the server.</Trans>
+            <Trans>Not sent: mail is off.</Trans>
           ) : (
-            <Trans>Kept here: SMS is not set up, so this never left the server.</Trans>
+            <Trans>Not sent: SMS is off.</Trans>
           )}
         </Alert>
       )}
@@ -80,7 +80,7 @@ function Shown(props: { message: MessageDetails; onOpen: (id: number) => void })
         <Alert
           color="red"
           variant="light"
-          title={message.state === 'failed' ? t`It could not be sent` : t`The last try failed`}
+          title={message.state === 'failed' ? t`It could not be sent` : t`The last attempt failed`}
         >
           <span className={classes.errorText}>{message.last_error}</span>
         </Alert>
@@ -108,11 +108,10 @@ function SendAgain({ message, onOpen }: { message: MessageDetails; onOpen: (id: 
       {!message.can_send_again && !message.forgotten && (
         <Text size="sm" c="dimmed">
           {message.state === 'queued' || message.state === 'sending' ? (
-            <Trans>It is on its way; it can be sent again once that has ended.</Trans>
+            <Trans>It is being sent. You can send it again once that has finished.</Trans>
           ) : (
             <Trans>
-              It was only for a link that works once and was delivered. The person can ask for a new
-              one.
+              It carried a one-time link and was delivered. The recipient can ask for a new link.
             </Trans>
           )}
         </Text>

@@ -8,12 +8,12 @@ export const stateNames: Record<Message['state'], MessageDescriptor> = {
   sending: msg`Sending`,
   sent: msg`Sent`,
   failed: msg`Failed`,
-  kept: msg`Kept here`,
+  kept: msg`Not sent`,
 };
 
 /** The ways that a message goes. */
 export const channelNames: Record<Message['channel'], MessageDescriptor> = {
-  mail: msg`Mail`,
+  mail: msg`Email`,
   sms: msg`SMS`,
 };
 
@@ -26,10 +26,10 @@ const templates: Record<string, MessageDescriptor> = {
   'staff-booking-cancelled': msg`Booking cancelled (staff)`,
   'order-confirmation': msg`Order confirmation`,
   'order-cancelled': msg`Order cancelled`,
-  'series-ended': msg`Repeats end`,
+  'series-ended': msg`Repeats ended`,
   'called-off': msg`Called off`,
   'booking-reminder': msg`Reminder`,
-  'survey-request': msg`Charter survey`,
+  'survey-request': msg`Charter Survey`,
   invoice: msg`Invoice`,
   'payment-receipt': msg`Payment received`,
   'payment-refunded': msg`Payment refunded`,

@@ -92,9 +92,9 @@ describe('messages', () => {
   });
 
   it.each([
-    [{ mail: false, sms: false }, /Neither mail nor SMS is set up/],
-    [{ mail: false, sms: true }, /Mail is not set up: mails are kept here/],
-    [{ mail: true, sms: false }, /SMS is not set up: they are kept here/],
+    [{ mail: false, sms: false }, /Email and SMS are not set up/],
+    [{ mail: false, sms: true }, /Email is not set up/],
+    [{ mail: true, sms: false }, /SMS is not set up/],
   ])('says plainly what is not set up: %j', async (delivery, words) => {
     server([], delivery);
     open('/admin/messages');
@@ -106,7 +106,7 @@ describe('messages', () => {
     const asked = server([message]);
     const router = open('/admin/messages?message=10');
     const dialog = await screen.findByRole('dialog', { name: 'Message 10' });
-    const frame = await within(dialog).findByTitle('The mail as its reader sees it');
+    const frame = await within(dialog).findByTitle('The email as the recipient sees it');
     expect(frame).toHaveAttribute('sandbox', '');
     expect(frame).toHaveAttribute('src', '/api/messages/10/body');
     expect(dialog).toHaveTextContent('550 no such mailbox');

@@ -111,9 +111,9 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
               }
             >
               {matches > 0 ? (
-                <Trans>Nothing in this topic has these words, but other topics do.</Trans>
+                <Trans>Nothing in this topic matches, but other topics have matches.</Trans>
               ) : (
-                <Trans>Try fewer or other words.</Trans>
+                <Trans>Try fewer or different words.</Trans>
               )}
             </EmptyState>
           )}

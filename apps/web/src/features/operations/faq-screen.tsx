@@ -39,7 +39,7 @@ export function FaqScreen() {
             title={t`No questions yet`}
             icon={<IconHelpCircle size={28} stroke={1.6} aria-hidden />}
           >
-            <Trans>Answers to what visitors ask most will stand here.</Trans>
+            <Trans>Answers to the most common questions will appear here.</Trans>
           </EmptyState>
         ))}
       <AskUs />

@@ -21,7 +21,7 @@ export function PreparationsScreen() {
     <>
       <PageHeader
         title={t`Package preparations`}
-        lead={t`What to bring and do, so that your day on the water begins at the dock and not in a shop.`}
+        lead={t`What to bring and how to prepare for your day on the water.`}
       />
       {preparations.isPending && <Bones />}
       {preparations.isError && (
@@ -39,7 +39,7 @@ export function PreparationsScreen() {
             title={t`No preparations yet`}
             icon={<IconBackpack size={28} stroke={1.6} aria-hidden />}
           >
-            <Trans>What to bring and do for each package will stand here.</Trans>
+            <Trans>What to bring and do for each package will appear here.</Trans>
           </EmptyState>
         ))}
       <AskUs />

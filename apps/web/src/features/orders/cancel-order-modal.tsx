@@ -46,7 +46,7 @@ export function CancelOrderModal(props: {
         body: { version: order.version, by_business: byBusiness, reason, refund },
       }),
     onSuccess: async () => {
-      toastSuccess(t`The order is cancelled, and its stock is free again.`);
+      toastSuccess(t`The order has been cancelled, and its stock is available again.`);
       await onDone();
     },
     onError: async (error) => {
@@ -69,7 +69,7 @@ export function CancelOrderModal(props: {
     >
       <Stack gap="md">
         <Switch
-          label={t`Declined by the business: everything comes back`}
+          label={t`Declined by the business: full refund`}
           checked={byBusiness}
           onChange={(event) => setByBusiness(event.currentTarget.checked)}
         />
@@ -97,22 +97,22 @@ export function CancelOrderModal(props: {
               <dd>{money(shown.paid)}</dd>
             </div>
             <div>
-              <dt>{t`Kept by the terms`}</dt>
+              <dt>{t`Kept under the terms`}</dt>
               <dd>{money(shown.kept)}</dd>
             </div>
             <div data-strong="true">
-              <dt>{t`Comes back to the customer`}</dt>
+              <dt>{t`Refund to the customer`}</dt>
               <dd>{money(shown.refund)}</dd>
             </div>
             {shown.refund > shown.by_card && (
               <div>
-                <dt>{t`Of it to give back by hand`}</dt>
+                <dt>{t`To refund by hand`}</dt>
                 <dd>{money(Math.round((shown.refund - shown.by_card) * 100) / 100)}</dd>
               </div>
             )}
             {shown.owed > 0 && (
               <div>
-                <dt>{t`Stays owed`}</dt>
+                <dt>{t`Still owed`}</dt>
                 <dd>{money(shown.owed)}</dd>
               </div>
             )}
@@ -128,7 +128,7 @@ export function CancelOrderModal(props: {
             loading={cancel.isPending}
             onClick={() => shown && cancel.mutate(shown.refund)}
           >
-            <Trans>Cancel the order</Trans>
+            <Trans>Cancel order</Trans>
           </Button>
         </Group>
       </Stack>

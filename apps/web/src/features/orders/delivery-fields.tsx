@@ -23,7 +23,7 @@ export function DeliveryFields(props: { form: UseFormReturnType<OrderValues>; to
         <Textarea
           label={t`Address`}
           name="delivery_address"
-          description={t`Empty: it is picked up.`}
+          description={t`Leave empty for pick-up.`}
           autosize
           minRows={1}
           maxLength={500}
@@ -33,7 +33,7 @@ export function DeliveryFields(props: { form: UseFormReturnType<OrderValues>; to
       <Textarea
         label={t`Staff notes`}
         name="staff_notes"
-        description={t`The customer does not see them.`}
+        description={t`Customers do not see these.`}
         autosize
         minRows={2}
         maxLength={5000}

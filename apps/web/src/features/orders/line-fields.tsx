@@ -71,7 +71,7 @@ export function LineFields(props: {
             {product && (
               <p className={classes.lineFoot}>
                 <span>
-                  <Trans>{product.free} free</Trans>
+                  <Trans>{product.free} available</Trans>
                 </span>
                 <span className="numbers">
                   {formatMoney(product.price, currency)} × {line.quantity} ={' '}
@@ -140,7 +140,7 @@ function ProductSelect(props: {
       name={name}
       placeholder={t`Choose a product`}
       searchable
-      nothingFoundMessage={t`No product fits`}
+      nothingFoundMessage={t`No product found`}
       filter={({ options }) => options}
       data={offered
         .filter(({ id }) => id === chosen?.id || !taken.includes(id))
@@ -155,7 +155,7 @@ function ProductSelect(props: {
           <span>
             {option.label}
             <span className={classes.small}>
-              {free <= 0 ? <Trans>Sold out</Trans> : <Trans>{free} free</Trans>}
+              {free <= 0 ? <Trans>Sold out</Trans> : <Trans>{free} available</Trans>}
             </span>
           </span>
         );

@@ -69,7 +69,7 @@ export function NewOrderForm() {
       return takeOrder(body, { key: attempt.current.key, deposit, card: card.current });
     },
     onSaved: async ({ order, unpaid }) => {
-      toastSuccess(t`Order ${order.id} is taken.`);
+      toastSuccess(t`Order ${order.id} has been created.`);
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       await queryClient.invalidateQueries({ queryKey: ['units'] });
       await navigate({
@@ -81,8 +81,8 @@ export function NewOrderForm() {
         const why = errorLines(unpaid, t`Something went wrong.`).join(' ');
         await showWarning(
           unpaid instanceof InDoubt
-            ? t`The order is taken, but it is not known yet whether its deposit was charged. Look at its payments before you charge it again.`
-            : t`The order is taken, but its deposit could not be charged: ${why}`,
+            ? t`The order has been created, but we do not know yet whether its deposit was charged. Check its payments before you charge it again.`
+            : t`The order has been created, but its deposit could not be charged: ${why}`,
         );
       }
     },
@@ -149,7 +149,7 @@ export function NewOrderForm() {
           offered={customer === null ? choices : choicesOfKnown}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           error={undefined}
-          none={t`Nothing is due now; the whole total is paid later.`}
+          none={t`Nothing is due now; the full total is paid later.`}
           onChange={setDeposit}
         />
         {deposit === 'new_card' && (
@@ -168,12 +168,12 @@ export function NewOrderForm() {
           />
         )}
         <Switch
-          label={t`Mail the customer a confirmation`}
+          label={t`Email the customer a confirmation`}
           checked={confirmation}
           onChange={(event) => setConfirmation(event.currentTarget.checked)}
         />
         <Button type="submit" color="signal" size="md" loading={save.isPending}>
-          <Trans>Take the order</Trans>
+          <Trans>Create order</Trans>
         </Button>
       </aside>
     </form>

@@ -81,8 +81,8 @@ function opened(answers: Record<string, () => Response> = {}) {
 
 async function cancel() {
   const modal = await screen.findByRole('dialog', { name: 'Cancel order 9' });
-  await within(modal).findByText('Comes back to the customer');
-  await userEvent.click(within(modal).getByRole('button', { name: 'Cancel the order' }));
+  await within(modal).findByText('Refund to the customer');
+  await userEvent.click(within(modal).getByRole('button', { name: 'Cancel order' }));
 }
 const openCancel = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
@@ -109,7 +109,8 @@ it('cancels the order as it is by now, after somebody else changed it', async ()
   await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
   // Once for the order as it was, once more, and once for the order as it is.
   await waitFor(() => expect(count('POST /api/orders/9/cancel-preview')).toBe(3));
-  const button = screen.getByRole('button', { name: 'Cancel the order' });
+  const asking = screen.getByRole('dialog', { name: 'Cancel order 9' });
+  const button = within(asking).getByRole('button', { name: 'Cancel order' });
   await waitFor(() => expect(button).toBeEnabled());
   await cancel();
   await waitFor(() => expect(button).not.toBeInTheDocument());

@@ -98,7 +98,7 @@ function Shown({ order }: { order: OrderDetails }) {
           {order.left > 0 && (
             <div>
               <Trans>
-                Still to be paid: <Money amount={order.left} currency={order.currency} />
+                Still to pay: <Money amount={order.left} currency={order.currency} />
               </Trans>
             </div>
           )}
@@ -131,7 +131,10 @@ function Shown({ order }: { order: OrderDetails }) {
         <h3 className={classes.heading}>
           <Trans>Messages</Trans>
         </h3>
-        <MessagesAbout messages={order.messages} none={t`No mail was sent about this order yet.`} />
+        <MessagesAbout
+          messages={order.messages}
+          none={t`No email has been sent about this order yet.`}
+        />
       </section>
       {order.history.length > 0 && (
         <section aria-label={t`History`}>
@@ -164,7 +167,7 @@ function ResendButton(props: { order: OrderDetails; onDone: () => Promise<void> 
   });
   return (
     <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-      <Trans>Mail the confirmation again</Trans>
+      <Trans>Email the confirmation again</Trans>
     </Button>
   );
 }
@@ -179,7 +182,7 @@ function CompleteButton(props: { order: OrderDetails; onDone: () => Promise<void
         body: { version: order.version },
       }),
     onSuccess: async () => {
-      toastSuccess(t`The order is completed.`);
+      toastSuccess(t`The order has been completed.`);
       await onDone();
     },
     onError: async (error) => {

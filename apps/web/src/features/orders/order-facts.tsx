@@ -30,9 +30,9 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       <Fact name={t`Staff notes`} wide>
         {order.staff_notes}
       </Fact>
-      <Fact name={t`Taken`}>{formatInstant(order.created_at)}</Fact>
-      <Fact name={t`Taken by`}>{order.made_by}</Fact>
-      <Fact name={t`Made by a schedule`}>
+      <Fact name={t`Created`}>{formatInstant(order.created_at)}</Fact>
+      <Fact name={t`Created by`}>{order.made_by}</Fact>
+      <Fact name={t`Schedule`}>
         {series !== null && (
           <TextLink to={pathOf('repeat-bookings', settings.purpose)} search={{ series }}>
             {t`Schedule ${series}`}

@@ -9,7 +9,7 @@ import classes from './orders.module.css';
 export function OrderTotals({ quote, currency }: { quote: OrderQuote | null; currency: string }) {
   const { t } = useLingui();
   if (quote === null) {
-    return <p className={classes.small}>{t`Choose products, and the total stands here.`}</p>;
+    return <p className={classes.small}>{t`Choose products, and the total appears here.`}</p>;
   }
   const amount = (cents: OrderQuote['total']) => formatMoney(toMajor(cents), currency);
   return (
@@ -23,7 +23,7 @@ export function OrderTotals({ quote, currency }: { quote: OrderQuote | null; cur
           <dt>
             {quote.taxIncluded
               ? t`Includes ${tax.name} ${tax.percent} %`
-              : t`With ${tax.name} ${tax.percent} %`}
+              : t`${tax.name} ${tax.percent} %`}
           </dt>
           <dd>{amount(tax.amount)}</dd>
         </div>

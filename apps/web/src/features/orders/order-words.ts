@@ -22,16 +22,16 @@ export const stateNames = {
 
 /** What happened to an order, in its history. */
 const actionNames: Record<OrderAction, MessageDescriptor> = {
-  created: msg`Order taken`,
-  repeated: msg`Made by a schedule`,
+  created: msg`Order created`,
+  repeated: msg`Created by a schedule`,
   changed: msg`Changed`,
   completed: msg`Completed`,
   cancelled: msg`Cancelled`,
-  resent: msg`Confirmation mailed again`,
+  resent: msg`Confirmation emailed again`,
   refunded: msg`Refunded`,
-  refund_taken_back: msg`Refund taken back`,
+  refund_taken_back: msg`Refund reversed`,
   payment_corrected: msg`Payment corrected`,
-  schedule_made: msg`Schedule made`,
+  schedule_made: msg`Schedule created`,
   'customer merged': msg`Moved to another customer`,
 };
 
@@ -55,9 +55,9 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   refund: msg`Refund`,
   by_business: msg`By the business`,
   series: msg`Schedule`,
-  made: msg`Orders made`,
+  made: msg`Orders created`,
   amount: msg`Amount`,
   method: msg`Method`,
   to: msg`To`,
-  customer_id: msg`Number of the customer`,
+  customer_id: msg`Customer number`,
 };

@@ -102,7 +102,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
         lead={
           customer
             ? customer.email
-            : t`Every order of products, what is paid for it and when it goes out.`
+            : t`Every product order, what has been paid for it and when it is delivered.`
         }
         action={
           <NewButton>
@@ -126,10 +126,10 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
       <ListFrame
         list={orders}
         place={place}
-        problem={t`Can not load orders`}
+        problem={t`The orders could not be loaded`}
         empty={{
           title: customer ? t`${customer.name} has no orders yet` : t`No orders yet`,
-          text: t`Orders that are taken on the phone or at the counter appear here.`,
+          text: t`Orders taken by phone or at the counter appear here.`,
           icon: <IconPackage size={28} stroke={1.6} aria-hidden />,
           action: (
             <NewButton>

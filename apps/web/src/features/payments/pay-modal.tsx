@@ -99,7 +99,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
       {interrupted !== null && !busy && <SentNotice />}
       {due.under_way && interrupted === null && !busy && (
         <Alert color="yellow" variant="light" role="status">
-          <Trans>A payment of this booking is being processed, perhaps on another device.</Trans>
+          <Trans>A payment for this booking is being processed, perhaps on another device.</Trans>
         </Alert>
       )}
       <p className={classes.due}>
@@ -118,7 +118,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
       <PayingCard card={due.card} back={`/dashboard?booking=${due.booking}&open=pay`} />
       <Text role="status" size="sm" c="dimmed" mih={20}>
         {phase === 'bank' && <Trans>Waiting for your bank…</Trans>}
-        {phase === 'paying' && <Trans>Paying. Please stay on the page.</Trans>}
+        {phase === 'paying' && <Trans>Taking your payment. Please stay on this page.</Trans>}
       </Text>
       <Group justify="flex-end">
         {tip}
@@ -149,7 +149,7 @@ function AmountChoice(props: {
   const { t } = useLingui();
   const choices = [
     { value: false, title: t(kindWord(due.kind)), amount: due.amount },
-    { value: true, title: t`All that is left`, amount: due.left },
+    { value: true, title: t`The full balance`, amount: due.left },
   ];
   return (
     <fieldset className={classes.choices} disabled={disabled} aria-label={t`Amount`}>

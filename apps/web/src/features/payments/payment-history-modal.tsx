@@ -34,7 +34,7 @@ export function PaymentHistoryModal(props: {
         <>
           {payments.length === 0 && (
             <Text c="dimmed">
-              <Trans>Nothing is paid yet.</Trans>
+              <Trans>No payments yet.</Trans>
             </Text>
           )}
           <ul className={classes.history}>

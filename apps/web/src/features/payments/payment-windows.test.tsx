@@ -62,7 +62,7 @@ describe('Make Payment', () => {
     const sent = screenWith({}, { 'POST /api/make-payment': answering(paid) });
     const pay = await opened('pay', 'Make Payment');
     expect(await within(pay).findByRole('button', { name: 'Pay CA$320.00' })).toBeEnabled();
-    await userEvent.click(within(pay).getByRole('radio', { name: /All that is left/ }));
+    await userEvent.click(within(pay).getByRole('radio', { name: /The full balance/ }));
     await userEvent.click(within(pay).getByRole('button', { name: 'Pay CA$720.00' }));
     expect(await screen.findByText('Payment was successful.')).toBeVisible();
     const payments = sent.filter(({ call }) => call === 'POST /api/make-payment');

@@ -7,7 +7,7 @@ export function SentNotice() {
   return (
     <Alert color="yellow" variant="light" role="status">
       <Trans>
-        A payment was sent, and its answer did not arrive. Press the button to find out: it is the
+        A payment was sent, but its answer did not reach us. Press the button to find out: it is the
         same payment, and you will not be charged twice.
       </Trans>
     </Alert>

@@ -82,7 +82,7 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
     return (
       <Stack gap="md">
         <Alert color="blue" variant="light" role="status">
-          <Trans>You can tip once more than the deposit is paid.</Trans>
+          <Trans>You can tip once you have paid more than the deposit.</Trans>
         </Alert>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -38,7 +38,7 @@ export function EntriesBehind({ place, behind }: { place: ReportPlace; behind: B
     <section ref={section} tabIndex={-1} className={classes.behind} aria-labelledby="behind">
       <div className={classes.bar}>
         <h2 id="behind" className={classes.subtitle}>
-          {t`Entries behind: ${figure}`}
+          {t`Entries behind ${figure}`}
           <span className={classes.count}>
             {formatDate(behind.from)} – {formatDate(behind.to)}
           </span>
@@ -52,7 +52,7 @@ export function EntriesBehind({ place, behind }: { place: ReportPlace; behind: B
             size="xs"
             leftSection={<IconDownload size={14} stroke={1.8} aria-hidden />}
           >
-            <Trans>Entries as CSV</Trans>
+            <Trans>Export CSV</Trans>
           </Button>
           <Button
             variant="default"
@@ -86,12 +86,12 @@ export function EntriesBehind({ place, behind }: { place: ReportPlace; behind: B
               { title: t`Booking or order`, start: true, cell: (row) => <OwnerLink of={row} /> },
               { title: t`Customer`, start: true, cell: ({ name }) => <bdi>{name}</bdi> },
               {
-                title: t`What it was`,
+                title: t`Type`,
                 start: true,
                 cell: ({ kind, side }) => {
                   const words = kindNames.get(kind);
                   const name = words === undefined ? '' : i18n._(words);
-                  return side === 'refunded' ? t`${name}, given back` : name;
+                  return side === 'refunded' ? t`${name}, refunded` : name;
                 },
               },
               { title: t`Method`, start: true, cell: ({ method }) => method },

@@ -57,7 +57,7 @@ export function OccupancyReport({ place }: { place: ReportPlace }) {
       {({ data, totals }) => (
         <>
           <Bars
-            title={t`Taken of what could be taken`}
+            title={t`Booked, of what can be booked`}
             lying
             most={1}
             format={(value) => percent(value, 1)}
@@ -77,7 +77,7 @@ export function OccupancyReport({ place }: { place: ReportPlace }) {
             name={({ unit, month }) => `${unit}, ${formatMonth(month)}`}
             columns={[
               {
-                title: t`Taken`,
+                title: t`Booked`,
                 cell: (line) =>
                   line.taken === 0 ? (
                     <span className={classes.none}>{counted(line)}</span>

@@ -53,7 +53,7 @@ export function ReportFrame<Report extends object>(props: {
             )
           }
         >
-          {nothing ?? <Trans>Nothing happened in this period. Choose another one.</Trans>}
+          {nothing ?? <Trans>There is nothing in this period. Choose another one.</Trans>}
         </EmptyState>
       ) : (
         children(data)

@@ -34,7 +34,7 @@ export function ReportsScreen() {
     <>
       <PageHeader
         title={t`Reports`}
-        lead={t`What came in, how much was sailed, what is due, and whose the tips are.`}
+        lead={t`Revenue, occupancy, what is due and who earned tips.`}
         action={<ExportLink place={place} />}
       />
       <Tabs value={place.report} onChange={(next) => place.see(next ?? 'revenue')}>

@@ -9,12 +9,12 @@ export function BookingSection() {
   return (
     <SettingsSection
       title={t`Booking and hold`}
-      lead={t`While a visitor pays, nobody else gets the same slot.`}
+      lead={t`While a visitor pays, nobody else can book the same slot.`}
     >
       <div className={classes.grid}>
         <NumberSetting
           path="hold_minutes"
-          description={t`How long an unpaid public booking keeps its slot.`}
+          description={t`How long an unpaid public booking holds its slot.`}
           unit={t`min`}
         />
       </div>

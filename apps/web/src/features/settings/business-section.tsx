@@ -14,21 +14,21 @@ export function BusinessSection() {
   const form = useSettingsFormContext();
   const zone = form.values.time_zone;
   return (
-    <SettingsSection title={t`Business`} lead={t`Stands on every page, in mails and on invoices.`}>
+    <SettingsSection title={t`Business`} lead={t`Shown on every page, in emails and on invoices.`}>
       <div className={classes.grid}>
         <TextSetting path="business.name" description={t`As customers know it.`} />
         <TextSetting
           path="business.email"
           type="email"
-          description={t`Where customers write to.`}
+          description={t`Where customers email you.`}
         />
-        <TextSetting path="business.phone" type="tel" description={t`Where customers call.`} />
+        <TextSetting path="business.phone" type="tel" description={t`Where customers call you.`} />
         <Select
           comboboxProps={{ withinPortal: false }}
           withScrollArea={false}
           classNames={{ options: classes.options ?? '' }}
           label={i18n._(settingName('time_zone'))}
-          description={t`What “today” and every deadline are counted in.`}
+          description={t`“Today” and every deadline follow it.`}
           name="time_zone"
           searchable
           limit={60}

@@ -11,7 +11,7 @@ export function DueDatesSection() {
   return (
     <SettingsSection
       title={t`Due dates`}
-      lead={t`Until when instalments are to be paid, counted back from the trip. Reminders go by these.`}
+      lead={t`When instalments are due, in days before the trip. Reminders follow these dates.`}
     >
       <div className={classes.grid}>
         <NumberSetting
@@ -21,7 +21,7 @@ export function DueDatesSection() {
         />
         <NumberSetting
           path="due_dates.final_payment_days"
-          description={t`All that is left.`}
+          description={t`The rest of the total.`}
           unit={unit}
         />
       </div>

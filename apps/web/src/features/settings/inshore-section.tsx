@@ -17,12 +17,12 @@ export function InshoreSection() {
   return (
     <SettingsSection
       title={t`Inshore`}
-      lead={t`A base cost, and more for each person and hour beyond it.`}
+      lead={t`A base cost, plus a charge for each extra person and hour.`}
     >
       <div className={classes.grid}>
         <NumberSetting
           path="inshore.base_cost"
-          description={t`The least that a trip costs.`}
+          description={t`The minimum price of a trip.`}
           unit={currency}
           decimals={2}
         />
@@ -34,34 +34,34 @@ export function InshoreSection() {
         />
         <NumberSetting
           path="inshore.base_people"
-          description={t`Who come along without paying more.`}
+          description={t`How many people the base cost includes.`}
           unit={people}
         />
         <NumberSetting
           path="inshore.base_hours"
-          description={t`What a trip lasts without costing more.`}
+          description={t`How many hours the base cost includes.`}
           unit={hours}
         />
         <NumberSetting
           path="inshore.per_extra_person"
-          description={t`For everybody beyond those.`}
+          description={t`For each person above that.`}
           unit={currency}
           decimals={2}
         />
         <NumberSetting
           path="inshore.per_extra_hour"
-          description={t`For every hour beyond those.`}
+          description={t`For each hour above that.`}
           unit={currency}
           decimals={2}
         />
         <NumberSetting
           path="inshore.min_hours"
-          description={t`Fewest hours to choose from.`}
+          description={t`The fewest hours that can be booked.`}
           unit={hours}
         />
         <NumberSetting
           path="inshore.max_hours"
-          description={t`Most hours to choose from.`}
+          description={t`The most hours that can be booked.`}
           unit={hours}
         />
         <NumberSetting
@@ -72,7 +72,7 @@ export function InshoreSection() {
         <TextInput
           type="time"
           label={i18n._(settingName('inshore.start_time'))}
-          description={t`When a trip starts, on the business’s clock.`}
+          description={t`When a trip starts, in the business’s time zone.`}
           name="inshore.start_time"
           error={form.errors['inshore.start_time']}
           value={inshore.start_time.slice(0, 5)}

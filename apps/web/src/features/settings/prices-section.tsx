@@ -18,7 +18,7 @@ export function PricesSection() {
   return (
     <SettingsSection
       title={t`Taxes and prices`}
-      lead={t`For what is booked from now on. Bookings keep the prices and taxes they were made under.`}
+      lead={t`For new bookings. Existing bookings keep their prices and taxes.`}
     >
       <Stack gap="lg">
         <div className={classes.grid}>
@@ -27,7 +27,7 @@ export function PricesSection() {
             withScrollArea={false}
             classNames={{ options: classes.options ?? '' }}
             label={i18n._(settingName('currency'))}
-            description={t`What every price is in.`}
+            description={t`The currency of all prices.`}
             name="currency"
             searchable
             allowDeselect={false}
@@ -37,12 +37,12 @@ export function PricesSection() {
           />
           <TextSetting
             path="tax_registration_id"
-            description={t`Printed on invoices; leave it empty to print none.`}
+            description={t`Printed on invoices. Leave empty to print none.`}
           />
         </div>
         <Switch
           label={i18n._(settingName('prices_include_tax'))}
-          description={t`Off: tax is a line on top of totals, deposits and instalments.`}
+          description={t`When off, tax is added on top of totals, deposits and instalments.`}
           name="prices_include_tax"
           {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
         />

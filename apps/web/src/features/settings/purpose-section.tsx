@@ -11,7 +11,7 @@ export function PurposeSection() {
   return (
     <SettingsSection
       title={t`Purpose and company`}
-      lead={t`Decides the words, routes and columns of the whole back office, at once.`}
+      lead={t`Changes the wording, pages and columns of the whole back office straight away.`}
     >
       <Stack gap="lg">
         <Radio.Group
@@ -36,7 +36,7 @@ export function PurposeSection() {
         </Radio.Group>
         <NumberSetting
           path="company_id"
-          description={t`The one company that everything belongs to; 0 lets staff choose the company each time.`}
+          description={t`The company that everything belongs to. With 0, staff choose the company each time.`}
         />
       </Stack>
     </SettingsSection>

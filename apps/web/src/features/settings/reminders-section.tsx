@@ -27,12 +27,12 @@ export function RemindersSection() {
     { name: 'second_payment', title: t`Second payment`, when: due },
     { name: 'final_payment', title: t`Final payment`, when: due },
     { name: 'day_before', title: t`The trip is tomorrow`, when: t`the day before at ${evening}` },
-    { name: 'survey', title: t`Charter survey`, when: survey },
+    { name: 'survey', title: t`Charter Survey`, when: survey },
   ];
   return (
     <SettingsSection
       title={t`Reminders`}
-      lead={t`What customers are reminded of, each by mail, by SMS, by both or not at all.`}
+      lead={t`What customers are reminded of, by email, by SMS, by both or not at all.`}
     >
       <ul className={classes.reminders}>
         {reminders.map(({ name, title, when }) => (
@@ -48,7 +48,7 @@ export function RemindersSection() {
                   key={channel}
                   name={path}
                   iconColor="var(--sw-on-primary)"
-                  label={channel === 'mail' ? t`Mail` : t`SMS`}
+                  label={channel === 'mail' ? t`Email` : t`SMS`}
                   aria-label={i18n._(settingName(path))}
                   {...form.getInputProps(path, { type: 'checkbox' })}
                 />

@@ -34,11 +34,14 @@ export function SettingsConflict(props: {
       variant="light"
       mb="lg"
       icon={<IconGitMerge size={20} stroke={1.7} aria-hidden />}
-      title={t`Someone else changed the settings meanwhile`}
+      title={t`Someone else has changed the settings`}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          <Trans>Yours are not saved yet, and all you typed is still here. They changed:</Trans>
+          <Trans>
+            Your changes are not saved yet, but everything you typed is still here. The other person
+            changed:
+          </Trans>
         </Text>
         <ChangedSettingsList fields={changed} />
         {both.length > 0 && (
@@ -48,10 +51,10 @@ export function SettingsConflict(props: {
         )}
         <Group gap="xs">
           <Button size="xs" onClick={onMerge}>
-            <Trans>Keep mine, and take over theirs</Trans>
+            <Trans>Keep mine and add theirs</Trans>
           </Button>
           <Button size="xs" variant="default" onClick={onLoad}>
-            <Trans>Drop mine, and load theirs</Trans>
+            <Trans>Discard mine and load theirs</Trans>
           </Button>
         </Group>
       </Stack>

@@ -121,7 +121,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
             <Trans>Discard</Trans>
           </Button>
           <Button type="submit" disabled={!dirty} loading={save.isPending}>
-            <Trans>Save the settings</Trans>
+            <Trans>Save settings</Trans>
           </Button>
         </div>
       </form>

@@ -34,7 +34,7 @@ export function SettingsLog() {
       )}
       {changes.isSuccess && all.length === 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>Nothing was changed yet.</Trans>
+          <Trans>Nothing has been changed yet.</Trans>
         </Text>
       )}
       <ol className={classes.log}>
@@ -42,7 +42,7 @@ export function SettingsLog() {
           <li key={change.id}>
             <div className={classes.when}>
               {formatInstant(change.changed_at)} ·{' '}
-              <bdi>{change.changed_by ?? t`someone who left`}</bdi>
+              <bdi>{change.changed_by ?? t`a former user`}</bdi>
             </div>
             <ChangedSettingsList fields={change.fields} />
           </li>

@@ -73,7 +73,7 @@ async function rename(to: string) {
   const name = await screen.findByLabelText('Business name');
   fireEvent.change(name, { target: { value: to } });
 }
-const save = () => userEvent.click(screen.getByText('Save the settings'));
+const save = () => userEvent.click(screen.getByText('Save settings'));
 
 beforeEach(() => {
   startTests(admin);
@@ -142,9 +142,7 @@ describe('settings', () => {
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Hold minutes 10→became 25');
     expect(screen.getByLabelText('Business name')).toHaveValue('Harbour & Sons');
-    await userEvent.click(
-      within(notice).getByRole('button', { name: 'Keep mine, and take over theirs' }),
-    );
+    await userEvent.click(within(notice).getByRole('button', { name: 'Keep mine and add theirs' }));
     await save();
     await waitFor(() => expect(done.saves).toHaveLength(2));
     expect(done.saves[1]).toMatchObject({
@@ -158,7 +156,7 @@ describe('settings', () => {
     open();
     await rename('Mine');
     await save();
-    await userEvent.click(await screen.findByRole('button', { name: /Drop mine/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Discard mine/ }));
     expect(screen.getByLabelText('Business name')).toHaveValue('Slipway Charters');
     expect(screen.getByLabelText('Hold minutes')).toHaveValue('25\u00a0min');
     expect(screen.getByText('Everything is saved.')).toBeVisible();
@@ -167,7 +165,7 @@ describe('settings', () => {
   it('puts the server’s errors under their fields and focuses the first', async () => {
     const errors = {
       'settings.business.email': ['Email must be a valid email address.'],
-      'settings.cancellation.steps': ['The days must fall from step to step'],
+      'settings.cancellation.steps': ['Each step must have fewer days than the one before.'],
     };
     server(() =>
       Response.json({ message: 'The given data was invalid.', errors }, { status: 422 }),
@@ -175,10 +173,10 @@ describe('settings', () => {
     open();
     await rename('Mine');
     await save();
-    const email = await screen.findByLabelText('Email');
+    const email = await screen.findByRole('textbox', { name: 'Email' });
     await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveAccessibleDescription(/Email must be a valid email address\./);
-    expect(screen.getByText('The days must fall from step to step')).toBeVisible();
+    expect(screen.getByText('Each step must have fewer days than the one before.')).toBeVisible();
   });
 
   it('asks before unsaved changes are left behind', async () => {
@@ -187,7 +185,7 @@ describe('settings', () => {
     await rename('Mine');
     await userEvent.click(screen.getByText('FAQ'));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
     expect(router.state.location.pathname).toBe('/admin/settings');
     expect(screen.getByLabelText('Business name')).toHaveValue('Mine');
   });

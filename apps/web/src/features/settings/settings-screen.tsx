@@ -21,7 +21,7 @@ export function SettingsScreen() {
     <>
       <PageHeader
         title={t`Settings`}
-        lead={t`What the business decides about itself. Changes hold from the moment they are saved.`}
+        lead={t`How your business works. Changes take effect as soon as you save them.`}
       />
       {settings.isPending && <Bones />}
       {settings.isLoadingError && (

@@ -23,7 +23,7 @@ export function TermsSection() {
   return (
     <SettingsSection
       title={t`Cancellation terms`}
-      lead={t`What is kept of the total when a customer cancels, by days before the trip. The first line that fits counts. Changed terms get a new version; bookings keep the version they were made under.`}
+      lead={t`How much of the total is kept when a customer cancels, by days before the trip. The first line that applies counts. Changed terms get a new version; existing bookings keep the version they were made under.`}
     >
       <fieldset className={classes.list}>
         <legend>

@@ -5,7 +5,7 @@ import { ConflictNotice } from '../conflict-notice.tsx';
 
 /** The ways on from a conflict. */
 export interface Conflict {
-  /** Absent: `Someone else changed this meanwhile`. */
+  /** Absent: `Someone else has changed this`. */
   title?: string;
   /** How theirs stands, if it can be said shortly. */
   theirs?: ReactNode;
@@ -29,11 +29,11 @@ export function EditConflict(props: {
   const { t } = useLingui();
   return (
     <ConflictNotice
-      title={title ?? t`Someone else changed this meanwhile`}
+      title={title ?? t`Someone else has changed this`}
       actions={
         <>
           <Button size="xs" disabled={isReading} onClick={() => onGo(onKeepMine)}>
-            {keep ?? <Trans>Keep mine, to replace theirs</Trans>}
+            {keep ?? <Trans>Keep mine and replace theirs</Trans>}
           </Button>
           {onLoadTheirs && (
             <Button
@@ -42,18 +42,18 @@ export function EditConflict(props: {
               disabled={isReading}
               onClick={() => onGo(onLoadTheirs)}
             >
-              <Trans>Drop mine, and load theirs</Trans>
+              <Trans>Discard mine and load theirs</Trans>
             </Button>
           )}
         </>
       }
     >
       <Text size="sm">
-        <Trans>Yours is not saved yet, and all you typed is still here.</Trans>
+        <Trans>Your changes are not saved yet, but everything you typed is still here.</Trans>
       </Text>
       {theirs !== undefined && (
         <Text size="sm" mt={4}>
-          <Trans>Theirs:</Trans> {theirs}
+          <Trans>Their version:</Trans> {theirs}
         </Text>
       )}
     </ConflictNotice>

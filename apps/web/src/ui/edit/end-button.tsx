@@ -15,22 +15,22 @@ export function EndButton(props: {
   if (ended) {
     return (
       <Button variant="default" disabled={disabled} onClick={() => onChange(false)}>
-        <Trans>Bring back</Trans>
+        <Trans>Restore</Trans>
       </Button>
     );
   }
   const ask = async () => {
     const yes = await confirmFirst({
-      title: t`End this?`,
+      title: t`Archive this?`,
       text: uses,
-      yes: t`End it`,
+      yes: t`Archive`,
       no: t`Keep it`,
     });
     if (yes) onChange(true);
   };
   return (
     <Button variant="subtle" color="red" disabled={disabled} onClick={() => void ask()}>
-      <Trans>End…</Trans>
+      <Trans>Archive…</Trans>
     </Button>
   );
 }

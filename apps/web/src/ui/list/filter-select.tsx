@@ -56,7 +56,7 @@ export function EndedSwitch(props: {
   return (
     <Switch
       className={classes.ended ?? ''}
-      label={t`Ended`}
+      label={t`Archived`}
       checked={ended !== null}
       onChange={(event) => place.filter({ ended: event.currentTarget.checked ? 1 : null })}
     />

@@ -80,7 +80,7 @@ function NothingFound({ place, icon }: { place: ListPlace; icon: ReactNode }) {
   const { t } = useLingui();
   return (
     <EmptyState
-      title={t`Nothing matches`}
+      title={t`No results`}
       icon={icon}
       action={
         <Button variant="default" onClick={place.clear}>
@@ -88,7 +88,7 @@ function NothingFound({ place, icon }: { place: ListPlace; icon: ReactNode }) {
         </Button>
       }
     >
-      <Trans>Nothing fits this search and these filters.</Trans>
+      <Trans>Nothing matches your search and filters.</Trans>
     </EmptyState>
   );
 }

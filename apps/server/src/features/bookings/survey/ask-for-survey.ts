@@ -59,7 +59,10 @@ export async function sendSurvey(
   const booking = await findStaffBooking(deps.db, person, bookingId);
   const now = deps.clock.now();
   if (surveyClosed(booking, now) !== null) {
-    throw refused('survey_closed', 'The survey can be asked for until the trip starts.');
+    throw refused(
+      'survey_closed',
+      'The charter survey can only be requested before the trip starts.',
+    );
   }
   return inTransaction(deps.db, async (tx) => {
     const row = await askForSurvey(deps, tx, booking, person.id);

@@ -28,13 +28,16 @@ export async function saveSurvey(
     const booking = await lockBooking(tx, bookingId);
     if (booking?.customerId !== person.id || booking.holdExpiresAt !== null) throw notFound();
     if (surveyClosed(booking, now) !== null) {
-      throw refused('survey_closed', 'The survey can be changed until the trip starts.');
+      throw refused(
+        'survey_closed',
+        'The charter survey can only be changed before the trip starts.',
+      );
     }
     const errors = surveyErrors(answers, done, booking.guests);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const before = await findSurvey(tx, bookingId);
     if (version !== undefined && version !== (before?.version ?? 0)) {
-      throw conflict('This survey was saved elsewhere since you opened it.');
+      throw conflict('This charter survey has been saved somewhere else since you opened it.');
     }
     const row = await saveAnswers(tx, bookingId, { answers, done, now });
     if ((before?.done ?? false) !== done) {

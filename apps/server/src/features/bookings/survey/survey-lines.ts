@@ -8,7 +8,11 @@ export interface SurveyInShort {
   notes: { label: string; text: string }[];
 }
 
-const experiences = { none: 'None', some: 'Some', much: 'Much' } as const;
+const experiences = {
+  none: 'First time',
+  some: 'Been out a few times',
+  much: 'Experienced',
+} as const;
 
 function guestText({ name, age }: SurveyAnswers['guests'][number]): string {
   return age === null ? name : `${name} (${age})`;
@@ -26,7 +30,7 @@ function linesOf(answers: SurveyAnswers): SurveyInShort['notes'] {
     ['Guests', named.map(guestText).join(', ')],
     ['Emergency contact', `${answers.emergency_name} ${answers.emergency_phone}`.trim()],
     ['Experience', experience === null ? '' : experiences[experience]],
-    ['Wanted species', answers.wanted_species],
+    ['Target species', answers.wanted_species],
     ['Food and drink', answers.food_and_drink],
     ['Occasion', answers.occasion],
     ['Notes', answers.notes],

@@ -16,7 +16,7 @@ export function surveyErrors(answers: SurveyAnswers, done: boolean, guests: numb
     errors['guests'] = [`The booking is for ${counted(guests, 'guest')}.`];
   }
   if (!done) return errors;
-  if (answers.guests.length === 0) errors['guests'] = ['Who is coming is required.'];
+  if (answers.guests.length === 0) errors['guests'] = ['Please say who is coming.'];
   for (const [index, guest] of answers.guests.entries()) {
     if (guest.name === '') errors[`guests.${index}.name`] = ['Name is required.'];
   }

@@ -82,9 +82,7 @@ describe('the customer', () => {
       emergency_name: ['Emergency contact is required.'],
       emergency_phone: ['Emergency phone is required.'],
     });
-    expect((await refused({ done: true })).errors['guests']).toEqual([
-      'Who is coming is required.',
-    ]);
+    expect((await refused({ done: true })).errors['guests']).toEqual(['Please say who is coming.']);
   });
 
   test('nobody comes beyond the booking’s guests', async () => {

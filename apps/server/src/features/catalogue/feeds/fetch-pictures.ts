@@ -38,9 +38,9 @@ async function show(tx: Db, unitId: number, ids: number[]): Promise<void> {
 async function keep(deps: FetchDeps, unitId: number, url: string, path: string): Promise<void> {
   await saveWithPictures(deps, [{ path, tooLarge: false }], async (tx, pictures) => {
     // Whatever changes the unit's pictures holds its row.
-    if (!(await lockUnit(tx, unitId, 0))) throw new NotKept('It is not here any more.');
+    if (!(await lockUnit(tx, unitId, 0))) throw new NotKept('It no longer exists.');
     const had = await pictureIdsOf(tx, unitId);
-    if (had.length >= mostOfUnit) throw new NotKept('There is no room for more pictures.');
+    if (had.length >= mostOfUnit) throw new NotKept('No more pictures can be added.');
     const pictureId = await pictures.add(0);
     const place = { unitId, url, pictureId, now: deps.clock.now() };
     if (!(await noteFetched(tx, place))) throw new NotKept('It is not wanted any more.');

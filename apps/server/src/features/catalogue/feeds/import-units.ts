@@ -56,7 +56,7 @@ function faultOf(offer: StoredOffer, currency: string): string | null {
   if (offer.name.length < 3) return 'Name is required';
   if (offer.priceCents === null) return 'Price is numeric';
   if (offer.currency !== '' && offer.currency !== currency) {
-    return `Its price is in ${offer.currency}, and prices here are in ${currency}.`;
+    return `Its price is in ${offer.currency}, but prices here are in ${currency}.`;
   }
   return null;
 }
@@ -78,7 +78,7 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
   const before = await lockImported(tx, companyId, platformId, idOnPlatform);
   if (before) {
     if (quantity !== null && quantity < before.itemsHeld) {
-      const reason = `Orders hold ${before.itemsHeld} of this product.`;
+      const reason = `Orders have reserved ${before.itemsHeld} of this product.`;
       return { ...answer, unit_id: before.id, result: 'refused', reason };
     }
     await updateImported(tx, before.id, {
@@ -107,7 +107,7 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
   await connectUnit(tx, unitId, [{ platformId, slug: slugOf(name) }]);
   await keepFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
   await wantPictures(tx, unitId, offer.pictures);
-  const reason = rent ? 'Fill in its measures, then bring it back: until then it is ended.' : null;
+  const reason = rent ? 'It is archived until you fill in its measures and restore it.' : null;
   return { ...answer, unit_id: unitId, result: 'added', reason };
 }
 
@@ -138,7 +138,7 @@ export async function importUnits(
         id_on_platform: id,
         name: '',
         unit_id: null,
-        reason: 'It is not offered any more.',
+        reason: 'It is no longer offered.',
       };
       results.push({ ...gone, result: 'refused' });
       continue;

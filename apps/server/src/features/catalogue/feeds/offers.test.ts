@@ -135,9 +135,9 @@ test('what a platform offers is read from its address, searched, imported, and u
   const first = await imported(id, 'L1', 'L2', 'L3', 'gone', 'L1');
   expect(first.map(({ result, reason }) => [result, reason])).toEqual([
     ['added', null],
-    ['refused', 'Its price is in EUR, and prices here are in CAD.'],
+    ['refused', 'Its price is in EUR, but prices here are in CAD.'],
     ['refused', 'Price is numeric'],
-    ['refused', 'It is not offered any more.'],
+    ['refused', 'It is no longer offered.'],
   ]);
   const unitId = first[0]?.unit_id ?? 0;
   site.serves(feed(item(1, '12.50 CAD', 'Lure one')), 'text/xml');
@@ -162,7 +162,7 @@ test('what a platform offers is read from its address, searched, imported, and u
   const body = { name: 'Copy', price: 1, platform_id: id, id_on_platform: 'L1' };
   const { errors } = await staff.refused('POST /api/units', { body });
   expect(errors).toEqual({
-    id_on_platform: ['Another one came from this platform under this id.'],
+    id_on_platform: ['Something else was already imported from this platform under this id.'],
   });
 });
 
@@ -210,7 +210,7 @@ test('units to rent out wait, ended, for their measures', async () => {
   expect(data).toMatchObject([
     {
       result: 'added',
-      reason: 'Fill in its measures, then bring it back: until then it is ended.',
+      reason: 'It is archived until you fill in its measures and restore it.',
     },
   ]);
   expect((await client.call('GET /api/units')).data).toEqual([]);

@@ -11,7 +11,7 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
 
 const ignore: Block = {
   kind: 'note',
-  text: 'Was it not you? Then you need to do nothing: without the link nothing changes.',
+  text: 'If this was not you, you can ignore this email. Nothing changes unless the link is used.',
 };
 
 /** Without the greeting where nobody knows the reader's name. */
@@ -33,14 +33,14 @@ function linkBlocks(label: string, href: string): Block[] {
 export function passwordRecovery(params: ParamsOf<'password-recovery'>): MailContent {
   return {
     subject: `Choose a new password for ${params.business.name}`,
-    preview: `The link works once, for ${counted(params.minutes, 'minute')}.`,
+    preview: `The link works once, within ${counted(params.minutes, 'minute')}.`,
     title: 'Choose a new password',
     blocks: [
       {
         kind: 'text',
         text: toThem(
           params,
-          `somebody asked for a new password for this address. The link works once, for ${counted(params.minutes, 'minute')}.`,
+          `someone asked for a new password for this address. The link works once, within ${counted(params.minutes, 'minute')}.`,
         ),
       },
       ...linkBlocks('Choose a new password', params.secret_link),
@@ -53,17 +53,17 @@ export function passwordRecovery(params: ParamsOf<'password-recovery'>): MailCon
 export function verifyEmail(params: ParamsOf<'verify-email'>): MailContent {
   return {
     subject: `Confirm your email address for ${params.business.name}`,
-    preview: 'Sign in once more, and your bookings are found under your account.',
+    preview: 'Confirm it to see your bookings in your account.',
     title: 'Confirm your email address',
     blocks: [
       {
         kind: 'text',
-        text: 'Please confirm that this address is yours: open the link and sign in to your account with its password. Bookings made with this address then show in the account.',
+        text: 'Please confirm that this address is yours: open the link and sign in to your account. Bookings made with this address then appear in your account.',
       },
       ...linkBlocks('Confirm this address', params.secret_link),
       {
         kind: 'note',
-        text: 'Did you not create this account, or do you not know its password? Then choose a new password instead: only you get the link for it, and whoever used your address loses access. Until you confirm, nobody sees your bookings.',
+        text: 'If you did not create this account, or do not know its password, choose a new password instead: only you get the link, and whoever used your address loses access. Nobody can see your bookings until you confirm.',
       },
     ],
     business: params.business,
@@ -73,7 +73,7 @@ export function verifyEmail(params: ParamsOf<'verify-email'>): MailContent {
 export function setPassword(params: ParamsOf<'set-password'>): MailContent {
   return {
     subject: `Set a password for ${params.business.name}`,
-    preview: 'Your address is known to us already: choose a password and sign in.',
+    preview: 'We already know your address: choose a password and sign in.',
     title: 'Set a password',
     blocks: [
       {
@@ -100,13 +100,13 @@ export function alreadyRegistered(params: ParamsOf<'already-registered'>): MailC
         kind: 'text',
         text: toThem(
           params,
-          'somebody tried to register with this address. It has an account already: sign in with your password, or ask for a new one on the sign-in page.',
+          'someone tried to register with this address, but it already has an account. Sign in with your password, or ask for a new one on the sign-in page.',
         ),
       },
       { kind: 'button', label: 'Sign in', href: params.link },
       {
         kind: 'note',
-        text: 'Was it not you? Then you need to do nothing: your account is unchanged.',
+        text: 'If this was not you, you can ignore this email. Your account has not changed.',
       },
     ],
     business: params.business,
@@ -116,19 +116,19 @@ export function alreadyRegistered(params: ParamsOf<'already-registered'>): MailC
 export function passwordChanged(params: ParamsOf<'password-changed'>): MailContent {
   return {
     subject: `Your password for ${params.business.name} was changed`,
-    preview: 'Was it you? Then you need to do nothing.',
+    preview: 'If this was you, there is nothing to do.',
     title: 'Your password was changed',
     blocks: [
       {
         kind: 'text',
         text: toThem(
           params,
-          'the password of your account was just changed, and everyone signed in with the former one was signed out. Was it you? Then you need to do nothing.',
+          'the password of your account has just been changed, and everyone who was signed in with the old one has been signed out. If this was you, there is nothing to do.',
         ),
       },
       {
         kind: 'text',
-        text: `Was it not you? Choose a new password at once, and tell us: ${reachUs(params.business)}.`,
+        text: `If this was not you, choose a new password straight away and tell us: ${reachUs(params.business)}.`,
       },
       { kind: 'button', label: 'Choose a new password', href: params.link },
     ],
@@ -139,19 +139,19 @@ export function passwordChanged(params: ParamsOf<'password-changed'>): MailConte
 export function addressChanged(params: ParamsOf<'address-changed'>): MailContent {
   return {
     subject: `Your email address at ${params.business.name} was changed`,
-    preview: 'Was it you? Then you need to do nothing.',
+    preview: 'If this was you, there is nothing to do.',
     title: 'Your email address was changed',
     blocks: [
       {
         kind: 'text',
         text: toThem(
           params,
-          'your account has another email address since now. This one no longer signs you in. Was it you? Then you need to do nothing.',
+          'the email address of your account has just been changed, so this one no longer signs you in. If this was you, there is nothing to do.',
         ),
       },
       {
         kind: 'text',
-        text: `Was it not you? Then somebody else has your account. Tell us at once: ${reachUs(params.business)}.`,
+        text: `If this was not you, someone else has access to your account. Tell us straight away: ${reachUs(params.business)}.`,
       },
       { kind: 'button', label: 'Sign in', href: params.link },
     ],

@@ -66,7 +66,7 @@ export function moneyFacts(booking: BookingSummary): Block {
       amount('Total price', booking.total, true),
       ...booking.tax_lines.map((tax) =>
         amount(
-          `${booking.tax_included ? 'Includes' : 'Of it'} ${tax.name} ${tax.percent}%`,
+          `${booking.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent} %`,
           tax.amount,
         ),
       ),
@@ -104,5 +104,5 @@ function between(from: number, to: number): string {
 function keptText(percent: number): string {
   if (percent === 0) return 'full refund.';
   if (percent >= 100) return 'no refund, the full price is owed.';
-  return `${percent}% of the total price is kept.`;
+  return `${percent} % of the total price is kept.`;
 }

@@ -42,7 +42,7 @@ function changedMoney(booking: Changed): Block {
       { label: 'Total price', value: money(booking.total), amount: true, strong: true },
       { label: 'Paid', value: money(booking.paid), amount: true },
       booking.left < 0
-        ? { label: 'Paid too much', value: money(-booking.left), amount: true, strong: true }
+        ? { label: 'Overpaid', value: money(-booking.left), amount: true, strong: true }
         : { label: 'Left to pay', value: money(booking.left), amount: true, strong: true },
     ],
   };
@@ -54,16 +54,16 @@ export function bookingChanged(params: Changed): MailContent {
   return {
     subject: `Booking ${params.number} changed: ${params.package}, ${dateText(params.date)}`,
     preview: `${when}, ${counted(params.guests, 'guest')}.`,
-    title: 'Your booking was changed',
+    title: 'Your booking has changed',
     blocks: [
-      { kind: 'text', text: `Hi ${params.name}, this is your trip from now on.` },
+      { kind: 'text', text: `Hi ${params.name}, here are the new details of your trip.` },
       tripFacts(params),
       { kind: 'heading', text: 'What changed' },
       { kind: 'facts', rows: differences(params) },
       { kind: 'heading', text: 'Payment' },
       changedMoney(params),
       { kind: 'button', label: 'View your booking', href: params.link },
-      { kind: 'note', text: 'The attached file moves the trip in your calendar.' },
+      { kind: 'note', text: 'Open the attached file to update the trip in your calendar.' },
     ],
     business: params.business,
   };
@@ -76,15 +76,15 @@ export function staffBookingChanged(params: ParamsOf<'staff-booking-changed'>): 
     params.ashore.length === 0
       ? []
       : [
-          { kind: 'heading', text: 'Crew to be found' },
+          { kind: 'heading', text: 'Crew needed' },
           {
             kind: 'list',
-            items: params.ashore.map(({ role, text }) => `No ${role} any more: ${text}`),
+            items: params.ashore.map(({ role, text }) => `No ${role}: ${text}`),
           },
         ];
   return {
     subject: `Booking ${params.number} changed by ${by}: ${dateText(params.date)}, ${timeText(params.time)}`,
-    preview: params.ashore.length > 0 ? 'Its crew is busy at the new time.' : params.name,
+    preview: params.ashore.length > 0 ? 'The crew is busy at the new time.' : params.name,
     title: `Booking ${params.number} changed`,
     blocks: [
       ...ashore,
@@ -103,7 +103,7 @@ function cancelledMoney(booking: Cancelled): Block {
   const money = (cents: number) => moneyText(cents, booking.currency);
   const owed: Fact[] =
     booking.owed > 0
-      ? [{ label: 'Still to be paid', value: money(booking.owed), amount: true, strong: true }]
+      ? [{ label: 'Still to pay', value: money(booking.owed), amount: true, strong: true }]
       : [];
   return {
     kind: 'facts',
@@ -118,12 +118,12 @@ function cancelledMoney(booking: Cancelled): Block {
 
 /** How the money comes back, as its customer reads it. */
 function refundText(booking: Cancelled): string {
-  if (booking.refund === 0) return 'By the terms of the booking, nothing comes back.';
+  if (booking.refund === 0) return 'Under the terms of the booking, there is no refund.';
   const total = moneyText(booking.refund, booking.currency);
   if (booking.refunds.every(({ by_card }) => by_card)) {
-    return `We are refunding ${total} to your card. Banks need up to 10 days to show it.`;
+    return `We are refunding ${total} to your card. Banks can take up to 10 days to show it.`;
   }
-  return `We are refunding ${total}, the way it was paid: cards at once, the rest by hand.`;
+  return `We are refunding ${total} the way it was paid: card payments straight away, the rest by our staff.`;
 }
 
 /** To the customer, with the money that comes back. */
@@ -133,16 +133,16 @@ export function bookingCancelled(params: Cancelled): MailContent {
   const pay = params.owed > 0 ? wayToPay(params, { label: 'Pay what is owed' }) : [];
   return {
     subject: params.by_business
-      ? `Your booking ${params.number} for ${dateText(params.date)} does not take place`
+      ? `Your booking ${params.number} for ${dateText(params.date)} has been cancelled`
       : `Booking ${params.number} cancelled: ${params.package}, ${dateText(params.date)}`,
-    preview: params.refund > 0 ? `Refund: ${refund}.` : 'Your booking is cancelled.',
-    title: 'Your booking is cancelled',
+    preview: params.refund > 0 ? `Refund: ${refund}.` : 'Your booking has been cancelled.',
+    title: 'Your booking has been cancelled',
     blocks: [
       {
         kind: 'text',
         text: params.by_business
-          ? `Hi ${params.name}, we are sorry: we have to call this trip off.`
-          : `Hi ${params.name}, this trip is cancelled.`,
+          ? `Hi ${params.name}, we are sorry, but we have to call this trip off.`
+          : `Hi ${params.name}, your trip has been cancelled.`,
       },
       ...reason,
       tripFacts(params),
@@ -164,7 +164,7 @@ export function staffBookingCancelled(params: ParamsOf<'staff-booking-cancelled'
     byHand.length === 0
       ? []
       : [
-          { kind: 'heading', text: 'To be given back by hand' },
+          { kind: 'heading', text: 'To refund by hand' },
           {
             kind: 'list',
             items: byHand.map(
@@ -176,7 +176,7 @@ export function staffBookingCancelled(params: ParamsOf<'staff-booking-cancelled'
     params.reason === '' ? [] : [{ kind: 'text', text: `Reason: ${params.reason}` }];
   return {
     subject: `Booking ${params.number} cancelled by ${by}: ${params.package}, ${dateText(params.date)}`,
-    preview: byHand.length > 0 ? 'Money is to be given back by hand.' : params.name,
+    preview: byHand.length > 0 ? 'Money has to be refunded by hand.' : params.name,
     title: `Booking ${params.number} cancelled`,
     blocks: [
       ...reason,

@@ -27,7 +27,7 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
       {
         kind: 'text',
         text: pending
-          ? `Hi ${params.name}, we received your booking. Inshore trips are pending until we have confirmed a boat for you: we write to you then.`
+          ? `Hi ${params.name}, we have received your booking. Inshore trips are pending until we have confirmed a boat for you; we will email you then.`
           : `Hi ${params.name}, your trip is booked. We look forward to seeing you.`,
       },
       tripFacts(params),
@@ -35,11 +35,11 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
       ...(dueNow(params) > 0 ? wayToPay(params, { label: 'Pay now', quiet: true }) : []),
-      { kind: 'heading', text: 'If you have to cancel' },
+      { kind: 'heading', text: 'If you need to cancel' },
       { kind: 'list', items: termsLines(params) },
       {
         kind: 'note',
-        text: `Times are local to the trip (${params.zone.replaceAll('_', ' ')}). The attached file adds it to your calendar.`,
+        text: `Times are local (${params.zone.replaceAll('_', ' ')}). Open the attached file to add the trip to your calendar.`,
       },
     ],
     business,
@@ -78,7 +78,7 @@ export function slotLost(params: ParamsOf<'slot-lost'>): MailContent {
   return {
     subject: `Your booking for ${dateText(params.date)} could not be completed`,
     preview: `We are refunding ${refund} in full.`,
-    title: 'This time was just taken',
+    title: 'This time has just been taken',
     blocks: [
       {
         kind: 'text',
@@ -86,7 +86,7 @@ export function slotLost(params: ParamsOf<'slot-lost'>): MailContent {
       },
       {
         kind: 'text',
-        text: `We are refunding ${refund}, all that was charged, to your card. Banks need up to 10 days to show it.`,
+        text: `We are refunding ${refund}, everything we charged, to your card. Banks can take up to 10 days to show it.`,
       },
       { kind: 'button', label: 'Choose another time', href: params.link },
     ],
@@ -98,7 +98,7 @@ export function staffRefundFailed(params: ParamsOf<'staff-refund-failed'>): Mail
   const amount = moneyText(params.amount, params.currency);
   return {
     subject: `Refund of ${amount} for booking ${params.number} failed`,
-    preview: 'The card provider did not make it. Please give the money back another way.',
+    preview: 'The card provider did not make the refund. Please refund the money another way.',
     title: 'A refund did not go through',
     blocks: [
       {
@@ -107,7 +107,7 @@ export function staffRefundFailed(params: ParamsOf<'staff-refund-failed'>): Mail
       },
       {
         kind: 'text',
-        text: 'The customer still has this money coming. Please get in touch with them and give it back another way.',
+        text: 'The customer is still owed this money. Please contact them and refund it another way.',
       },
       { kind: 'button', label: 'Open the booking', href: params.link },
     ],

@@ -12,9 +12,9 @@ export function calledOff(params: CalledOff): MailContent {
     .map((text) => text.trim())
     .filter((text) => text !== '');
   return {
-    subject: `Your trip on ${dateText(params.date)} is called off`,
-    preview: 'Choose a new date, or have everything back.',
-    title: 'We had to call your trip off',
+    subject: `Your trip on ${dateText(params.date)} has been called off`,
+    preview: 'Choose a new date or a full refund.',
+    title: 'We have had to call off your trip',
     blocks: [
       { kind: 'text', text: `Hi ${params.name},` },
       ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
@@ -24,14 +24,14 @@ export function calledOff(params: CalledOff): MailContent {
           { label: 'Booking', value: String(params.number) },
           { label: 'Trip', value: params.package },
           ...(params.unit === null ? [] : [{ label: 'Unit', value: params.unit }]),
-          { label: 'Was on', value: when },
+          { label: 'Original date', value: when },
           { label: 'Reason', value: params.reason },
         ],
       },
       { kind: 'button', label: 'Choose a new date or a refund', href: params.secret_link },
       {
         kind: 'note',
-        text: `A new date costs nothing and your price stays. The link is yours alone, needs no sign-in and works until ${dateText(params.until)}.`,
+        text: `A new date costs nothing, and your price stays the same. The link is only for you, needs no sign-in and works until ${dateText(params.until)}.`,
       },
     ],
     business: params.business,

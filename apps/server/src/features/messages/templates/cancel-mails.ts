@@ -11,11 +11,11 @@ type OrderCancelled = ParamsOf<'order-cancelled'>;
 
 /** How the money of an order comes back, as its customer reads it. */
 function refundText({ refund, by_card, currency }: OrderCancelled): string {
-  if (refund === 0) return 'By the terms of the order, nothing comes back.';
+  if (refund === 0) return 'Under the terms of the order, there is no refund.';
   const total = moneyText(refund, currency);
   return by_card === refund
-    ? `We are refunding ${total} to your card. Banks need up to 10 days to show it.`
-    : `We are refunding ${total}, the way it was paid: cards at once, the rest by hand.`;
+    ? `We are refunding ${total} to your card. Banks can take up to 10 days to show it.`
+    : `We are refunding ${total} the way it was paid: card payments straight away, the rest by our staff.`;
 }
 
 /** To the customer of an order, with the money that comes back. */
@@ -40,21 +40,22 @@ export function orderCancelled(params: OrderCancelled): MailContent {
               amount('Paid', paid),
               amount('Kept', kept),
               amount('Refund', refund, true),
-              ...(owed > 0 ? [amount('Still to be paid', owed, true)] : []),
+              ...(owed > 0 ? [amount('Still to pay', owed, true)] : []),
             ],
           },
           { kind: 'text', text: refundText(params) },
         ];
   return {
     subject: `Order ${number} cancelled, delivery ${day}`,
-    preview: refund > 0 ? `Refund: ${moneyText(refund, currency)}.` : 'Your order is cancelled.',
-    title: 'Your order is cancelled',
+    preview:
+      refund > 0 ? `Refund: ${moneyText(refund, currency)}.` : 'Your order has been cancelled.',
+    title: 'Your order has been cancelled',
     blocks: [
       {
         kind: 'text',
         text: params.by_business
-          ? `Hi ${name}, we are sorry: we cannot deliver this order.`
-          : `Hi ${name}, this order is cancelled.`,
+          ? `Hi ${name}, we are sorry, but we cannot deliver this order.`
+          : `Hi ${name}, your order has been cancelled.`,
       },
       ...(reason === '' ? [] : [{ kind: 'text', text: reason } as const]),
       {
@@ -82,15 +83,17 @@ export function seriesEnded(params: ParamsOf<'series-ended'>): MailContent {
     items: rows.map(({ number, date }) => `${dateText(date)}, ${one} ${number}`),
   });
   const stay: Block[] =
-    kept.length === 0 ? [] : [{ kind: 'heading', text: 'Paid already, so these stay' }, days(kept)];
+    kept.length === 0
+      ? []
+      : [{ kind: 'heading', text: 'Already paid for, so these stay' }, days(kept)];
   return {
-    subject: `Your repeated ${one}s end: ${many} cancelled`,
-    preview: `From ${dateText(cancelled[0]?.date ?? '')} on.`,
-    title: `Your repeated ${one}s end`,
+    subject: `Your repeat ${one}s have ended: ${many} cancelled`,
+    preview: `From ${dateText(cancelled[0]?.date ?? '')}.`,
+    title: `Your repeat ${one}s have ended`,
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${name}, these ${one}s are cancelled. Nothing was paid for them, and nothing is owed.`,
+        text: `Hi ${name}, these ${one}s have been cancelled. Nothing was paid for them, and nothing is owed.`,
       },
       days(cancelled),
       ...stay,

@@ -3,7 +3,7 @@ import { counted } from '@slipway/domain/messages/counted';
 import type { Block } from './mail-content.ts';
 
 /** How long a link to set a password works, and what comes afterwards. */
-export const setPasswordTerms = `The link works once, for ${counted(setPasswordDays, 'day')}. Afterwards sign in with this email address and your new password.`;
+export const setPasswordTerms = `The link works once, within ${counted(setPasswordDays, 'day')}. After that, sign in with this email address and your new password.`;
 
 /**
  * The way to what a mail is about: its page, or, for whoever has no password yet (`secret_link`), first the link that
@@ -18,12 +18,12 @@ export function wayTo(
   return [
     {
       kind: 'text',
-      text: `We made an account for you, to ${uses} online: set a password for it first. ${setPasswordTerms}`,
+      text: `We have created an account so that you can ${uses} online. First set a password for it. ${setPasswordTerms}`,
     },
     { kind: 'button', label: 'Set a password', href: secretLink },
     {
       kind: 'note',
-      text: `If the link no longer works, press “Forgot Password” where you sign in. Your ${what}, once you have a password: ${link}`,
+      text: `If the link no longer works, choose “Forgot Password” on the sign-in page. Once you have a password, you can see your ${what} here: ${link}`,
     },
   ];
 }

@@ -31,7 +31,10 @@ export function orderConfirmation(params: Params): MailContent {
     preview: params.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
     title: 'Thanks for your order!',
     blocks: [
-      { kind: 'text', text: `Hi ${params.name}, we have your order and keep it for you.` },
+      {
+        kind: 'text',
+        text: `Hi ${params.name}, we have received your order and are holding it for you.`,
+      },
       {
         kind: 'facts',
         rows: [
@@ -54,7 +57,7 @@ export function orderConfirmation(params: Params): MailContent {
           amount('Total price', params.total, true),
           ...params.tax_lines.map((tax) =>
             amount(
-              `${params.tax_included ? 'Includes' : 'Of it'} ${tax.name} ${tax.percent}%`,
+              `${params.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent} %`,
               tax.amount,
             ),
           ),

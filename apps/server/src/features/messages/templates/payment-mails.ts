@@ -44,10 +44,10 @@ export function paymentReceipt(mail: MovementMail): MailContent {
   const what = mail.tip ? 'tip' : 'payment';
   return {
     subject: `Receipt: ${amount} for ${nameOf(mail)}`,
-    preview: `We received your ${what} of ${amount}.`,
+    preview: `We have received your ${what} of ${amount}.`,
     title: mail.tip ? 'Thank you for your tip' : 'Thank you for your payment',
     blocks: [
-      { kind: 'text', text: `Hi ${mail.name}, we received your ${what} of ${amount}.` },
+      { kind: 'text', text: `Hi ${mail.name}, we have received your ${what} of ${amount}.` },
       facts(mail, mail.tip ? 'Tip' : 'Payment'),
       { kind: 'button', label: `View your ${mail.of}`, href: mail.link },
     ],
@@ -66,7 +66,7 @@ export function paymentRefunded(mail: MovementMail): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${mail.name}, we refunded ${amount}.${card ? ' It goes to the card that paid; banks need up to 10 days to show it.' : ''}`,
+        text: `Hi ${mail.name}, we refunded ${amount}.${card ? ' It goes back to the card you paid with; banks can take up to 10 days to show it.' : ''}`,
       },
       facts(mail, 'Refund'),
       { kind: 'button', label: `View your ${mail.of}`, href: mail.link },

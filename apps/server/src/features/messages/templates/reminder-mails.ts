@@ -22,7 +22,7 @@ function words(params: Sms): { subject: string; text: string; button: string } {
       };
     }
     case 'day_before': {
-      const left = amount > 0 ? ` ${money} is left to pay.` : '';
+      const left = amount > 0 ? ` ${money} is still to pay.` : '';
       return {
         subject: `Tomorrow: ${params.package}, ${timeText(params.time)}`,
         text: `We look forward to your trip: ${params.package}, ${when(params)}, booking ${number}.${left}`,
@@ -31,9 +31,9 @@ function words(params: Sms): { subject: string; text: string; button: string } {
     }
     case 'survey':
       return {
-        subject: `Charter survey for booking ${number}`,
+        subject: `Charter Survey for booking ${number}`,
         text: `Please fill in the charter survey for booking ${number} (${params.package}, ${when(params)}), so that the crew knows who is coming and what you would like.`,
-        button: 'Fill in the survey',
+        button: 'Fill in the charter survey',
       };
   }
 }

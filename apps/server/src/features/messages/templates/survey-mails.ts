@@ -11,16 +11,16 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
 export function surveyRequest(params: ParamsOf<'survey-request'>): MailContent {
   const unit = params.unit === null ? '' : ` on ${params.unit}`;
   return {
-    subject: `Charter survey for your trip on ${dateText(params.date)}`,
+    subject: `Charter Survey for your trip on ${dateText(params.date)}`,
     preview: 'Tell the crew who is coming and what you would like.',
     title: 'Tell us about your group',
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${params.name}, please fill in the charter survey for booking ${params.number}: ${params.package}${unit}, ${dateText(params.date)} at ${timeText(params.time)}. It tells the crew who is coming, what to bring and what you hope to catch. You can save it half done and come back.`,
+        text: `Hi ${params.name}, please fill in the charter survey for booking ${params.number}: ${params.package}${unit}, ${dateText(params.date)} at ${timeText(params.time)}. It tells the crew who is coming, what to bring and what you hope to catch. You can save it and finish it later.`,
       },
-      { kind: 'button', label: 'Fill in the survey', href: params.link },
-      { kind: 'note', text: 'It can be changed until the trip starts. Only our crew sees it.' },
+      { kind: 'button', label: 'Fill in the charter survey', href: params.link },
+      { kind: 'note', text: 'You can change it until the trip starts. Only our team sees it.' },
     ],
     business: params.business,
   };

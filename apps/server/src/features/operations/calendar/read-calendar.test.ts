@@ -105,7 +105,7 @@ test('another company’s bookings are not shown; with company id 0 everybody’
 });
 
 test.each([
-  [{ from: '2026-07-02', to: '2026-07-01' }, 'To must not be before from.'],
+  [{ from: '2026-07-02', to: '2026-07-01' }, '“To” must not be before “From”.'],
   [{ from: '2026-07-01', to: '2026-09-01' }, 'At most 62 days at once.'],
 ])('no stretch: %o', async (query, text) => {
   const refused = await staff.refused('GET /api/bookings-calendar', { query });

@@ -54,7 +54,7 @@ function reached(row: ProgressRow): { state: CallOffState; reason: string } {
     return { state: 'failed', reason: reason ?? 'No message was written.' };
   return {
     state: 'kept',
-    reason: 'Neither mail nor SMS is set up: the messages are kept on the Messages screen.',
+    reason: 'Email and SMS are not set up. You can read the messages on the Messages screen.',
   };
 }
 

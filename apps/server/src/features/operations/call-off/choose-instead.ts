@@ -129,7 +129,7 @@ export async function chooseInstead(
     if (isSame(entry, wanted)) return present(deps, found);
     if (state === 'over')
       throw invalid({ token: ['This link no longer works. Please contact us.'] });
-    throw conflict('You have chosen already. Please contact us to change it.');
+    throw conflict('You have already chosen. Please contact us to change it.');
   }
   const by = { id: booking.customerId, asStaff: false, calledOff: true };
   const { id: bookingId, version } = booking;
@@ -143,7 +143,7 @@ export async function chooseInstead(
     });
   } else {
     const date = calendarDate(wanted.date);
-    if (date === entry.date) throw invalid({ date: ['This date is called off.'] });
+    if (date === entry.date) throw invalid({ date: ['This date has been called off.'] });
     const time = wanted.time ? { time: timeOfDay(wanted.time) } : {};
     await changeBooking(deps, { bookingId, by, wanted: { date, ...time }, version });
   }

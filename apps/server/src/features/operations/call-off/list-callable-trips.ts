@@ -10,7 +10,7 @@ export async function listCallableTrips(
   asked: { from_date: string; to_date: string; unit_id?: number | undefined },
 ) {
   const { from_date: from, to_date: to } = asked;
-  if (to < from) throw invalid({ to_date: ['To date must not be before from date.'] });
+  if (to < from) throw invalid({ to_date: ['“To” must not be before “From”.'] });
   const { settings } = await readSettings(deps.db);
   const now = deps.clock.now();
   await settleChoices(deps.db, now);

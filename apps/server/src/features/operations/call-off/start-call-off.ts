@@ -41,7 +41,7 @@ const mostDays = 31;
 function checkDays(wanted: CallOffRequest, today: string): void {
   const { from_date, to_date } = wanted;
   if (from_date < today) throw invalid({ from_date: ['From date cannot be before today.'] });
-  if (to_date < from_date) throw invalid({ to_date: ['To date must not be before from date.'] });
+  if (to_date < from_date) throw invalid({ to_date: ['“To” must not be before “From”.'] });
   if (daysBetween(calendarDate(from_date), calendarDate(to_date)) >= mostDays) {
     throw invalid({ to_date: [`At most ${mostDays} days can be called off at once.`] });
   }
@@ -61,9 +61,7 @@ function chosenTrips(trips: TripRow[], wanted: CallOffRequest): TripRow[] {
   const found = trips.filter(({ booking_id }) => chosen.has(booking_id));
   if (found.length < chosen.size) {
     throw invalid({
-      booking_ids: [
-        'Some of these bookings have changed meanwhile. Please look at the list again.',
-      ],
+      booking_ids: ['Some of these bookings have changed. Please check the list again.'],
     });
   }
   return found;
@@ -168,7 +166,7 @@ export async function startCallOff(
     const done = isUniqueViolation(error) ? await findByRequest(deps.db, wanted.request_id) : null;
     if (done) return done.id;
     if (isUniqueViolation(error, 'call_off_bookings_open')) {
-      throw invalid({ booking_ids: ['Some of these bookings were called off already.'] });
+      throw invalid({ booking_ids: ['Some of these bookings have already been called off.'] });
     }
     throw error;
   });

@@ -23,7 +23,7 @@ interface Writer {
 
 /** The next version, when what was read is still what is there. @throws Refusal 409 */
 function nextVersion(there: number, read: number, what: string): number {
-  if (there !== read) throw conflict(`The ${what} was changed by someone else meanwhile.`);
+  if (there !== read) throw conflict(`The ${what} was changed by someone else in the meantime.`);
   return there + 1;
 }
 
@@ -49,7 +49,7 @@ async function writeTask(
   if (task && (task.date !== day.date || task.companyId !== day.companyId)) {
     throw invalid({ task: ['This task belongs to another day.'] });
   }
-  if (!task && entry.version > 0) throw conflict('The task is not there any more.');
+  if (!task && entry.version > 0) throw conflict('This task no longer exists.');
   const version = nextVersion(task?.version ?? 0, entry.version, 'task');
   const change = {
     title: entry.title,

@@ -18,24 +18,22 @@ export function BankDialog(props: { amount: number; onAnswer: (approved: boolean
       centered
       closeOnClickOutside={false}
       onClose={() => props.onAnswer(false)}
-      title={t`Your bank asks: is this you?`}
-      closeButtonProps={{ 'aria-label': t`Close and refuse` }}
+      title={t`Confirm this payment with your bank`}
+      closeButtonProps={{ 'aria-label': t`Close and decline` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm">
         <Text>
           <Trans>
-            {business.name} asks for a payment of <b>{formatMoney(props.amount)}</b>.
+            {business.name} is asking for a payment of <b>{formatMoney(props.amount)}</b>.
           </Trans>
         </Text>
         <Text c="dimmed" size="sm">
-          <Trans>
-            This is a test bank: it imitates the 3-D Secure check, and no money is moved.
-          </Trans>
+          <Trans>This is a test bank. It imitates the 3-D Secure check, and no money moves.</Trans>
         </Text>
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={() => props.onAnswer(false)}>
-            <Trans>Refuse</Trans>
+            <Trans>Decline</Trans>
           </Button>
           <Button data-autofocus onClick={() => props.onAnswer(true)}>
             <Trans>Approve</Trans>

@@ -163,7 +163,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
       <p className="only-spoken" role="status">
         {quote !== null && (
           <Trans>
-            Total {total}, deposit now {deposit}
+            Total {total}, deposit due now {deposit}
           </Trans>
         )}
       </p>

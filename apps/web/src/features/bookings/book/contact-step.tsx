@@ -19,7 +19,7 @@ export function ContactStep(props: {
   const sizes = Array.from({ length: mostGuests ?? 0 }, (_none, index) => String(index + 1));
   const done = form.name !== '' && form.email !== '' && form.phone !== '' && form.guests !== null;
   return (
-    <Step number={4} title={<Trans>You</Trans>} done={done}>
+    <Step number={4} title={<Trans>Your details</Trans>} done={done}>
       <div className={classes.contact}>
         <TextInput
           label={t`Name`}

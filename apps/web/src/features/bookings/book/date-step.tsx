@@ -89,10 +89,10 @@ export function DateStep(props: {
               {props.held != null && (
                 <p>
                   <Trans>
-                    Your earlier try still holds {formatDate(props.held.date)},{' '}
+                    Your earlier attempt still holds {formatDate(props.held.date)},{' '}
                     {props.held.time ? formatTime(props.held.time) : ''} for up to{' '}
-                    {settings.hold_minutes} minutes; others, and this calendar, see it as already
-                    booked.
+                    {settings.hold_minutes} minutes. Until then it shows as already booked, here and
+                    for everyone else.
                   </Trans>
                 </p>
               )}
@@ -107,7 +107,7 @@ export function DateStep(props: {
               )}
               {hinted && (
                 <p>
-                  <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
+                  <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>
                 </p>
               )}
             </div>

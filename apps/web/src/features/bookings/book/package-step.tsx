@@ -46,17 +46,17 @@ function usePackageDetail(unit: BookableUnit) {
       const each = formatMoney(pkg.additional_price);
       parts.push(
         plural(unit.included_guests, {
-          one: `# guest included, each further one ${each}`,
-          other: `# guests included, each further one ${each}`,
+          one: `# guest included, each extra guest ${each}`,
+          other: `# guests included, each extra guest ${each}`,
         }),
       );
     }
     if (pkg.active_from !== null && pkg.active_to !== null) {
-      parts.push(t`Offered ${formatDate(pkg.active_from)} to ${formatDate(pkg.active_to)}`);
+      parts.push(t`Available ${formatDate(pkg.active_from)} to ${formatDate(pkg.active_to)}`);
     } else if (pkg.active_from !== null) {
-      parts.push(t`Offered from ${formatDate(pkg.active_from)}`);
+      parts.push(t`Available from ${formatDate(pkg.active_from)}`);
     } else if (pkg.active_to !== null) {
-      parts.push(t`Offered until ${formatDate(pkg.active_to)}`);
+      parts.push(t`Available until ${formatDate(pkg.active_to)}`);
     }
     return parts.join(' · ');
   };
@@ -74,7 +74,7 @@ function Packages(props: {
   if (packages.length === 0) {
     return (
       <p className={classes.stepHint}>
-        <Trans>This unit has no packages at present. Please choose another one.</Trans>
+        <Trans>This unit has no packages at the moment. Please choose another unit.</Trans>
       </p>
     );
   }

@@ -107,7 +107,7 @@ export function PaymentStep(props: {
   const words = {
     idle: '',
     card: t`Checking your card…`,
-    booking: t`Booking. This can take a moment, please stay on the page.`,
+    booking: t`Booking your trip. This can take a moment; please stay on this page.`,
     bank: t`Waiting for your bank…`,
   };
   return (
@@ -117,15 +117,15 @@ export function PaymentStep(props: {
       done={false}
       {...(deposit === '' || nothingNow
         ? {}
-        : { hint: t`The deposit of ${deposit} is charged now, the rest later.` })}
+        : { hint: t`The deposit of ${deposit} is charged now, and the rest later.` })}
     >
       <div data-field="card" className={classes.payment}>
         {interrupted && !busy ? (
           <p className={classes.interrupted} role="status">
             <Trans>
-              Your booking was sent and is not finished: your bank was still asking, or the answer
-              did not arrive. Press the button to go on: it is the same booking, and you will not be
-              charged twice.
+              Your booking was sent but is not finished: your bank has not confirmed it yet, or its
+              answer did not reach us. Press the button to continue. It is the same booking, and you
+              will not be charged twice.
             </Trans>
           </p>
         ) : (
@@ -141,11 +141,12 @@ export function PaymentStep(props: {
                     onChange={(event) => onChange({ keepCard: event.currentTarget.checked })}
                   />
                   <span>
-                    <Trans>Keep this card for later payments</Trans>
+                    <Trans>Save this card for later payments</Trans>
                     {user === null && (
                       <small>
                         <Trans>
-                          Only where your email address is new to us; else sign in to keep a card.
+                          Only if your email address is new to us. Otherwise, sign in to save a
+                          card.
                         </Trans>
                       </small>
                     )}

@@ -83,7 +83,7 @@ export function PriceLines(props: {
       return plural(daysBefore, { one: '# day before the trip', other: '# days before the trip' });
     }
     if (day > today) return t`due ${formatDate(day)}`;
-    return paid ? t`due now` : t`due now, after booking`;
+    return paid ? t`due now` : t`due now, once booked`;
   };
   const taxOf = (index: number) => {
     const tax = quote.taxLines[index];
@@ -94,9 +94,9 @@ export function PriceLines(props: {
   const depositLabel = paid ? (
     <Trans>Deposit paid</Trans>
   ) : later ? (
-    <Trans>Deposit, not now</Trans>
+    <Trans>Deposit, due later</Trans>
   ) : (
-    <Trans>Deposit now</Trans>
+    <Trans>Deposit due now</Trans>
   );
   return (
     <dl className={classes.lines}>
@@ -165,7 +165,7 @@ export function PriceSummary(props: {
     return (
       <p className={classes.empty}>
         <Trans>
-          Choose a unit and a package, and the price stands here: total, tax, deposit and what is
+          Choose a unit and a package, and the price appears here: total, tax, deposit and what is
           due later.
         </Trans>
       </p>

@@ -57,7 +57,7 @@ export function SummaryBar({ quote, children }: { quote: Quote | null; children:
             </span>
             <span>
               <small>
-                <Trans>Deposit now</Trans>
+                <Trans>Deposit due now</Trans>
               </small>
               <b className="numbers">{formatMoney(toMajor(quote.deposit))}</b>
             </span>

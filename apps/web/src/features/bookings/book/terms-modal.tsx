@@ -30,18 +30,18 @@ export function TermsModal(props: { onClose: () => void; onAgree: () => void }) 
           <Trans>
             The deposit is charged when you book and holds the unit for you. The second payment is
             due <Plural value={due.second_payment_days} one="# day" other="# days" /> before the
-            trip, the final one <Plural value={due.final_payment_days} one="# day" other="# days" />{' '}
-            before it.
+            trip, and the final payment{' '}
+            <Plural value={due.final_payment_days} one="# day" other="# days" /> before it.
           </Trans>
         </Text>
         <Text>
           <Trans>
             Inshore trips and last-minute bookings depend on units and supervisors being available.
-            If we cannot take you out, or call the trip off, everything you paid comes back.
+            If we cannot take you out, or have to call the trip off, we refund everything you paid.
           </Trans>
         </Text>
         <Title order={3}>
-          <Trans>Cancelling</Trans>
+          <Trans>Cancellation</Trans>
         </Title>
         <TermsSentences terms={cancellation} />
         <Title order={3}>
@@ -49,14 +49,14 @@ export function TermsModal(props: { onClose: () => void; onAgree: () => void }) 
         </Title>
         <Text>
           <Trans>
-            Your supervisor confirms the trip by 9 pm the night before. Gratuity is not part of the
-            price; 20 percent or more is usual, and it is split 50/50 between supervisor and mate.
+            Your supervisor confirms the trip by 9 pm the night before. Gratuity is not included in
+            the price; 20 percent or more is customary, split 50/50 between supervisor and mate.
           </Trans>
         </Text>
         <Text c="dimmed" size="sm">
           <Trans>
-            Version {cancellation.version} of the terms of {business.name}. What you agree to is
-            kept with your booking; later changes do not touch it.
+            Version {cancellation.version} of the terms of {business.name}. The version you agree to
+            is kept with your booking; later changes do not affect it.
           </Trans>
         </Text>
         <Group justify="flex-end" mt="xs">

@@ -50,8 +50,9 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
           <ul className={classes.next}>
             <li>
               <Trans>
-                The confirmation goes to <b>{whole?.form.email ?? t`your email address`}</b>, with
-                an entry for your calendar. Not there in a few minutes? Look into your spam folder.
+                The confirmation is on its way to{' '}
+                <b>{whole?.form.email ?? t`your email address`}</b>, with an entry for your
+                calendar. If it has not arrived in a few minutes, check your spam folder.
               </Trans>
             </li>
             {inshore && (
@@ -62,8 +63,8 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
             {user === null ? (
               <li>
                 <Trans>
-                  To see and pay your bookings online, set a password with the link in the mail, or
-                  sign in when you have an account.
+                  To see your bookings and pay online, set a password with the link in the email, or
+                  sign in if you already have an account.
                 </Trans>
               </li>
             ) : null}

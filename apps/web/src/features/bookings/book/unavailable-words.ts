@@ -5,24 +5,24 @@ import type { UnavailableReason } from '@slipway/domain/bookings/availability';
 export function reasonWords(reason: UnavailableReason): string {
   switch (reason) {
     case 'past':
-      return t`Already past`;
+      return t`In the past`;
     case 'maintenance':
       return t`In maintenance`;
     case 'blocked':
-      return t`Kept free by the business`;
+      return t`Blocked by the business`;
     case 'package_inactive':
-      return t`Package not offered at present`;
+      return t`Package not available at the moment`;
     case 'outside_package_dates':
-      return t`Package not offered on this date`;
+      return t`Package not available on this date`;
     case 'taken':
       return t`Already booked`;
     case 'half_day_rule':
-      return t`No further half day on this date`;
+      return t`No more half days on this date`;
     case 'day_complete':
       return t`Fully booked`;
     case 'too_far':
-      return t`Not bookable that far ahead`;
+      return t`Too far ahead to book`;
     case 'time_not_offered':
-      return t`Not offered for this package`;
+      return t`Not available for this package`;
   }
 }

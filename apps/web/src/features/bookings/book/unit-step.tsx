@@ -127,7 +127,7 @@ export function UnitStep(props: {
     <Step number={1} title={<Trans>Unit</Trans>} done={props.unitId !== null}>
       {props.units.length === 0 && (
         <p className={classes.stepHint}>
-          <Trans>There are no units to book at present. An inshore trip can be booked.</Trans>
+          <Trans>There are no units to book at the moment, but you can book an inshore trip.</Trans>
         </p>
       )}
       <div className={classes.units} data-field="unit">

@@ -4,10 +4,8 @@ import { Trans } from '@lingui/react/macro';
 /** That the business called a trip off, and what its customer can do; `onChoose` leads to it from elsewhere. */
 export function CalledOffNotice({ onChoose }: { onChoose?: () => void }) {
   return (
-    <Alert color="yellow" variant="light" title={<Trans>We had to call this trip off</Trans>}>
-      <Trans>
-        Choose another day for it at no cost, or cancel it and get back everything that you paid.
-      </Trans>
+    <Alert color="yellow" variant="light" title={<Trans>We have had to call this trip off</Trans>}>
+      <Trans>Choose another day at no cost, or cancel and get a full refund.</Trans>
       {onChoose && (
         <Button variant="default" mt="sm" display="block" onClick={onChoose}>
           <Trans>New date or refund</Trans>

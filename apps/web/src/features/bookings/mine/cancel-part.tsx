@@ -46,15 +46,15 @@ export function CancelPart({ preview }: { preview: UseQueryResult<Preview> }) {
   const byHand = refunds.some((each) => !each.by_card);
   return (
     <>
-      <dl className={classes.money} aria-label={t`What comes back`}>
+      <dl className={classes.money} aria-label={t`Your refund`}>
         <Line label={t`Paid`} amount={paid} currency={currency} />
-        <Line label={t`Kept by the cancellation terms`} amount={kept} currency={currency} />
-        <Line label={t`You get back`} amount={refund} currency={currency} strong />
-        {owed > 0 && <Line label={t`Still to be paid`} amount={owed} currency={currency} strong />}
+        <Line label={t`Kept under the cancellation terms`} amount={kept} currency={currency} />
+        <Line label={t`Refund`} amount={refund} currency={currency} strong />
+        {owed > 0 && <Line label={t`Still to pay`} amount={owed} currency={currency} strong />}
       </dl>
       {byHand && (
         <p className={classes.note}>
-          <Trans>What was not paid by card is given back by our staff, who will contact you.</Trans>
+          <Trans>Anything not paid by card is refunded by our staff, who will contact you.</Trans>
         </p>
       )}
     </>

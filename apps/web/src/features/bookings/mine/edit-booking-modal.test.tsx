@@ -83,7 +83,7 @@ describe('Edit booking details', () => {
   it('stays open for a trip that the business called off', async () => {
     screenWith({ ...myBooking, date: inDays(2), called_off: true });
     const edit = await opened();
-    expect(await within(edit).findByText(/We had to call this trip off/)).toBeVisible();
+    expect(await within(edit).findByText(/We have had to call this trip off/)).toBeVisible();
     expect(within(edit).getByLabelText('Guests')).toBeEnabled();
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
     expect(await within(edit).findByText('Choose another day.')).toBeVisible();
@@ -95,7 +95,7 @@ describe('Edit booking details', () => {
       { 'GET /api/unit-names-packages-pictures': answering([]) },
     );
     const edit = await opened();
-    expect(await within(edit).findByText(/This unit cannot be booked at present/)).toBeVisible();
+    expect(await within(edit).findByText(/This unit cannot be booked at the moment/)).toBeVisible();
     expect(within(edit).queryByText(/14 days/)).not.toBeInTheDocument();
   });
 
@@ -168,7 +168,7 @@ describe('Edit booking details', () => {
     );
     const edit = await opened();
     await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
-    expect(await within(edit).findByText('You get back')).toBeVisible();
+    expect(await within(edit).findByText('Refund')).toBeVisible();
     const puts = () => sent.filter(({ call }) => call.startsWith('PUT'));
     const press = () =>
       userEvent.click(within(edit).getByRole('button', { name: 'Cancel this booking' }));
@@ -199,7 +199,7 @@ describe('Edit booking details', () => {
     expect(button).toBeDisabled();
     shown.answer(answering(cancelPreview)());
     await waitFor(() => expect(button).toBeEnabled());
-    expect(within(edit).getByText('You get back')).toBeVisible();
+    expect(within(edit).getByText('Refund')).toBeVisible();
   });
 
   it.each([

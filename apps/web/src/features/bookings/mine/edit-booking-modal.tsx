@@ -97,7 +97,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       const back = cancel.data?.data;
       void confirmFirst({
         title: t`Are you sure you want to cancel and not reschedule?`,
-        ...(back && { text: t`You get ${formatMoney(back.refund, back.currency)} back.` }),
+        ...(back && { text: t`You will be refunded ${formatMoney(back.refund, back.currency)}.` }),
         yes: t`Yes`,
         no: t`No, go back`,
       }).then((yes) => {

@@ -96,7 +96,7 @@ describe('an inshore trip', () => {
   it('that the business called off gets another day', async () => {
     screenWith({ ...inshore, status: 6, called_off: true });
     const edit = await opened();
-    expect(await within(edit).findByText(/We had to call this trip off/)).toBeVisible();
+    expect(await within(edit).findByText(/We have had to call this trip off/)).toBeVisible();
     expect(within(edit).getByLabelText('Guests')).toBeEnabled();
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
     expect(await within(edit).findByText('Choose another day.')).toBeVisible();

@@ -45,7 +45,7 @@ function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
         <Trans>A boat is arranged for this trip. Please contact us to change it:</Trans>
       )}
       {why === 'unit' && (
-        <Trans>This unit cannot be booked at present. Please contact us for further changes:</Trans>
+        <Trans>This unit cannot be booked at the moment. Please contact us for further changes:</Trans>
       )}
       {why === 'soon' && (
         <Trans>
@@ -134,11 +134,11 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const most = booking.unit_capacity;
   /** The day that was called off; and one that would close the booking to its customer at once (spec B section 4). */
   const tooSoon = (day: CalendarDate) => {
-    if (booking.called_off && day === booking.date) return t`This day is called off.`;
+    if (booking.called_off && day === booking.date) return t`This day has been called off.`;
     if (!closedOn(booking, day, today)) return null;
     return pkg?.kind === 'half_day' && booking.kind !== 'half_day'
       ? halfDayTooLate
-      : t`Fewer than ${changeLimitDays} days from today. Please contact us for it.`;
+      : t`Fewer than ${changeLimitDays} days away. Please contact us to move to this date.`;
   };
 
   const choose = (wanted: string) => {
@@ -201,7 +201,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
               reasonWords(day.reason)
             ) : (
               <span className={classes.hint}>
-                <Trans>Crossed-out days cannot be booked; choose one to see why.</Trans>
+                <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>
               </span>
             ))}
         </div>

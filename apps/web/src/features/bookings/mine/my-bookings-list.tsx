@@ -186,7 +186,7 @@ function Survey({ booking, named = false }: { booking: MyBooking; named?: boolea
   const word = booking.survey ? t`Completed` : t`Not completed`;
   return (
     <Badge tone={booking.survey ? 'good' : 'neutral'} hint={t`Charter Survey`}>
-      {named ? t`Survey: ${word}` : word}
+      {named ? t`Charter Survey: ${word}` : word}
     </Badge>
   );
 }
@@ -217,7 +217,7 @@ function UnitName({ booking, place }: { booking: MyBooking; place: MyBookingsPla
   if (booking.unit === '') {
     return (
       <div className={classes.unit}>
-        <Trans>Boat to be arranged</Trans>
+        <Trans>Boat to be confirmed</Trans>
       </div>
     );
   }

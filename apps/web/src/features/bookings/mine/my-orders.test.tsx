@@ -62,8 +62,8 @@ it('an order opens with its products, its money and its invoices, and makes one'
   expect(router.state.location.search).toEqual({ order: 12 });
   const paper = await within(details).findByRole('link', { name: 'Download Invoice 17' });
   expect(paper).toHaveAttribute('href', '/api/invoices/3/pdf');
-  expect(within(details).queryByRole('button', { name: 'Mail invoice' })).not.toBeInTheDocument();
-  await userEvent.click(within(details).getByRole('button', { name: 'Make invoice' }));
+  expect(within(details).queryByRole('button', { name: 'Email invoice' })).not.toBeInTheDocument();
+  await userEvent.click(within(details).getByRole('button', { name: 'Create invoice' }));
   await waitFor(() =>
     expect(sent.some(({ call }) => call === 'POST /api/order-invoice/12')).toBe(true),
   );

@@ -48,7 +48,7 @@ export function PriceDifference(props: {
     <>
       <dl
         className={classes.money}
-        aria-label={t`What the change costs`}
+        aria-label={t`Cost of the change`}
         aria-busy={preview.isFetching}
       >
         <Line label={t`Price now`} amount={found.total_now} currency={currency} />
@@ -65,7 +65,7 @@ export function PriceDifference(props: {
         )}
         {credit > 0 && (
           <Trans>
-            You have paid more than the new price: our staff will settle the credit with you.
+            You have paid more than the new price. Our staff will contact you about the credit.
           </Trans>
         )}
         {difference === 0 && <Trans>The price stays the same.</Trans>}

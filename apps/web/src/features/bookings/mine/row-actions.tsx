@@ -44,7 +44,7 @@ function useWords() {
   const words: Record<MyBookingAction, string> = {
     preferences: t`Preferences`,
     payments: t`Payments`,
-    owed: t`Pay what is owed`,
+    owed: t`Pay balance`,
     tip: t`Tip`,
     details: t`Details`,
     edit: t`Edit`,

@@ -44,14 +44,14 @@ export function CustomerPicker(props: {
     : [...(chosen ? [chosen] : []), ...people];
   return (
     <Select
-      label={t`Known customer`}
-      description={t`Leave it empty for somebody new.`}
+      label={t`Existing customer`}
+      description={t`Leave empty for a new customer.`}
       name="customer"
       placeholder={t`Search by name, email or phone`}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t`Somebody new` }}
-      nothingFoundMessage={t`Nobody fits; fill in the fields below`}
+      clearButtonProps={{ 'aria-label': t`New customer` }}
+      nothingFoundMessage={t`No match; fill in the fields below`}
       filter={({ options }) => options}
       data={offered.map(({ id, name, email }) => ({
         value: String(id),

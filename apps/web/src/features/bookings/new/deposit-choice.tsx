@@ -22,10 +22,10 @@ export function DepositChoice(props: {
   const { deposit, offered, amount, error, none, onChange } = props;
   const { t } = useLingui();
   const words: Record<Deposit, [string, string]> = {
-    new_card: [t`Card now`, t`Charges the card that the customer reads out.`],
-    saved_card: [t`Their saved card now`, t`Charges the customer’s active card.`],
-    by_hand: [t`By hand now`, t`It came in cash, by cheque or by transfer.`],
-    later: [t`Later`, t`Nothing is paid yet, and the deposit stays due.`],
+    new_card: [t`Card now`, t`Charges a card whose details the customer gives you.`],
+    saved_card: [t`Saved card now`, t`Charges the customer’s active card.`],
+    by_hand: [t`Cash or transfer now`, t`Paid in cash, by cheque or by transfer.`],
+    later: [t`Later`, t`Nothing is paid yet; the deposit stays due.`],
     none: [t`No deposit`, none],
   };
   return (

@@ -78,7 +78,7 @@ it('a booking whose answer is lost keeps its day, and pressed again it is the sa
   });
   await userEvent.selectOptions(screen.getByLabelText('Group size'), '2');
   for (const tries of [3, 6]) {
-    await userEvent.click(screen.getByRole('button', { name: 'Make the booking' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create booking' }));
     const error = await screen.findByRole('dialog', { name: 'Error' });
     expect(sent.filter(({ call }) => call === create)).toHaveLength(tries);
     await userEvent.click(within(error).getByRole('button', { name: 'Close' }));

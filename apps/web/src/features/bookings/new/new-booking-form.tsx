@@ -118,9 +118,11 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
     try {
       const booked = await send(said, bodyOf);
       if (booked === null) return;
-      toastSuccess(t`Booking ${booked.id} is made.`);
+      toastSuccess(t`Booking ${booked.id} has been created.`);
       if (booked.sms_sent === false) {
-        void showWarning(t`The booking is made, but the SMS could not be sent to this number.`);
+        void showWarning(
+          t`The booking has been created, but the SMS could not be sent to this number.`,
+        );
       }
       await queryClient.invalidateQueries({ queryKey: ['bookings'] });
       await navigate({
@@ -226,7 +228,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
             />
             <Textarea
               label={t`Staff notes`}
-              description={t`The customer does not see them.`}
+              description={t`Customers do not see these.`}
               name="staff_notes"
               autosize
               minRows={2}
@@ -243,7 +245,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
               offered={customer === null ? choices : choicesOfKnown}
               amount={amount}
               error={other('deposit')}
-              none={t`Nothing is due now; the total is paid in two halves.`}
+              none={t`Nothing is due now; the total is paid in two instalments.`}
               onChange={setDeposit}
             />
             {deposit === 'new_card' && (
@@ -262,12 +264,12 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
               />
             )}
             <Switch
-              label={t`Send the customer the confirmation, by mail and SMS`}
+              label={t`Send the customer a confirmation by email and SMS`}
               checked={confirmation}
               onChange={(event) => setConfirmation(event.currentTarget.checked)}
             />
             <Button type="submit" color="signal" size="md" loading={busy}>
-              <Trans>Make the booking</Trans>
+              <Trans>Create booking</Trans>
             </Button>
           </Stack>
         </Step>

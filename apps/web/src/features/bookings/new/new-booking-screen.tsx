@@ -32,7 +32,7 @@ export function NewBookingScreen() {
         >
           <Tabs.List aria-label={t`Order or booking`}>
             <Tabs.Tab value="order">
-              <Trans>Order of products</Trans>
+              <Trans>Product order</Trans>
             </Tabs.Tab>
             <Tabs.Tab value="booking">
               <Trans>Package booking</Trans>

@@ -18,7 +18,7 @@ it('asks before anything typed is left behind, before a name too', async () => {
   fireEvent.change(await screen.findByLabelText('Staff notes'), { target: { value: 'Rods' } });
   leave();
   const dialog = await screen.findByRole('dialog', question);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
   expect(screen.getByLabelText('Staff notes')).toHaveValue('Rods');
 });
 

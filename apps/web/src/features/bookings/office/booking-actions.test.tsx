@@ -49,14 +49,14 @@ it('a no-show is asked about first, with what it means', async () => {
   );
   const mark = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
-    await userEvent.click(await screen.findByText('Nobody came (no-show)'));
-    return within(await screen.findByRole('dialog', { name: 'Did nobody come?' }));
+    await userEvent.click(await screen.findByText('Mark as no-show'));
+    return within(await screen.findByRole('dialog', { name: 'Mark as a no-show?' }));
   };
   const asked = await mark();
-  expect(asked.getByText(/what is left of the price stays owed/)).toBeVisible();
+  expect(asked.getByText(/the rest of the price stays owed/)).toBeVisible();
   await userEvent.click(asked.getByRole('button', { name: 'No, go back' }));
   expect(sent).toEqual([]);
-  await userEvent.click((await mark()).getByRole('button', { name: 'Nobody came' }));
+  await userEvent.click((await mark()).getByRole('button', { name: 'Mark as no-show' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ body: { no_show: true, version: 2 } });
 });

@@ -75,7 +75,7 @@ export function BookingActions(props: {
             </Step>
           )}
           <Step reason={actions.cancel} danger onClick={() => setForm('cancel')}>
-            <Trans>Cancel the booking</Trans>
+            <Trans>Cancel booking</Trans>
           </Step>
           <RepeatButton of={{ bookingId: booking.id }} />
         </div>
@@ -143,12 +143,12 @@ function MoreActions(props: {
   const reopen = useBookingStep({
     send: () => api('POST /api/bookings/:id/reopen', { params, body: { version } }),
     done:
-      booking.kind === 'inshore' ? t`The contract is taken back.` : t`The booking is open again.`,
+      booking.kind === 'inshore' ? t`The contract has been undone.` : t`The booking is open again.`,
   });
   const noShow = useBookingStep({
     send: (no_show: boolean) =>
       api('POST /api/bookings/:id/no-show', { params, body: { no_show, version } }),
-    done: isNoShow ? t`The no-show is taken back.` : t`Marked as a no-show.`,
+    done: isNoShow ? t`The no-show has been undone.` : t`Marked as a no-show.`,
   });
   const resend = useBookingStep({
     send: () => api('POST /api/booking-email-resend/:id', { params }),
@@ -156,29 +156,28 @@ function MoreActions(props: {
   });
   const remove = useBookingStep({
     send: () => api('DELETE /api/bookings/:id', { params }),
-    done: t`The booking is taken out.`,
+    done: t`The booking has been deleted.`,
     onDone: onRemoved,
   });
   const askNoShow = async () => {
     const yes = await confirmFirst({
-      title: t`Did nobody come?`,
-      text: t`Nothing is given back, and what is left of the price stays owed. It can be taken back.`,
-      yes: t`Nobody came`,
+      title: t`Mark as a no-show?`,
+      text: t`Nothing is refunded, and the rest of the price stays owed. You can undo this.`,
+      yes: t`Mark as no-show`,
       no: t`No, go back`,
     });
     if (yes) noShow.mutate(true);
   };
   const askRemove = async () => {
     const yes = await confirmFirst({
-      title: t`Take this booking out?`,
-      text: t`It leaves every list, its slots are free again, and nobody is told.`,
-      yes: t`Take it out`,
+      title: t`Delete this booking?`,
+      text: t`It disappears from every list, its slots become free again, and nobody is notified.`,
+      yes: t`Delete booking`,
       no: t`No, go back`,
     });
     if (yes) remove.mutate(undefined);
   };
-  const reopenWords =
-    booking.kind === 'inshore' ? t`Take the contract back` : t`Take the completion back`;
+  const reopenWords = booking.kind === 'inshore' ? t`Undo contract` : t`Undo completion`;
   return (
     <Menu position="bottom-end" width={300} withinPortal>
       <Menu.Target>
@@ -192,13 +191,13 @@ function MoreActions(props: {
       </Menu.Target>
       <Menu.Dropdown>
         <Item reason={actions.resend} onClick={() => resend.mutate(undefined)}>
-          <Trans>Mail the confirmation again</Trans>
+          <Trans>Email the confirmation again</Trans>
         </Item>
         <Item
           reason={actions.no_show}
           onClick={() => (isNoShow ? noShow.mutate(false) : void askNoShow())}
         >
-          {isNoShow ? <Trans>Take the no-show back</Trans> : <Trans>Nobody came (no-show)</Trans>}
+          {isNoShow ? <Trans>Undo no-show</Trans> : <Trans>Mark as no-show</Trans>}
         </Item>
         <Item reason={actions.reopen} onClick={() => reopen.mutate(undefined)}>
           {reopenWords}
@@ -209,12 +208,12 @@ function MoreActions(props: {
         </Menu.Item>
         {unitId !== 0 && (
           <Menu.Item onClick={onBlock}>
-            <Trans>Block dates of the unit</Trans>
+            <Trans>Block dates</Trans>
           </Menu.Item>
         )}
         <Menu.Divider />
         <Item reason={actions.remove} onClick={() => void askRemove()}>
-          <Trans>Take the booking out</Trans>
+          <Trans>Delete booking</Trans>
         </Item>
       </Menu.Dropdown>
     </Menu>

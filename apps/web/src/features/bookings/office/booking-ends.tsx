@@ -25,15 +25,15 @@ export function BookingEnds({ booking }: { booking: OfficeBooking }) {
           {booking.owed_after_cancel && booking.left > 0 && (
             <div>
               <Trans>
-                Still to be paid: <Money amount={booking.left} currency={booking.currency} />
+                Still to pay: <Money amount={booking.left} currency={booking.currency} />
               </Trans>
             </div>
           )}
         </Alert>
       )}
       {noShowAt !== null && (
-        <Alert color="orange" variant="light" title={t`Nobody came`}>
-          <Trans>Nothing comes back, and the price stays owed.</Trans>
+        <Alert color="orange" variant="light" title={t`No-show`}>
+          <Trans>Nothing is refunded, and the price stays owed.</Trans>
         </Alert>
       )}
     </Stack>
@@ -45,9 +45,9 @@ function CalledOff({ callOff }: { callOff: NonNullable<OfficeBooking['call_off']
   const { t } = useLingui();
   const { settings } = usePageData();
   const words = {
-    open: t`The customer has not chosen yet between another date and everything back.`,
+    open: t`The customer has not yet chosen between another date and a full refund.`,
     date: t`It was moved to another date instead.`,
-    refund: t`Everything comes back to the customer instead.`,
+    refund: t`The customer chose a full refund instead.`,
   };
   return (
     <Alert
@@ -58,7 +58,7 @@ function CalledOff({ callOff }: { callOff: NonNullable<OfficeBooking['call_off']
       {callOff.reason !== '' && <div>{callOff.reason}</div>}
       <div>{words[callOff.choice]}</div>
       <TextLink to={pathOf('call-offs', settings.purpose)} search={{ edit: callOff.id }}>
-        <Trans>See how it stands with everybody</Trans>
+        <Trans>See all customers’ answers</Trans>
       </TextLink>
     </Alert>
   );

@@ -44,7 +44,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
             )}
           </Fact>
           <Fact label={t`Guests`}>
-            <bdi>{t`${booking.details} of at most ${booking.unit_capacity}`}</bdi>
+            <bdi>{t`${booking.details} (maximum ${booking.unit_capacity})`}</bdi>
           </Fact>
         </dl>
       </Section>
@@ -67,7 +67,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
             {maker === null ? t`${made}, ${source}` : t`${made}, ${source}, by ${maker}`}
           </Fact>
           {booking.series_id !== null && (
-            <Fact label={t`Made by a schedule`} wide>
+            <Fact label={t`Schedule`} wide>
               <TextLink
                 to={pathOf('repeat-bookings', settings.purpose)}
                 search={{ series: booking.series_id }}

@@ -60,14 +60,14 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
       />
       <FilterSelect
         label={t`Charter Survey`}
-        unset={t`Any survey`}
+        unset={t`Any survey state`}
         choices={surveyNames}
         value={place.survey}
         onChange={(survey) => place.filter({ survey })}
       />
       <FilterSelect
-        label={t`Money`}
-        unset={t`Paid or not`}
+        label={t`Balance`}
+        unset={t`Any balance`}
         choices={moneyNames}
         value={place.owed}
         onChange={(owed) => place.filter({ owed })}

@@ -18,7 +18,7 @@ export function BookingHistory({ booking }: { booking: OfficeBooking }) {
     <Section title={t`History`}>
       {booking.history.length === 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>Nothing was changed since it was booked.</Trans>
+          <Trans>Nothing has changed since it was booked.</Trans>
         </Text>
       )}
       <ol className={classes.history}>

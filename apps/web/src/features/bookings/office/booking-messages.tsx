@@ -10,7 +10,7 @@ export function BookingMessages({ booking }: { booking: OfficeBooking }) {
     <Section title={t`Messages`}>
       <MessagesAbout
         messages={booking.messages}
-        none={t`No mail or SMS was sent about this booking yet.`}
+        none={t`No email or SMS has been sent about this booking yet.`}
       />
     </Section>
   );

@@ -37,7 +37,7 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
           booking.tax_lines.map(({ name, percent, amount }) => (
             <Line
               key={name}
-              label={t`of it ${name} ${percent} %`}
+              label={t`Includes ${name} ${percent} %`}
               amount={amount}
               currency={currency}
             />
@@ -69,8 +69,8 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
           {booking.strictest_days_before !== null && (
             <li>
               {plural(booking.strictest_days_before, {
-                one: 'It was moved # day before the trip: that counts.',
-                other: 'It was moved # days before the trip: that counts.',
+                one: 'It was moved # day before the trip, and those terms apply.',
+                other: 'It was moved # days before the trip, and those terms apply.',
               })}
             </li>
           )}

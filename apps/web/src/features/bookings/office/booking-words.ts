@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** The lists of bookings, each with its call (spec README "Calls"). */
 export const listNames = {
   all: msg`All`,
-  charters: msg`From today on`,
+  charters: msg`Upcoming`,
   cruise: msg`Harbor cruises`,
   not_cruise: msg`Other charters`,
   inshore: msg`Inshore`,
@@ -35,8 +35,8 @@ export const packageNames = {
 export const surveyNames = { done: msg`Completed`, not_done: msg`Not completed` } as const;
 
 export const moneyNames = {
-  some: msg`Something left to pay`,
-  none: msg`Nothing left to pay`,
+  some: msg`Balance due`,
+  none: msg`Nothing due`,
 } as const;
 
 /** Which days a list of bookings shows. */

@@ -69,7 +69,7 @@ export function BookingsList(props: {
     },
     { title: t`Left`, by: '-left', end: true, cell: (it) => <Left row={it} /> },
     { title: t`Status`, by: 'status', cell: (it) => <Status row={it} /> },
-    { title: t`Survey`, cell: (it) => <Survey row={it} /> },
+    { title: t`Charter Survey`, cell: (it) => <Survey row={it} /> },
   ];
   return (
     <DataList

@@ -95,7 +95,7 @@ describe('the bookings of staff', () => {
 
   it('say so where nothing lies ahead, and lead to the past', async () => {
     const { router } = opened('/admin/bookings', []);
-    expect(await screen.findByRole('heading', { name: 'Nothing ahead' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Past bookings' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ when: 'past' }));
   });

@@ -59,7 +59,7 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
     <>
       <PageHeader
         title={t`Bookings`}
-        lead={t`Every trip that was booked, and what is paid for it.`}
+        lead={t`Every booked trip and what has been paid for it.`}
         action={
           <NewButton {...(settings.purpose === 'sell' ? { what: 'booking' } : {})}>
             <Trans>New booking</Trans>
@@ -133,13 +133,13 @@ function FoundBookings(props: {
       <ListFrame
         list={bookings}
         place={place}
-        problem={t`Can not load bookings`}
+        problem={t`The bookings could not be loaded`}
         empty={{
-          title: place.when === 'upcoming' ? t`Nothing ahead` : t`No bookings yet`,
+          title: place.when === 'upcoming' ? t`No upcoming bookings` : t`No bookings yet`,
           text:
             place.when === 'upcoming'
-              ? t`No booking has a date from today on.`
-              : t`They appear here as soon as somebody books a package.`,
+              ? t`There are no bookings from today onwards.`
+              : t`Bookings appear here as soon as somebody books a package.`,
           icon: <IconCalendarEvent size={28} stroke={1.6} aria-hidden />,
           ...(place.when === 'upcoming' && {
             action: (

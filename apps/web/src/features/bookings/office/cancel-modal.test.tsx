@@ -15,7 +15,7 @@ const preview: CancelPreview = {
   refunds: [],
   refusal: null,
 };
-const button = () => screen.findByRole('button', { name: 'Cancel the booking' });
+const button = () => screen.findByRole('button', { name: 'Cancel booking' });
 const open = () =>
   showToStaff(<CancelModal booking={{ id: 41, version: 1 }} onClose={() => undefined} />);
 

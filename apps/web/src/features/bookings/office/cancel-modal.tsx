@@ -66,35 +66,35 @@ export function CancelModal(props: {
       form={form}
       save={save}
       conflict={{
-        title: t`Someone else changed this booking meanwhile`,
-        keep: t`Look at the refund again`,
+        title: t`Someone else has changed this booking`,
+        keep: t`Review the refund`,
         onKeepMine: save.forgetConflict,
       }}
       blocked={!canCancel}
       onClose={onClose}
       danger
-      submit={t`Cancel the booking`}
+      submit={t`Cancel booking`}
       leave={t`No, go back`}
     >
       <Fields>
-        <Radio.Group label={t`Who cancels`} name="by" {...form.getInputProps('by')}>
+        <Radio.Group label={t`Who is cancelling`} name="by" {...form.getInputProps('by')}>
           <Stack gap="sm" mt={6}>
             <Radio
               value="terms"
-              label={t`The customer, by the terms`}
-              description={t`What the terms keep stays; the rest comes back.`}
+              label={t`The customer, under the terms`}
+              description={t`The terms set how much is kept; the rest is refunded.`}
             />
             <Radio
               value="business"
               label={t`The business`}
-              description={t`Weather, breakdown or declined: everything comes back, always.`}
+              description={t`Weather, breakdown or declined: always a full refund.`}
             />
           </Stack>
         </Radio.Group>
         {preview.isPending && <Skeleton height={120} />}
         {preview.isError && (
           <LoadProblem
-            title={t`The refund could not be reckoned`}
+            title={t`The refund could not be worked out`}
             error={preview.error}
             onRetry={() => void preview.refetch()}
           />
@@ -102,7 +102,7 @@ export function CancelModal(props: {
         {preview.isSuccess && <Refund preview={preview.data} />}
         <Textarea
           label={t`Reason`}
-          description={t`The customer reads it in the mail.`}
+          description={t`The customer sees it in the email.`}
           name="reason"
           rows={2}
           maxLength={500}
@@ -130,7 +130,7 @@ function Refund({ preview }: { preview: CancelPreview }) {
         <Line label={t`Kept`} amount={preview.kept} currency={currency} />
         <Line label={t`Refund`} amount={preview.refund} currency={currency} strong />
         {preview.owed > 0 && (
-          <Line label={t`Still to be paid`} amount={preview.owed} currency={currency} strong />
+          <Line label={t`Still to pay`} amount={preview.owed} currency={currency} strong />
         )}
       </dl>
       {refunds.length > 0 && (
@@ -139,9 +139,9 @@ function Refund({ preview }: { preview: CancelPreview }) {
             <li key={payment_id}>
               <Text size="sm">
                 {by_card ? (
-                  <Trans>To the card, at once</Trans>
+                  <Trans>To the card, straight away</Trans>
                 ) : (
-                  <Trans>By hand ({method}): a task for staff</Trans>
+                  <Trans>By staff ({method}), as a task in To do</Trans>
                 )}
               </Text>
               <Text size="sm">

@@ -12,7 +12,7 @@ export function ChangeSummary(props: { preview: ChangePreview | null; error: unk
   if (error !== null && error !== undefined) {
     return (
       <p className={classes.error} role="status">
-        {errorLines(error, t`The new price could not be reckoned.`).join(' ')}
+        {errorLines(error, t`The new price could not be worked out.`).join(' ')}
       </p>
     );
   }
@@ -36,12 +36,12 @@ export function ChangeSummary(props: { preview: ChangePreview | null; error: unk
       )}
       <Line label={t`Paid`} amount={preview.paid} currency={currency} />
       {credit > 0 ? (
-        <Line label={t`Paid too much`} amount={credit} currency={currency} strong />
+        <Line label={t`Overpaid`} amount={credit} currency={currency} strong />
       ) : (
         <Line label={t`Left to pay`} amount={preview.left} currency={currency} strong />
       )}
       {preview.due_now > 0 && (
-        <Line label={t`of it next`} amount={preview.due_now} currency={currency} />
+        <Line label={t`Next payment`} amount={preview.due_now} currency={currency} />
       )}
     </dl>
   );

@@ -32,7 +32,7 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
         body: { unit_id: Number(unit_id), version },
       }),
     onSaved: async () => {
-      toastSuccess(t`The trip is contracted.`);
+      toastSuccess(t`The trip has been contracted.`);
       await refreshBooking(queryClient);
       onClose();
     },
@@ -43,7 +43,7 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
   });
   // Every own unit, those without packages too: a boat may be kept for inshore trips alone.
   const { choices, onSearch } = useUnitSearch(Number(form.values.unit_id));
-  const none = t`None of ours`;
+  const none = t`Not one of our units`;
   return (
     <EditModal
       title={t`Contract booking ${id}`}
@@ -56,7 +56,7 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
       <Fields>
         <Select
           label={t`Unit`}
-          description={t`An own unit gives its whole day, ${formatDate(booking.date)}.`}
+          description={t`One of your own units is taken for the whole day, ${formatDate(booking.date)}.`}
           name="unit_id"
           data={[{ value: '0', label: none }, ...choices]}
           searchable

@@ -68,7 +68,7 @@ export function CrewModal(props: { booking: OfficeBooking; onClose: () => void }
         },
       }),
     onSaved: async () => {
-      toastSuccess(t`The crew is assigned.`);
+      toastSuccess(t`The crew has been assigned.`);
       await refreshBooking(queryClient);
       onClose();
     },
@@ -83,7 +83,7 @@ export function CrewModal(props: { booking: OfficeBooking; onClose: () => void }
       form={form}
       save={save}
       conflict={{
-        title: t`Someone else changed this booking meanwhile`,
+        title: t`Someone else has changed this booking`,
         onKeepMine: save.forgetConflict,
         onLoadTheirs: () => {
           save.forgetConflict();

@@ -92,7 +92,7 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
       form={form}
       save={save}
       conflict={{
-        title: t`Someone else changed this booking meanwhile`,
+        title: t`Someone else has changed this booking`,
         theirs:
           theirs && `${theirs.package}, ${formatDate(theirs.date)}, ${formatTime(theirs.time)}`,
         onKeepMine: () => goOn(form.getValues()),
@@ -110,7 +110,7 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
         <TextInput label={t`Email`} type="email" {...field('email')} />
         <Textarea
           label={t`Notes for staff`}
-          description={t`Customers never see them.`}
+          description={t`Customers do not see these.`}
           name="staff_notes"
           rows={3}
           maxLength={5000}
@@ -118,7 +118,7 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
         />
         {(refusals['crew'] !== undefined || form.values.without_busy_crew) && (
           <Checkbox
-            label={t`Save without those of the crew who are busy then`}
+            label={t`Save without crew members who are busy then`}
             description={refusals['crew']?.join(' ')}
             {...form.getInputProps('without_busy_crew', { type: 'checkbox' })}
           />

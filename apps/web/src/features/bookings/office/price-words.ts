@@ -22,8 +22,8 @@ export function partName(kind: string, quantity: number): string {
 type Band = OfficeBooking['terms']['bands'][number];
 
 function keptWords(percent: number): string {
-  if (percent === 0) return t`everything comes back`;
-  if (percent >= 100) return t`nothing comes back, and the full price is owed`;
+  if (percent === 0) return t`full refund`;
+  if (percent >= 100) return t`no refund, and the full price is owed`;
   return t`${percent} % of the total is kept`;
 }
 

@@ -19,9 +19,9 @@ export function useComplete({ id, version }: Pick<OfficeBooking, 'id' | 'version
       const left = error instanceof ApiError ? error.errors['confirm']?.[0] : undefined;
       if (confirm || left === undefined) throw error;
       const yes = await confirmFirst({
-        title: t`Complete it although money is left?`,
+        title: t`Complete with money still owed?`,
         text: left,
-        yes: t`Complete it`,
+        yes: t`Complete`,
         no: t`No, go back`,
       });
       return yes ? send(true) : false;

@@ -18,7 +18,7 @@ export function OccurrenceList(props: {
   if (!complete) {
     return (
       <p className={classes.hint}>
-        <Trans>Say when it ends, and every date is shown here.</Trans>
+        <Trans>Choose when it ends to see every date here.</Trans>
       </p>
     );
   }

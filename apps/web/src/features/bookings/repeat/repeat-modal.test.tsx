@@ -42,9 +42,9 @@ it.each<[string, () => Response]>([
   const sent = server(first);
   const onClose = vi.fn();
   showAlone(<RepeatModal of={{ bookingId: 41 }} onClose={onClose} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Make 2 of them' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
   await closeError();
-  await userEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const keys = keysOf(sent);
   expect(keys).toHaveLength(2);
@@ -54,8 +54,8 @@ it.each<[string, () => Response]>([
 it('is another one after a refusal', async () => {
   const sent = server(refusing(422, { message: 'No.', errors: { count: ['Too many.'] } }));
   showAlone(<RepeatModal of={{ bookingId: 41 }} onClose={() => undefined} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Make 2 of them' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
   await closeError();
-  expect(await screen.findByRole('button', { name: 'Nothing to make' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Nothing to create' })).toBeDisabled();
   expect(keysOf(sent)).toHaveLength(1);
 });

@@ -86,12 +86,14 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
     onSuccess: async ({ data }) => {
       const made = data.made.length;
       const skipped = data.skipped.length;
-      toastSuccess(skipped === 0 ? t`Made: ${made}.` : t`Made: ${made}. Skipped: ${skipped}.`);
+      toastSuccess(
+        skipped === 0 ? t`Created: ${made}.` : t`Created: ${made}. Skipped: ${skipped}.`,
+      );
       // What the preview had said is no news.
       const news = data.skipped.filter(({ date }) => !taken.has(date));
       if (news.length > 0) {
         const dates = news.map(({ date }) => formatDate(date)).join(', ');
-        void showWarning(t`Skipped, because they were taken meanwhile: ${dates}`);
+        void showWarning(t`Skipped because they have since been taken: ${dates}`);
       }
       onClose();
       for (const name of ['bookings', 'orders', 'series', 'units']) {
@@ -181,13 +183,13 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
         <OccurrenceList planned={planned} complete={complete} />
         {conflicts > 0 && (
           <Switch
-            label={t`All or none: make nothing while one of them is taken`}
+            label={t`All or none: create nothing if any date is taken`}
             checked={whole}
             onChange={(event) => setWhole(event.currentTarget.checked)}
           />
         )}
         <p className={classes.hint}>
-          <Trans>Nothing is paid, and nobody is told.</Trans>
+          <Trans>Nothing is charged, and nobody is notified.</Trans>
         </p>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -199,11 +201,11 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
             onClick={() => make.mutate()}
           >
             {isSent ? (
-              <Trans>Send it again</Trans>
+              <Trans>Try again</Trans>
             ) : free === 0 ? (
-              <Trans>Nothing to make</Trans>
+              <Trans>Nothing to create</Trans>
             ) : (
-              <Plural value={free} one="Make # of them" other="Make # of them" />
+              <Plural value={free} one="Create #" other="Create #" />
             )}
           </Button>
         </Group>

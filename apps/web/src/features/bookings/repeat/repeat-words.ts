@@ -14,8 +14,8 @@ export const frequencyNames: Record<RepeatFrequency, MessageDescriptor> = {
 export const frequencyHints: Record<RepeatFrequency, MessageDescriptor> = {
   daily: msg`Every day, or every few days, counted from this one.`,
   weekly: msg`On the same weekday, every week or every few weeks.`,
-  monthly: msg`On the same day of the month; in a month that is too short, on its last day.`,
-  yearly: msg`On the same date; 29 February falls on the 28th in common years.`,
+  monthly: msg`On the same day of the month, or on the last day of a shorter month.`,
+  yearly: msg`On the same date; 29 February becomes 28 February in other years.`,
 };
 
 /** What is counted, one of it. */

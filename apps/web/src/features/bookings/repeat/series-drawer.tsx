@@ -63,12 +63,12 @@ function Shown({ series }: { series: SeriesDetails }) {
   const key = series.booking_id === null ? 'order' : 'booking';
   const facts: [string, React.ReactNode][] = [
     [t`Customer`, series.name],
-    [t`What`, series.what],
+    [t`Repeat of`, series.what],
     [t`Schedule`, <SeriesRule key="rule" series={series} />],
-    [t`Repeats`, formatDate(series.from_date)],
-    [t`Made by`, series.made_by ?? '–'],
+    [t`First repeat`, formatDate(series.from_date)],
+    [t`Created by`, series.made_by ?? '–'],
   ];
-  if (series.ended_from !== null) facts.push([t`Ended from`, formatDate(series.ended_from)]);
+  if (series.ended_from !== null) facts.push([t`Ended on`, formatDate(series.ended_from)]);
   return (
     <Stack gap="lg">
       <dl className={classes.facts}>
@@ -79,7 +79,11 @@ function Shown({ series }: { series: SeriesDetails }) {
           </div>
         ))}
       </dl>
-      <ul className={classes.list} style={{ maxHeight: 'none' }} aria-label={t`What it made`}>
+      <ul
+        className={classes.list}
+        style={{ maxHeight: 'none' }}
+        aria-label={t`Created by this schedule`}
+      >
         {series.occurrences.map((one) => (
           <li key={one.id}>
             <span className={one.cancelled ? classes.crossed : ''}>
@@ -118,11 +122,11 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
       }),
     onSuccess: async ({ data }) => {
       const cancelled = data.cancelled.length;
-      toastSuccess(t`The schedule is ended. Cancelled: ${cancelled}.`);
+      toastSuccess(t`The schedule has ended. Cancelled: ${cancelled}.`);
       if (data.kept.length > 0) {
         const dates = data.kept.map(({ date }) => formatDate(date)).join(', ');
         void showWarning(
-          t`These stay as they are, because they have begun or money was paid for them: ${dates}`,
+          t`These stay as they are because they have started or have been paid for: ${dates}`,
         );
       }
       for (const name of ['series', 'bookings', 'orders', 'units']) {
@@ -137,9 +141,9 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
   const ask = async () => {
     const day = formatDate(from);
     const sure = await confirmFirst({
-      title: t`End this schedule from ${day} on?`,
-      text: t`Cancelled, since nothing is paid: ${ends}. Left as they are, since they have begun or money was paid: ${kept}.`,
-      yes: t`End the schedule`,
+      title: t`End this schedule from ${day}?`,
+      text: t`Cancelled because nothing has been paid: ${ends}. Left as they are because they have started or have been paid for: ${kept}.`,
+      yes: t`End schedule`,
       no: t`No, go back`,
     });
     if (sure) end.mutate();
@@ -148,7 +152,7 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
     <div className={classes.end}>
       <TextInput
         type="date"
-        label={t`End from this day on`}
+        label={t`End from`}
         name="from"
         min={today}
         value={from}
@@ -161,7 +165,7 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
         loading={end.isPending}
         onClick={() => void ask()}
       >
-        <Trans>End the schedule</Trans>
+        <Trans>End schedule</Trans>
       </Button>
       <p className={classes.hint} role="status">
         <Plural value={ends} one="# would be cancelled" other="# would be cancelled" />

@@ -19,7 +19,7 @@ export function SeriesList(props: {
       one.ahead > 0 ? (
         <Badge tone="good">{t`Running`}</Badge>
       ) : (
-        <Badge>{t`Over`}</Badge>
+        <Badge>{t`Finished`}</Badge>
       )
     ) : (
       <Badge tone="waiting">{t`Ended`}</Badge>
@@ -37,7 +37,7 @@ export function SeriesList(props: {
       }}
       columns={[
         {
-          title: t`Of`,
+          title: t`Repeat of`,
           cell: (one) => (
             <>
               {one.booking_id === null
@@ -55,7 +55,7 @@ export function SeriesList(props: {
           by: '-last',
           cell: ({ last }) => (last === null ? '–' : formatDate(last)),
         },
-        { title: t`Ahead`, end: true, cell: (one) => t`${one.ahead} of ${one.made}` },
+        { title: t`Upcoming`, end: true, cell: (one) => t`${one.ahead} of ${one.made}` },
         { title: t`State`, cell: state },
       ]}
       card={(one) => ({

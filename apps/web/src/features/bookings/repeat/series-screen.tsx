@@ -44,12 +44,12 @@ export function SeriesScreen() {
     <>
       <PageHeader
         title={sells ? t`Repeat orders` : t`Repeat bookings`}
-        lead={t`What is made again by a schedule. A schedule is begun from a booking or an order, with “Repeat”.`}
+        lead={t`Bookings and orders created on a schedule. Start one with “Repeat” on a booking or an order.`}
       />
       <ListTools place={place} label={t`Search schedules`} placeholder={t`Name or email`}>
         {sells && (
           <FilterSelect
-            label={t`Of what`}
+            label={t`Type`}
             unset={t`Orders and bookings`}
             choices={kinds}
             value={kind}
@@ -60,7 +60,7 @@ export function SeriesScreen() {
       <ListFrame
         list={series}
         place={place}
-        problem={t`Can not load the schedules`}
+        problem={t`The schedules could not be loaded`}
         empty={{
           title: t`No schedules yet`,
           text: t`Open a booking or an order and press “Repeat” to make it again every week, month or year.`,

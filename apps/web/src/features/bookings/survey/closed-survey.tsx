@@ -14,9 +14,9 @@ export function ClosedSurvey({ survey }: { survey: CharterSurvey }) {
       {survey.closed !== null && (
         <Alert variant="light" mb="lg">
           {survey.closed === 'cancelled' ? (
-            <Trans>This trip is cancelled: its survey is closed.</Trans>
+            <Trans>This trip is cancelled, so its charter survey is closed.</Trans>
           ) : (
-            <Trans>This trip has started: its survey can no longer be changed.</Trans>
+            <Trans>This trip has started, so its charter survey can no longer be changed.</Trans>
           )}{' '}
           {user?.role_name === 'Customer' && (
             <TextLink to="/dashboard" size="sm">

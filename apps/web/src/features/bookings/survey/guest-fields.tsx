@@ -26,7 +26,7 @@ export function GuestFields(props: { form: UseFormReturnType<SurveyValues>; inde
         {...field('age')}
       />
       <NativeSelect
-        label={t`Swims`}
+        label={t`Can swim`}
         data={[
           { value: '', label: t`Choose` },
           ...Object.entries(swimsNames).map(([value, name]) => ({ value, label: i18n._(name) })),

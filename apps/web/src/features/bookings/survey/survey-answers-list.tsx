@@ -13,7 +13,7 @@ export function SurveyAnswersList({ survey }: { survey: CharterSurvey }) {
   const texts: [string, ReactNode][] = [
     [t`Emergency contact`, <Contact key="contact" survey={survey} />],
     [t`Experience`, experience === null ? '' : i18n._(experienceNames[experience])],
-    [t`Wanted species`, survey.wanted_species],
+    [t`Target species`, survey.wanted_species],
     [t`Food and drink`, survey.food_and_drink],
     [t`Occasion`, survey.occasion],
     [t`Notes`, survey.notes],
@@ -23,9 +23,9 @@ export function SurveyAnswersList({ survey }: { survey: CharterSurvey }) {
     return (
       <Text c="dimmed" size="sm">
         {survey.closed === null ? (
-          <Trans>Nothing was answered yet.</Trans>
+          <Trans>Nothing has been filled in yet.</Trans>
         ) : (
-          <Trans>Nothing was answered.</Trans>
+          <Trans>Nothing was filled in.</Trans>
         )}
       </Text>
     );
@@ -39,7 +39,7 @@ export function SurveyAnswersList({ survey }: { survey: CharterSurvey }) {
             <span className={classes.facts}>
               {[
                 guest.age === null ? '' : plural(guest.age, { one: '# year', other: '# years' }),
-                guest.swims === null ? '' : t`swims: ${i18n._(swimsNames[guest.swims])}`,
+                guest.swims === null ? '' : t`can swim: ${i18n._(swimsNames[guest.swims])}`,
                 guest.allergies === '' ? '' : t`allergies: ${guest.allergies}`,
               ]
                 .filter((fact) => fact !== '')

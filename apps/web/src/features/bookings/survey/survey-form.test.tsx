@@ -54,7 +54,7 @@ it('is saved half done, with no more guests than are booked', async () => {
   await userEvent.type(screen.getByLabelText('Notes'), 'late');
   void router.navigate({ to: '/dashboard' });
   const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }));
   expect(screen.getByLabelText('Notes')).toHaveValue('late');
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
     done: false,
@@ -71,7 +71,7 @@ it('is not done while something is missing, and says what under its field', asyn
   });
   await opened();
   await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
-  await userEvent.click(screen.getByRole('button', { name: 'Complete the survey' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Complete charter survey' }));
   expect(await screen.findByText('Emergency contact is required.')).toBeVisible();
   expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
 });
@@ -89,21 +89,25 @@ async function inConflict() {
   await opened();
   await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
   await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
-  expect(await screen.findByText('This survey was saved elsewhere meanwhile')).toBeVisible();
+  expect(
+    await screen.findByText('This charter survey has been saved somewhere else'),
+  ).toBeVisible();
   expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
   return { now, sent };
 }
 const theirs = { ...survey, version: 3, occasion: 'Wedding' };
 const isOver = () =>
   waitFor(() =>
-    expect(screen.queryByText('This survey was saved elsewhere meanwhile')).not.toBeInTheDocument(),
+    expect(
+      screen.queryByText('This charter survey has been saved somewhere else'),
+    ).not.toBeInTheDocument(),
   );
 
 it('keeps what was typed when it was saved elsewhere meanwhile, to replace that', async () => {
   const { now, sent } = await inConflict();
   now.read = answering(theirs);
   now.save = answering({ ...theirs, version: 4, occasion: 'Birthday' });
-  await userEvent.click(screen.getByRole('button', { name: 'Keep mine, to replace theirs' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine and replace theirs' }));
   await isOver();
   expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
   await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
@@ -115,12 +119,12 @@ it('keeps what was typed when it was saved elsewhere meanwhile, to replace that'
 it('loads what was saved elsewhere instead when asked to', async () => {
   const { now } = await inConflict();
   now.read = answering(theirs);
-  await userEvent.click(screen.getByRole('button', { name: 'Drop mine, and load theirs' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard mine and load theirs' }));
   await isOver();
   expect(screen.getByLabelText('Occasion')).toHaveValue('Wedding');
 });
 
-it.each(['Keep mine, to replace theirs', 'Drop mine, and load theirs'])(
+it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
   'says so when what was saved elsewhere cannot be read: %s',
   async (way) => {
     const { now } = await inConflict();
@@ -139,15 +143,15 @@ it('stays with what is typed while it is completed', async () => {
   const saved = holdAnswer(`PUT ${path}`);
   const router = await opened();
   await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
-  await userEvent.click(screen.getByRole('button', { name: 'Complete the survey' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Complete charter survey' }));
   await userEvent.type(screen.getByLabelText('Notes'), 'late');
   saved.answer(answering({ ...survey, occasion: 'Birthday', done: true, version: 1 })());
-  expect(await screen.findByText(/^This survey is completed/)).toBeVisible();
+  expect(await screen.findByText(/^Your charter survey is complete/)).toBeVisible();
   expect(router.state.location.pathname).toBe('/charter-survey/41');
   expect(screen.getByLabelText('Notes')).toHaveValue('late');
   void router.navigate({ to: '/dashboard' });
   const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }));
   expect(screen.getByLabelText('Notes')).toHaveValue('late');
 });
 
@@ -158,7 +162,7 @@ it('goes to the dashboard once it is completed', async () => {
   });
   const router = await opened();
   await userEvent.type(screen.getByLabelText('Occasion'), 'Birthday');
-  await userEvent.click(screen.getByRole('button', { name: 'Complete the survey' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Complete charter survey' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
@@ -181,7 +185,7 @@ it('of a cancelled trip says why there is nothing to fill in, and leads back', a
   playServer({ [`GET ${path}`]: answering({ ...survey, can_change: false, closed: 'cancelled' }) });
   openAsCustomer('/charter-survey/41');
   expect(await screen.findByText(/^This trip is cancelled/)).toBeVisible();
-  expect(screen.getByText('Nothing was answered.')).toBeVisible();
+  expect(screen.getByText('Nothing was filled in.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to My bookings' })).toHaveAttribute(
     'href',
     '/dashboard',

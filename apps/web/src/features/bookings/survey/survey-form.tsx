@@ -106,11 +106,11 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
     >
       {conflict && (
         <ConflictNotice
-          title={t`This survey was saved elsewhere meanwhile`}
+          title={t`This charter survey has been saved somewhere else`}
           actions={
             <>
               <Button size="xs" disabled={read.isPending} onClick={() => read.mutate('mine')}>
-                <Trans>Keep mine, to replace theirs</Trans>
+                <Trans>Keep mine and replace theirs</Trans>
               </Button>
               <Button
                 size="xs"
@@ -118,22 +118,22 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
                 disabled={read.isPending}
                 onClick={() => read.mutate('theirs')}
               >
-                <Trans>Drop mine, and load theirs</Trans>
+                <Trans>Discard mine and load theirs</Trans>
               </Button>
             </>
           }
         >
-          <Trans>Yours is not saved yet, and all you typed is still here.</Trans>
+          <Trans>Your changes are not saved yet, but everything you typed is still here.</Trans>
         </ConflictNotice>
       )}
       {known.done ? (
         <Alert color="green" variant="light">
-          <Trans>This survey is completed. You can change it until the trip starts.</Trans>
+          <Trans>Your charter survey is complete. You can change it until the trip starts.</Trans>
         </Alert>
       ) : (
         known.asked_at !== null && (
           <Alert color="yellow" variant="light">
-            <Trans>Our crew asks you to fill it in or to look at it once more.</Trans>
+            <Trans>Our crew would like you to fill it in, or check it once more.</Trans>
           </Alert>
         )
       )}
@@ -171,7 +171,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
       </section>
       <section className={classes.section} aria-labelledby="survey-emergency">
         <Title order={2} id="survey-emergency">
-          <Trans>Whom to call in an emergency</Trans>
+          <Trans>In an emergency</Trans>
         </Title>
         <div className={classes.pair}>
           <TextInput
@@ -205,7 +205,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
             {...form.getInputProps('experience')}
           />
           <TextInput
-            label={t`Wanted species`}
+            label={t`Target species`}
             name="wanted_species"
             {...form.getInputProps('wanted_species')}
           />
@@ -234,7 +234,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
           loading={save.isPending && save.variables.done}
           disabled={save.isPending || conflict}
         >
-          <Trans>Complete the survey</Trans>
+          <Trans>Complete charter survey</Trans>
         </Button>
       </Group>
     </form>

@@ -29,9 +29,9 @@ export function SurveyScreen() {
   if (survey.isLoadingError) {
     return (
       <>
-        <PageHeader title={t`Charter survey`} />
+        <PageHeader title={t`Charter Survey`} />
         <LoadProblem
-          title={t`The survey could not be loaded`}
+          title={t`The charter survey could not be loaded`}
           error={survey.error}
           onRetry={() => void survey.refetch()}
         />
@@ -50,7 +50,7 @@ function Loaded({ survey, reload }: { survey: CharterSurvey; reload: () => void 
   ].join(' · ');
   return (
     <>
-      <PageHeader title={t`Charter survey`} lead={trip} />
+      <PageHeader title={t`Charter Survey`} lead={trip} />
       {survey.can_change ? (
         <SurveyForm survey={survey} reload={reload} />
       ) : (

@@ -23,7 +23,7 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
     mutationFn: () => api('POST /api/booking-survey-send/:id', { params: { id } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(['survey', id], answer);
-      toastSuccess(t`The customer was asked for the survey.`);
+      toastSuccess(t`The customer has been asked to fill in the charter survey.`);
     },
     onError: (error) => showError(error),
   });
@@ -33,7 +33,7 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
   if (survey.isError) {
     return (
       <LoadProblem
-        title={t`The survey could not be loaded`}
+        title={t`The charter survey could not be loaded`}
         error={survey.error}
         onRetry={() => void survey.refetch()}
       />
@@ -46,9 +46,9 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
       action={
         <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
           {data.version === 0 ? (
-            <Trans>Ask for the survey</Trans>
+            <Trans>Request charter survey</Trans>
           ) : (
-            <Trans>Ask for the survey again</Trans>
+            <Trans>Request again</Trans>
           )}
         </Button>
       }
@@ -66,7 +66,7 @@ function Asked({ survey }: { survey: CharterSurvey }) {
   if (survey.asked_at === null) return null;
   return (
     <Text size="sm" c="dimmed" mb="xs">
-      <Trans>Asked for on {formatInstant(survey.asked_at)}.</Trans>
+      <Trans>Requested {formatInstant(survey.asked_at)}.</Trans>
     </Text>
   );
 }

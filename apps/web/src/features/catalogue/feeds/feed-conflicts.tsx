@@ -40,7 +40,7 @@ export function FeedConflicts() {
           size="xs"
           onClick={() => changeQuery({ conflicts: seen ? null : 'seen', 'conflict-page': null })}
         >
-          {seen ? <Trans>Show those to look at</Trans> : <Trans>Show earlier ones</Trans>}
+          {seen ? <Trans>Show conflicts to review</Trans> : <Trans>Show reviewed conflicts</Trans>}
         </Button>
       </div>
       {conflicts.isError && (
@@ -53,9 +53,9 @@ export function FeedConflicts() {
       {conflicts.isSuccess && rows.length === 0 && (
         <p className={classes.none}>
           {seen ? (
-            <Trans>Nothing was looked at yet.</Trans>
+            <Trans>No conflicts have been reviewed yet.</Trans>
           ) : (
-            <Trans>No reservation elsewhere is on a day of a booking.</Trans>
+            <Trans>No reservation on another platform falls on a day that is booked here.</Trans>
           )}
         </p>
       )}
@@ -123,13 +123,13 @@ function Conflict({ conflict }: { conflict: FeedConflict }) {
         </Trans>
         {conflict.gone && (
           <div>
-            <Trans>This is over: one of the two has gone.</Trans>
+            <Trans>Resolved: one of the two is gone.</Trans>
           </div>
         )}
         {seen_at !== null && (
           <div>
             <Trans>
-              Looked at by {seen_by ?? '–'}, {formatInstant(seen_at)}
+              Reviewed by {seen_by ?? '–'}, {formatInstant(seen_at)}
             </Trans>
           </div>
         )}
@@ -140,10 +140,10 @@ function Conflict({ conflict }: { conflict: FeedConflict }) {
             variant="default"
             size="xs"
             loading={see.isPending}
-            aria-label={t`Booking ${booking_id}: looked at`}
+            aria-label={t`Mark booking ${booking_id} as reviewed`}
             onClick={() => see.mutate()}
           >
-            <Trans>Looked at</Trans>
+            <Trans>Mark as reviewed</Trans>
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
       {(state === 'error' || state === 'stale') && (
         <p className={classes.small}>
           {last_ok_at === null ? (
-            <Trans>It was never read without a problem.</Trans>
+            <Trans>It has never been read without a problem.</Trans>
           ) : (
             <Trans>
               Last read without a problem {formatInstant(last_ok_at)}. The dates from then stay

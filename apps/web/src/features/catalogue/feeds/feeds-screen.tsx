@@ -40,7 +40,7 @@ export function FeedsScreen() {
     <>
       <PageHeader
         title={t`Calendar feeds`}
-        lead={t`Calendars of other platforms block dates here, and ours block dates there. Each is read every half hour.`}
+        lead={t`Calendars from other platforms block dates here, and ours block dates there. Each is read every half hour.`}
         action={platforms}
       />
       <FeedConflicts />
@@ -62,7 +62,8 @@ export function FeedsScreen() {
           action={platforms}
         >
           <Trans>
-            Add a platform of the type Calendar feed, and put something on it in its form.
+            Add a platform of the type Calendar feed, then choose it in the form of what you offer
+            there.
           </Trans>
         </EmptyState>
       )}
@@ -95,7 +96,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
           <bdi>{unit}</bdi> · <bdi>{platform}</bdi>
         </div>
         <div className={classes.small}>
-          <Trans>Blocks from today on: {blocks}</Trans>
+          <Trans>Upcoming blocks: {blocks}</Trans>
         </div>
       </div>
       <FeedState feed={feed} />

@@ -36,14 +36,14 @@ export function ImportScreen() {
         title={t`Import from a platform`}
         lead={
           purpose === 'sell'
-            ? t`What a platform offers becomes products here. A second import updates them.`
-            : t`What a platform offers becomes units here. A second import updates them.`
+            ? t`Turns what a platform offers into products here. Importing again updates them.`
+            : t`Turns what a platform offers into units here. Importing again updates them.`
         }
         action={back}
       />
       {platforms.isError && (
         <LoadProblem
-          title={t`Can not load platforms`}
+          title={t`The platforms could not be loaded`}
           error={platforms.error}
           onRetry={() => void platforms.refetch()}
         />

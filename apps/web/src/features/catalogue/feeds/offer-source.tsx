@@ -45,7 +45,7 @@ export function OfferSource({ platform }: { platform: Platform }) {
     >
       <TextInput
         label={t`Address of its product feed or CSV`}
-        description={t`RSS with product elements, Atom, or a table with the columns id, name and price; at most 5 MB and 10,000 rows.`}
+        description={t`RSS or Atom with products, or a table with the columns id, name and price; up to 5 MB and 10,000 rows.`}
         name="url"
         type="url"
         inputMode="url"

@@ -82,7 +82,7 @@ export function OffersList({ platform }: { platform: Platform }) {
       )}
       {offers.isSuccess && rows.length === 0 && (
         <p className={classes.none}>
-          <Trans>Nothing fits this search.</Trans>
+          <Trans>Nothing matches this search.</Trans>
         </p>
       )}
       {rows.length > 0 && (
@@ -117,13 +117,13 @@ export function OffersList({ platform }: { platform: Platform }) {
                     {row.unit_id !== null && (
                       <>
                         {' · '}
-                        <Trans>Imported before</Trans>
+                        <Trans>Already imported</Trans>
                       </>
                     )}
                   </div>
                   {row.picture_problem !== null && (
                     <p className={classes.problem}>
-                      <Trans>A picture of it is missing: {row.picture_problem}</Trans>
+                      <Trans>A picture is missing: {row.picture_problem}</Trans>
                     </p>
                   )}
                 </div>
@@ -137,7 +137,7 @@ export function OffersList({ platform }: { platform: Platform }) {
           </ul>
           {rows.length === 100 && (
             <p className={classes.none}>
-              <Trans>These are the first 100: search to see others.</Trans>
+              <Trans>Showing the first 100. Search to find others.</Trans>
             </p>
           )}
         </>

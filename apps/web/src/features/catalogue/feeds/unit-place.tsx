@@ -25,7 +25,7 @@ export function UnitPlace(props: {
       <legend className={classes.name}>{name}</legend>
       <TextInput
         label={t`Slug on ${name}`}
-        description={t`What its link ends with.`}
+        description={t`The last part of its link.`}
         name={`slug-${platform.id}`}
         {...form.getInputProps(`platforms.${at}.slug`)}
       />
@@ -33,7 +33,7 @@ export function UnitPlace(props: {
         <>
           <TextInput
             label={t`Calendar of ${name} to read`}
-            description={t`The address that ${name} gives for this one’s calendar (iCal, .ics). Its events block the dates here.`}
+            description={t`The calendar address (iCal, .ics) that ${name} gives you for it. Its events block the dates here.`}
             name={`import-url-${platform.id}`}
             type="url"
             inputMode="url"
@@ -51,7 +51,7 @@ export function UnitPlace(props: {
 function NotSavedYet({ name }: { name: string }) {
   return (
     <p className={classes.small}>
-      <Trans>Once this is saved, our own calendar’s address for {name} stands here.</Trans>
+      <Trans>Once this is saved, the address of our calendar for {name} appears here.</Trans>
     </p>
   );
 }
@@ -64,7 +64,7 @@ function OurCalendar({ feed, name }: { feed: CalendarFeed; name: string }) {
       {feed.import_url !== null && <FeedState feed={feed} />}
       <CopyField
         label={t`Our calendar for ${name}`}
-        description={t`Private: give it to ${name} only. It tells when this is booked, and nothing of who booked.`}
+        description={t`Private: give it to ${name} only. It shows when this is booked, but not by whom.`}
         value={feed.feed_url}
       />
       <Group gap="xs">

@@ -17,7 +17,7 @@ export function useFeedActions(id: number) {
   const read = useMutation({
     mutationFn: () => api('POST /api/calendar-feeds/:id/read', { params: { id } }),
     onSuccess: ({ data }) => {
-      if (data.error === null) toastSuccess(t`The calendar was read.`);
+      if (data.error === null) toastSuccess(t`The calendar has been read.`);
       else toastError(data.error);
       return refresh();
     },
@@ -34,9 +34,9 @@ export function useFeedActions(id: number) {
   const changeAddress = async () => {
     const yes = await confirmFirst({
       title: t`Give it a new address?`,
-      text: t`Whoever has the old address reads nothing any more. Give the new one to the platform afterwards.`,
+      text: t`The old address stops working. Give the new one to the platform afterwards.`,
       yes: t`New address`,
-      no: t`Keep this one`,
+      no: t`Keep this address`,
     });
     if (yes) change.mutate();
   };

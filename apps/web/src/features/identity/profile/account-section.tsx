@@ -34,8 +34,8 @@ export function AccountSection() {
         <div className={classes.item}>
           <Text size="sm" maw={420}>
             <Trans>
-              Your past bookings stay in our books without your name. Not possible while a booking
-              lies ahead.
+              Your past bookings stay in our records without your name. Not possible while you have
+              an upcoming booking.
             </Trans>
           </Text>
           <Button variant="light" color="red" size="sm" onClick={() => changeQuery({ delete: 1 })}>

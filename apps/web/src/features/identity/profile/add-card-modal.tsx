@@ -80,7 +80,7 @@ export function AddCardModal(props: { onClose: () => void; onAdded: () => void |
             <Trans>Close</Trans>
           </Button>
           <Button type="submit" loading={add.isPending}>
-            <Trans>Save the card</Trans>
+            <Trans>Save card</Trans>
           </Button>
         </Group>
       </form>

@@ -106,7 +106,7 @@ export function AddressModal(props: {
         {address?.default !== true && (
           <Checkbox
             mt={28}
-            label={t`Use it as the default`}
+            label={t`Use as default`}
             {...form.getInputProps('default', { type: 'checkbox' })}
           />
         )}

@@ -72,7 +72,7 @@ export function CardsSection() {
             loading={choose.isPending && choose.variables === card.id}
             onClick={() => choose.mutate(card.id)}
           >
-            <Trans>Make it active</Trans>
+            <Trans>Make active</Trans>
           </Button>
         )
       }

@@ -31,7 +31,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
       await router.navigate({ to: '/', replace: true });
       setUser(null);
       queryClient.clear();
-      toastSuccess(t`Your account is deleted.`);
+      toastSuccess(t`Your account has been deleted.`);
     },
     onError: (error) => void showFieldErrors(form, error),
   });
@@ -71,7 +71,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
               <Trans>Keep my account</Trans>
             </Button>
             <Button type="submit" color="red" loading={leave.isPending}>
-              <Trans>Delete for good</Trans>
+              <Trans>Delete account</Trans>
             </Button>
           </Group>
         </Stack>

@@ -99,7 +99,7 @@ it('what was typed is not left behind without a question', async () => {
   await userEvent.type(await screen.findByLabelText('Name'), 'x');
   void router.navigate({ to: '/dashboard' });
   const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Ann Anglerx');
 });
 
@@ -125,11 +125,11 @@ it('says so where cards cannot be loaded, and tries again', async () => {
 });
 
 it('an account with a trip ahead is not deleted, in the server’s words', async () => {
-  const message = 'Your account cannot be deleted while a booking lies ahead.';
+  const message = 'Your account cannot be deleted while you have an upcoming booking.';
   profile({ 'POST /api/own-account/delete': refusing(422, { message, errors: {} }) });
   openAsCustomer('/profile?delete=1');
   const leave = await screen.findByRole('dialog', { name: 'Delete my account' });
   await userEvent.type(within(leave).getByLabelText('Password'), 'secret');
-  await userEvent.click(within(leave).getByRole('button', { name: 'Delete for good' }));
+  await userEvent.click(within(leave).getByRole('button', { name: 'Delete account' }));
   expect(await within(leave).findByRole('alert')).toHaveTextContent(message);
 });

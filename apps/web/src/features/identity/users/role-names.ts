@@ -10,10 +10,10 @@ export const roleNames: Record<Role, MessageDescriptor> = {
 };
 
 export const roleHints: Record<Role, MessageDescriptor> = {
-  Admin: msg`May do everything, settings and users included.`,
-  Supervisor: msg`Sails along, and sees bookings, units, customers and the calendar.`,
-  Customer: msg`Books, pays, and sees their own bookings.`,
+  Admin: msg`Can do everything, including settings and users.`,
+  Supervisor: msg`Runs trips, and manages bookings, units, customers and the calendar.`,
+  Customer: msg`Books, pays and sees their own bookings.`,
 };
 
 /** Whether somebody may sign in, as the list is narrowed by it. */
-export const userStateNames = { active: msg`Active`, ended: msg`Ended` };
+export const userStateNames = { active: msg`Active`, ended: msg`Archived` };

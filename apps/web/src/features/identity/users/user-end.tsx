@@ -16,7 +16,12 @@ export function UserEnd({ user, onDone }: { user: Person; onDone: () => void }) 
         : [t`Default supervisor of ${new Intl.ListFormat(i18n.locale).format(uses.units)}.`]),
       ...(uses.bookings_ahead === 0
         ? []
-        : [plural(uses.bookings_ahead, { one: '# booking ahead.', other: '# bookings ahead.' })]),
+        : [
+            plural(uses.bookings_ahead, {
+              one: '# upcoming booking.',
+              other: '# upcoming bookings.',
+            }),
+          ]),
     ];
     return parts.join(' ');
   };
@@ -26,14 +31,14 @@ export function UserEnd({ user, onDone }: { user: Person; onDone: () => void }) 
       if (!user.inactive) {
         const { data } = await api('GET /api/users/:id', { params });
         const agreed = await confirmFirst({
-          title: t`End ${user.name}?`,
+          title: t`Archive ${user.name}?`,
           text: [
-            t`They are signed out and cannot sign in. Nothing of theirs is lost.`,
+            t`They are signed out and can no longer sign in. Their data is kept.`,
             usesOf(data),
           ]
             .join(' ')
             .trim(),
-          yes: t`End user`,
+          yes: t`Archive user`,
           no: t`No, go back`,
         });
         if (!agreed) return false;
@@ -56,7 +61,7 @@ export function UserEnd({ user, onDone }: { user: Person; onDone: () => void }) 
       loading={change.isPending}
       onClick={() => change.mutate()}
     >
-      {user.inactive ? <Trans>Bring back</Trans> : <Trans>End user</Trans>}
+      {user.inactive ? <Trans>Restore</Trans> : <Trans>Archive user</Trans>}
     </Button>
   );
 }

@@ -33,7 +33,7 @@ export function UserState({ user }: { user: Person }) {
   if (user.inactive) {
     return (
       <Badge>
-        <Trans>Ended</Trans>
+        <Trans>Archived</Trans>
       </Badge>
     );
   }

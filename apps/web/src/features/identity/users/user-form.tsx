@@ -112,7 +112,7 @@ export function UserForm(props: {
       save={save}
       changed={picture !== noPictureChange}
       conflict={{
-        title: t`Someone else changed this user meanwhile`,
+        title: t`Someone else has changed this user`,
         theirs: theirs && <InShort user={theirs} />,
         onKeepMine: () => takeOver(() => form.getValues()),
         onLoadTheirs: () => {
@@ -152,7 +152,7 @@ export function UserForm(props: {
         </div>
         {known !== null && emailKey(form.values.email) !== emailKey(known.email) && (
           <Text size="sm" c="dimmed">
-            <Trans>The new address gets a mail with a link to verify it.</Trans>
+            <Trans>A link to verify it is emailed to the new address.</Trans>
           </Text>
         )}
         {isOwnNewAddress(form.values.email) && (
@@ -169,7 +169,7 @@ export function UserForm(props: {
         />
         <Textarea
           label={t`Bio`}
-          description={t`Customers read it in the supervisor’s profile.`}
+          description={t`Customers see it in the supervisor’s profile.`}
           name="bio"
           rows={4}
           resize="vertical"
@@ -184,7 +184,7 @@ export function UserForm(props: {
         />
         {known === null && (
           <Text size="sm" c="dimmed">
-            <Trans>They get a mail with a link to set a password.</Trans>
+            <Trans>They get an email with a link to set a password.</Trans>
           </Text>
         )}
       </Fields>
@@ -197,7 +197,7 @@ function InShort({ user }: { user: Person }) {
   const role = i18n._(roleNames[user.role_name]);
   return (
     <>
-      <bdi>{user.name}</bdi>, <bdi>{user.email}</bdi>, {user.inactive ? t`${role}, ended` : role}
+      <bdi>{user.name}</bdi>, <bdi>{user.email}</bdi>, {user.inactive ? t`${role}, archived` : role}
     </>
   );
 }

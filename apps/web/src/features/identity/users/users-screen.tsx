@@ -36,7 +36,7 @@ export function UsersScreen() {
     <>
       <PageHeader
         title={t`Users`}
-        lead={t`Everyone with an account, and what they may do.`}
+        lead={t`Everyone with an account, and what they can do.`}
         action={
           <AddButton onClick={() => filter.edit('new')}>
             <Trans>Add user</Trans>
@@ -51,7 +51,7 @@ export function UsersScreen() {
         toast={t`Something went wrong.`}
         empty={{
           title: t`No users yet`,
-          text: t`Whoever works here or books here appears, with what they may do.`,
+          text: t`Everyone who works or books here appears with what they can do.`,
           icon: <IconUsers size={28} stroke={1.6} aria-hidden />,
         }}
       >

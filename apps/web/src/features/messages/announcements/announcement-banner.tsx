@@ -42,7 +42,7 @@ export function AnnouncementBanner() {
           <button
             type="button"
             className={classes.close}
-            aria-label={t`Put this announcement away`}
+            aria-label={t`Dismiss this announcement`}
             onClick={() => {
               putAway(announcement);
               // The button goes away with it: the reader goes on at the page's heading.

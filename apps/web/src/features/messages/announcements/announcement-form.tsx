@@ -38,7 +38,7 @@ export function AnnouncementForm(props: {
       text: (text) => (text.trim() === '' ? t`Text is required.` : null),
       from: (from) => (from === '' ? t`From is required.` : null),
       to: (to, { from }) =>
-        to === '' ? t`To is required.` : to < from ? t`To cannot be before from.` : null,
+        to === '' ? t`To is required.` : to < from ? t`“To” cannot be before “From”.` : null,
     },
   });
   const save = useSave({
@@ -71,12 +71,12 @@ export function AnnouncementForm(props: {
       conflict={conflictWith(theirs, start, form.getValues)}
       onClose={onClose}
       size={620}
-      submit={known === null ? t`Announce it` : t`Save`}
+      submit={known === null ? t`Announce` : t`Save`}
     >
       <Fields>
         <Textarea
           label={t`Text`}
-          description={t`Words in square brackets before a path in round ones become a link: [Book now](/book).`}
+          description={t`To add a link, put the words in square brackets and the path in round ones: [Book now](/book).`}
           name="text"
           rows={4}
           resize="vertical"
@@ -129,13 +129,13 @@ function conflictWith(
 ): Conflict {
   if (theirs !== null && theirs.ended_at !== null) {
     return {
-      title: t`Someone else ended this announcement meanwhile`,
-      keep: t`Make mine a new announcement`,
+      title: t`Someone else has ended this announcement`,
+      keep: t`Save mine as a new announcement`,
       onKeepMine: () => start(null, mine()),
     };
   }
   return {
-    title: t`Someone else changed this announcement meanwhile`,
+    title: t`Someone else has changed this announcement`,
     theirs: theirs && <InShort announcement={theirs} />,
     onKeepMine: () => start(theirs, mine()),
     onLoadTheirs: () => {

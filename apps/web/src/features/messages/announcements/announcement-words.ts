@@ -4,9 +4,9 @@ import type { Announcement } from '@slipway/contract/messages';
 
 /** How an announcement stands today, in words. */
 export const announcementStateNames: Record<Announcement['state'], MessageDescriptor> = {
-  on: msg`On now`,
-  to_come: msg`To come`,
-  over: msg`Over`,
+  on: msg`Current`,
+  to_come: msg`Upcoming`,
+  over: msg`Past`,
 };
 
 /** Whom an announcement is for. */

@@ -60,7 +60,7 @@ function Row({ announcement, onEdit, onRepeat, onEnd }: { announcement: Announce
           <Button
             variant="default"
             size="xs"
-            aria-label={t`Announce again what announcement ${id} says`}
+            aria-label={t`Announce again: announcement ${id}`}
             onClick={() => onRepeat(announcement)}
           >
             <Trans>Announce again</Trans>

@@ -86,7 +86,7 @@ describe('announcements', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The cod are in.');
     expect(dialog.getByLabelText('Text')).toHaveValue('Mine.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine, to replace theirs' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine and replace theirs' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(saves).toMatchObject([
@@ -108,7 +108,7 @@ describe('the banner', () => {
     open('/faq');
     const banner = within(await screen.findByRole('region', { name: 'Announcements' }));
     expect(banner.queryByText('For staff.')).not.toBeInTheDocument();
-    await userEvent.click(banner.getByRole('button', { name: 'Put this announcement away' }));
+    await userEvent.click(banner.getByRole('button', { name: 'Dismiss this announcement' }));
     expect(screen.queryByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();
     expect(localStorage.getItem('slipway-announcements-away')).toBe('["7:1"]');
     announce({ ...shown, text: 'Storm.', version: 2 });

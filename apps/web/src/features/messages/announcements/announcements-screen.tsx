@@ -53,8 +53,8 @@ export function AnnouncementsScreen() {
   const askToEnd = async ({ id }: Announcement) => {
     const agreed = await confirmFirst({
       title: t`End this announcement?`,
-      text: t`Nobody sees it any more. It stays in this list.`,
-      yes: t`End it`,
+      text: t`It is no longer shown to anyone. It stays in this list.`,
+      yes: t`End announcement`,
       no: t`No, go back`,
     });
     if (agreed) end.mutate(id);
@@ -67,7 +67,7 @@ export function AnnouncementsScreen() {
     <>
       <PageHeader
         title={t`Announcements`}
-        lead={t`A line above every page for whom it is meant, from its first day to its last.`}
+        lead={t`A notice at the top of every page for its audience, from its first day to its last.`}
         action={
           <AddButton onClick={() => openNew()}>
             <Trans>Add announcement</Trans>
@@ -81,7 +81,7 @@ export function AnnouncementsScreen() {
         problem={t`The announcements could not be loaded`}
         empty={{
           title: t`No announcements yet`,
-          text: t`What everyone, your customers or your staff should know appears above pages.`,
+          text: t`News for everyone, your customers or your staff appears at the top of their pages.`,
           icon: <IconSpeakerphone size={28} stroke={1.6} aria-hidden />,
         }}
       >

@@ -36,7 +36,7 @@ export function EventModal({ place, data }: { place: CalendarPlace; data: Calend
     >
       {event === null ? (
         <p>
-          <Trans>It is not on these days any more.</Trans>
+          <Trans>It is no longer on these days.</Trans>
         </p>
       ) : (
         <dl className={classes.fields}>
@@ -105,7 +105,7 @@ function Rented({ event }: { event: CalendarEvent }) {
   const { booking } = event;
   return (
     <>
-      <Field label={t`Unit`}>{booking.unit === '' ? t`Boat to be arranged` : booking.unit}</Field>
+      <Field label={t`Unit`}>{booking.unit === '' ? t`Boat to be confirmed` : booking.unit}</Field>
       <Field label={t`Package`}>{booking.package}</Field>
       <Field label={t`Date`}>{formatDate(booking.date)}</Field>
       <Field label={t`Time`}>{formatTime(booking.time)}</Field>

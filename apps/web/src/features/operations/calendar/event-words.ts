@@ -10,7 +10,7 @@ type Trip = Pick<CalendarBooking, 'status' | 'package' | 'unit_id' | 'hold' | 'c
 
 /** A booking's status in words; one that is being paid or was called off says so. */
 function tripStatus(trip: Trip): string {
-  if (trip.hold) return t`Being paid`;
+  if (trip.hold) return t`Payment pending`;
   if (trip.called_off) return t`Called off`;
   if (!isBookingStatus(trip.status)) return '';
   const inshore = trip.package === inshoreLabel;

@@ -71,13 +71,15 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
       const { id, name, date, time } = wanted.booking;
       const now = { ...wanted.booking, version: moved.version };
       toastUndo(
-        t`Booking ${id} of ${name} moved to ${formatDate(moved.date)}. The customer will be told in a minute.`,
+        t`Booking ${id} for ${name} moved to ${formatDate(moved.date)}. The customer will be notified in a minute.`,
         () => moving.mutate({ booking: now, date, time, undo: true }),
       );
     },
     onError: (error) => {
       const why = error instanceof ApiError ? Object.values(error.errors).flat() : [];
-      void (why.length === 0 ? showError(error) : showWarning(why.join(' '), t`It was not moved`));
+      void (why.length === 0
+        ? showError(error)
+        : showWarning(why.join(' '), t`The booking was not moved`));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -34,7 +34,7 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
     mutationFn: () => api('POST /api/call-offs/:id/continue', { params: { id } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(queryKey, answer);
-      toastSuccess(t`Those whom nothing reached are written to again.`);
+      toastSuccess(t`Customers who have not been reached are contacted again.`);
     },
     onError: (error) => void showError(error),
   });

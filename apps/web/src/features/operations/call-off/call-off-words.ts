@@ -14,9 +14,9 @@ export const stateWords: Record<
     place: number;
   }
 > = {
-  waiting: { words: msg`Being told`, tone: 'neutral', place: 2 },
-  told: { words: msg`Told, not chosen yet`, tone: 'waiting', place: 3 },
-  kept: { words: msg`Kept here`, tone: 'waiting', place: 1 },
+  waiting: { words: msg`Being notified`, tone: 'neutral', place: 2 },
+  told: { words: msg`Notified, no answer yet`, tone: 'waiting', place: 3 },
+  kept: { words: msg`Not sent`, tone: 'waiting', place: 1 },
   chosen_date: { words: msg`New date`, tone: 'good', place: 4 },
   refunding: { words: msg`Refund under way`, tone: 'waiting', place: 5 },
   refunded: { words: msg`Refund`, tone: 'new', place: 6 },

@@ -65,16 +65,16 @@ export function CallOffsScreen() {
     <>
       <PageHeader
         title={t`Called off`}
-        lead={t`Weather or a breakdown: customers choose a new date or everything back.`}
+        lead={t`Weather or a breakdown: customers choose a new date or a full refund.`}
         action={start}
       />
       <ListFrame
         list={list}
         place={place}
-        problem={t`What was called off could not be loaded`}
+        problem={t`The called-off trips could not be loaded`}
         empty={{
-          title: t`Nothing was called off`,
-          text: t`When a day or a unit has to be called off, this is where it is done and followed.`,
+          title: t`Nothing has been called off`,
+          text: t`When you have to call off a day or a unit, do it here and follow the answers.`,
           icon: <IconCloudStorm size={28} stroke={1.6} aria-hidden />,
         }}
       >
@@ -96,7 +96,7 @@ export function CallOffsScreen() {
             })}
             action={{
               word: t`Open`,
-              name: (row) => t`Open what was called off on ${days(row)}`,
+              name: (row) => t`Open the call-off of ${days(row)}`,
               run: (row) => place.edit(row.id),
             }}
           />
@@ -136,7 +136,7 @@ function Answers({ of }: { of: CallOff }) {
   if (of.open === 0) {
     return (
       <Badge tone="good">
-        <Trans>All have chosen</Trans>
+        <Trans>All answered</Trans>
       </Badge>
     );
   }

@@ -24,8 +24,8 @@ export function CalledOffScreen() {
     staleTime: 0,
   });
   const titles: Record<CallOffChoice['state'], string> = {
-    open: t`Your trip is called off`,
-    over: t`Your trip is called off`,
+    open: t`Your trip has been called off`,
+    over: t`Your trip has been called off`,
     date: t`Your trip has a new date`,
     refund: t`Your trip is cancelled`,
   };
@@ -40,8 +40,8 @@ export function CalledOffScreen() {
         </Stack>
       )}
       {isNone && (
-        <ErrorState title={t`This link leads nowhere`}>
-          <Trans>Please open the newest link that we sent you, or contact us.</Trans>
+        <ErrorState title={t`This link does not work`}>
+          <Trans>Please open the latest link we sent you, or contact us.</Trans>
         </ErrorState>
       )}
       {trip.isLoadingError && !isNone && (
@@ -114,8 +114,8 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
   const amount = formatMoney(trip.refund, trip.currency);
   const takeRefund = async () => {
     const sure = await confirmFirst({
-      title: t`Cancel the trip and have ${amount} back?`,
-      text: t`Your trip is cancelled then. This cannot be taken back.`,
+      title: t`Cancel the trip and get a refund of ${amount}?`,
+      text: t`Your trip will be cancelled. This cannot be undone.`,
       yes: t`Yes, refund me`,
       no: t`No, go back`,
     });
@@ -127,16 +127,16 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
         <Group justify="space-between" gap="md">
           <div>
             <Title order={2} size="h3">
-              <Trans>Everything back</Trans>
+              <Trans>Full refund</Trans>
             </Title>
             <Text c="dimmed">
               {trip.by_hand > 0 ? (
                 <Trans>
-                  {amount}, all that you paid. What was not paid by card is given back by our staff,
+                  {amount}, everything you paid. Anything not paid by card is refunded by our staff,
                   who will contact you.
                 </Trans>
               ) : (
-                <Trans>{amount}, all that you paid, to the card that paid.</Trans>
+                <Trans>{amount}, everything you paid, back to the card you paid with.</Trans>
               )}
             </Text>
           </div>
@@ -146,7 +146,7 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
             loading={choose.isPending}
             onClick={() => void takeRefund()}
           >
-            <Trans>Take the refund</Trans>
+            <Trans>Get a refund</Trans>
           </Button>
         </Group>
       </Paper>
@@ -189,23 +189,23 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
             </bdi>
           </Text>
           <Text c="dimmed">
-            <Trans>We look forward to seeing you. A mail confirms it.</Trans>
+            <Trans>We look forward to seeing you. We are emailing you a confirmation.</Trans>
           </Text>
         </>
       )}
       {trip.state === 'refund' && (
         <>
           <Title order={2} size="h3">
-            <Trans>Everything comes back</Trans>
+            <Trans>Full refund</Trans>
           </Title>
           <Text c="dimmed">
             {trip.refund > trip.by_hand
-              ? t`${onItsWay} are on their way. Banks need up to 10 days to show it.`
-              : t`Your trip is cancelled. What was paid by card is on its way; banks need up to 10 days to show it.`}
+              ? t`${onItsWay} is on its way. Banks can take up to 10 days to show it.`
+              : t`Your trip is cancelled. What you paid by card is on its way; banks can take up to 10 days to show it.`}
           </Text>
           {trip.by_hand > 0 && (
             <Text c="dimmed">
-              <Trans>Our staff will contact you to give back {byHand}.</Trans>
+              <Trans>Our staff will contact you to refund {byHand}.</Trans>
             </Text>
           )}
         </>
@@ -213,12 +213,12 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
       {trip.state === 'over' && (
         <>
           <Title order={2} size="h3">
-            <Trans>This link has run out</Trans>
+            <Trans>This link has expired</Trans>
           </Title>
           <Text c="dimmed">
             <Trans>
               Please contact us at <bdi>{business.phone}</bdi> or {business.email}: you can still
-              have a new date or everything back.
+              choose a new date or a full refund.
             </Trans>
           </Text>
         </>

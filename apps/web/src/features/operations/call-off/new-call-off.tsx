@@ -40,9 +40,9 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const [unit, setUnit] = useState(useQueryValue('unit') ?? '');
   const [reason, setReason] = useState('');
   const [proposed] = useState(
-    t`We are sorry: we have to call your trip off, because it would not be safe or not be the day you booked.` +
+    t`We are sorry, but we have to call off your trip because conditions would not be safe.` +
       `\n\n` +
-      t`Please choose a new date, at no cost, or have everything you paid back. One press on the link is enough.`,
+      t`Please use the link to choose a new date at no cost, or a full refund.`,
   );
   const [message, setMessage] = useState(proposed);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -86,7 +86,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
       }),
     onSuccess: async ({ data }) => {
       toastSuccess(
-        isClosing ? t`These days are closed.` : t`Called off. The customers are being told.`,
+        isClosing ? t`These days are closed.` : t`Called off. The customers are being notified.`,
       );
       await queryClient.invalidateQueries({ queryKey: ['call-offs'] });
       await queryClient.invalidateQueries({ queryKey: ['bookings-calendar'] });
@@ -121,14 +121,14 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
       isClosing
         ? {
             title: t`Close these days?`,
-            text: t`Nobody books them any more. No customer is written to.`,
-            yes: t`Close them`,
+            text: t`Nobody can book them any more. No customers are notified.`,
+            yes: t`Close these days`,
             no: t`Go back`,
           }
         : {
             title: t`Call these days off?`,
-            text: t`Customers who get a mail and an SMS now: ${length}. This cannot be taken back.`,
-            yes: t`Call off and tell them`,
+            text: t`Customers who get an email and an SMS now: ${length}. This cannot be undone.`,
+            yes: t`Call off and notify`,
             no: t`Go back`,
           },
     );
@@ -192,7 +192,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
               searchable
               clearable
               clearButtonProps={{ 'aria-label': t`All units` }}
-              nothingFoundMessage={t`No unit fits`}
+              nothingFoundMessage={t`No unit found`}
               filter={({ options }) => options}
               data={choices}
               value={unit === '' ? null : unit}
@@ -245,7 +245,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           </fieldset>
           <Checkbox
             checked={closeDays}
-            label={t`Close these days, so that nobody books them`}
+            label={t`Close these days so that nobody can book them`}
             onChange={(event) => setCloseDays(event.currentTarget.checked)}
           />
           <TextInput
@@ -261,7 +261,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           <Textarea
             label={t`Message to the customers`}
             name="message"
-            description={t`Their trip and the link to choose follow by themselves.`}
+            description={t`Their trip and the link to choose are added automatically.`}
             required
             rows={6}
             maxLength={2000}

@@ -78,7 +78,7 @@ export function NewDate(props: {
       )}
       {days.isSuccess && free.length === 0 && (
         <p className={classes.dim}>
-          <Trans>No day of this month is free.</Trans>
+          <Trans>No days are free this month.</Trans>
         </p>
       )}
       <fieldset className={classes.freeDays} aria-busy={days.isPlaceholderData}>

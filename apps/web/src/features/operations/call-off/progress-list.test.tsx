@@ -58,7 +58,7 @@ it('shows fifty bookings in pages, and those that stand alike', async () => {
   const names = () => screen.getAllByText(/^Guest /).length;
   expect(await screen.findByText('1–25 of 50')).toBeVisible();
   expect(names()).toBe(25);
-  expect(screen.getByText(/^Mail failed:/)).toHaveTextContent('Mail failed: Mailbox full');
+  expect(screen.getByText(/^Email failed:/)).toHaveTextContent('Email failed: Mailbox full');
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(await screen.findByText('Guest 50')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Failed 3' }));

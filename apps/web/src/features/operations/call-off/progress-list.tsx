@@ -104,7 +104,7 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
       )}
       {reason !== '' && (
         <div className={trip.state === 'failed' ? classes.reason : classes.more}>
-          {wayWords(trip, t`Mail failed`, t`SMS failed`)}
+          {wayWords(trip, t`Email failed`, t`SMS failed`)}
           <bdi>{reason}</bdi>
         </div>
       )}

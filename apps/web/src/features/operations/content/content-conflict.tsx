@@ -12,20 +12,23 @@ export function ContentConflict(props: {
   const { t } = useLingui();
   return (
     <ConflictNotice
-      title={t`Someone else changed these texts meanwhile`}
+      title={t`Someone else has changed these texts`}
       actions={
         <>
           <Button size="xs" onClick={onKeep}>
-            <Trans>Keep mine, to replace theirs</Trans>
+            <Trans>Keep mine and replace theirs</Trans>
           </Button>
           <Button size="xs" variant="default" onClick={onLoad}>
-            <Trans>Drop mine, and load theirs</Trans>
+            <Trans>Discard mine and load theirs</Trans>
           </Button>
         </>
       }
     >
       <Text size="sm">
-        <Trans>Yours are not saved yet, and all you typed is still here. They changed:</Trans>
+        <Trans>
+          Your changes are not saved yet, but everything you typed is still here. The other person
+          changed:
+        </Trans>
       </Text>
       <ul>
         {changed.map((name) => (

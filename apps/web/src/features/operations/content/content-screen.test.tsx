@@ -78,7 +78,7 @@ it('saves the FAQ in its new order, names what is missing, and keeps what was ty
   const notice = within(await screen.findByRole('alert'));
   expect(notice.getByText('How much?')).toBeVisible();
   expect(screen.getByLabelText('Answer')).toHaveValue('Mine.');
-  await userEvent.click(notice.getByRole('button', { name: 'Keep mine, to replace theirs' }));
+  await userEvent.click(notice.getByRole('button', { name: 'Keep mine and replace theirs' }));
   await save();
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(saves[1]).toMatchObject({

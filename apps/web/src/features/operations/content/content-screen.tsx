@@ -21,7 +21,7 @@ export function ContentScreen() {
     <>
       <PageHeader
         title={t`Content`}
-        lead={t`An empty line begins a paragraph, “- ” a line of a list, and [words](/path) is a link.`}
+        lead={t`An empty line starts a new paragraph, “- ” starts a list item, and [words](/path) makes a link.`}
       />
       <Tabs
         value={text}

@@ -40,8 +40,8 @@ export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }
   const remove = async (topic: TopicDraft) => {
     const agreed = await confirmFirst({
       title: t`Remove this topic?`,
-      text: t`“${topic.name}” and all its questions go with the next save. Discard brings them back until then.`,
-      yes: t`Remove it`,
+      text: t`“${topic.name}” and all its questions are removed when you save. Until then, Discard brings them back.`,
+      yes: t`Remove topic`,
       no: t`No, go back`,
     });
     if (agreed) editor.change(draft.filter(({ key }) => key !== topic.key));

@@ -15,7 +15,7 @@ export function LastChange({ text }: { text: ContentChange['name'] }) {
   });
   const last = changes.data?.data.find(({ name }) => name === text);
   if (last?.changed_at == null) return null;
-  const by = last.changed_by ?? t`someone who left`;
+  const by = last.changed_by ?? t`a former user`;
   return (
     <Text size="sm" c="dimmed" mb="md">
       <Trans>

@@ -30,8 +30,8 @@ export function TopicEditor(props: {
       (entry.question === '' && entry.answer === '') ||
       (await confirmFirst({
         title: t`Remove this question?`,
-        text: t`“${entry.question}” goes with the next save. Discard brings it back until then.`,
-        yes: t`Remove it`,
+        text: t`“${entry.question}” is removed when you save. Until then, Discard brings it back.`,
+        yes: t`Remove question`,
         no: t`No, go back`,
       }));
     if (agreed) onChange({ ...topic, entries: entries.filter(({ key }) => key !== entry.key) });

@@ -47,7 +47,7 @@ export function DailyLogScreen() {
       {fromDevice !== null && (
         <p className={classes.fromDevice} role="status">
           <Trans>
-            Without a network: the day as this device read it on {formatInstant(fromDevice)}.
+            Offline: the day as this device last loaded it, {formatInstant(fromDevice)}.
           </Trans>
         </p>
       )}
@@ -88,7 +88,7 @@ function DayChoice({ date, today }: { date: CalendarDate; today: CalendarDate })
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={t`The day before`}
+          aria-label={t`Previous day`}
           onClick={() => goTo(addDays(date, -1))}
         >
           <IconChevronLeft size={20} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />
@@ -99,7 +99,7 @@ function DayChoice({ date, today }: { date: CalendarDate; today: CalendarDate })
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={t`The day after`}
+          aria-label={t`Next day`}
           onClick={() => goTo(addDays(date, 1))}
         >
           <IconChevronRight size={20} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />

@@ -32,7 +32,7 @@ export function Departures({ departures }: { departures: Departure[] }) {
       </div>
       {departures.length === 0 ? (
         <p className={classes.none}>
-          <Trans>No trip leaves on this day.</Trans>
+          <Trans>No trips leave on this day.</Trans>
         </p>
       ) : (
         <ol className={classes.list}>
@@ -57,7 +57,7 @@ function Trip({ departure }: { departure: Departure }) {
       <div className={classes.tripHead}>
         <bdi className={classes.time}>{formatTime(time)}</bdi>
         <div className={classes.what}>
-          <strong>{unit === '' ? t`Boat to be arranged` : unit}</strong>
+          <strong>{unit === '' ? t`Boat to be confirmed` : unit}</strong>
           <span>
             {departure.package} · {plural(departure.hours, { one: '# hour', other: '# hours' })}
           </span>
@@ -129,14 +129,14 @@ function Survey({ departure }: { departure: Departure }) {
   if (survey === null) {
     return (
       <p className={classes.survey}>
-        <Trans>Charter survey not filled in.</Trans>
+        <Trans>Charter Survey not filled in.</Trans>
       </p>
     );
   }
   if (survey.notes.length === 0) {
     return (
       <p className={classes.survey}>
-        <Trans>Charter survey filled in, nothing special.</Trans>
+        <Trans>Charter Survey filled in, nothing to note.</Trans>
       </p>
     );
   }

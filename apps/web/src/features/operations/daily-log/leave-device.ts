@@ -11,10 +11,10 @@ export async function readyToLeave(): Promise<boolean> {
   const { length } = pending.now().writes;
   if (length === 0) return true;
   return confirmFirst({
-    title: t`Sign out and lose what is not saved?`,
-    text: t`Entries of the daily log that are not saved yet: ${length}. They are only on this device.`,
+    title: t`Sign out and lose unsaved entries?`,
+    text: t`Daily log entries that are not saved yet: ${length}. They are only on this device.`,
     yes: t`Sign out`,
-    no: t`Stay here`,
+    no: t`Stay signed in`,
   });
 }
 

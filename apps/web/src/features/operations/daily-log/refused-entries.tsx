@@ -22,7 +22,7 @@ function Refused({ write, log }: { write: PendingWrite; log: DailyLog }) {
   const conflict = refused?.kind === 'conflict';
   return (
     <ConflictNotice
-      title={conflict ? t`Someone else wrote here meanwhile` : t`This could not be saved`}
+      title={conflict ? t`Someone else has changed this` : t`This could not be saved`}
       actions={
         <>
           {conflict && (
@@ -56,7 +56,7 @@ function Refused({ write, log }: { write: PendingWrite; log: DailyLog }) {
         {conflict && (
           <div>
             <dt>{t`Theirs`}</dt>
-            <dd>{there ?? t`Not there any more`}</dd>
+            <dd>{there ?? t`No longer there`}</dd>
           </div>
         )}
       </dl>

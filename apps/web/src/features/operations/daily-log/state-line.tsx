@@ -27,7 +27,7 @@ export function StateLine(props: { waiting: number; refused: number; sending: bo
       )}
       {state === 'waiting' && (
         <>
-          <IconCloudOff {...size} /> <Trans>Waiting for network ({waiting})</Trans>
+          <IconCloudOff {...size} /> <Trans>Waiting for a connection ({waiting})</Trans>
         </>
       )}
     </p>

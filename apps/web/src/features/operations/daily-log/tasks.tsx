@@ -36,7 +36,7 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
       </div>
       {tasks.length === 0 && (
         <p className={classes.none}>
-          <Trans>Nothing to do yet: fuel, ice, bait, cleaning?</Trans>
+          <Trans>No tasks yet. Fuel, ice, bait, cleaning?</Trans>
         </p>
       )}
       <ul className={classes.tasks}>

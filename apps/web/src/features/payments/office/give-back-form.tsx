@@ -102,7 +102,7 @@ export function GiveBackForm(props: {
       form={form}
       save={save}
       conflict={{ onKeepMine: save.forgetConflict }}
-      submit={correct ? t`Take back ${amount}` : t`Refund ${amount}`}
+      submit={correct ? t`Reverse ${amount}` : t`Refund ${amount}`}
       onClose={onClose}
     >
       <Fields>
@@ -110,7 +110,7 @@ export function GiveBackForm(props: {
           {i18n._(kindWord(entry.status))}, {formatMoney(entry.amount, currency)},{' '}
           {i18n._(methodWord(entry.method))}, {formatDate(entry.date)}.{' '}
           {correct && (
-            <Trans>The entry stays in the ledger; a correction beside it takes it back.</Trans>
+            <Trans>The entry stays in the ledger; a correction next to it reverses it.</Trans>
           )}
         </Text>
         <AmountField
@@ -122,11 +122,11 @@ export function GiveBackForm(props: {
         />
         {!correct && (
           <Select
-            label={t`How it goes back`}
+            label={t`How to refund it`}
             name="method"
             allowDeselect={false}
             data={[
-              ...(byCard ? [{ value: 'card', label: t`To the card that paid` }] : []),
+              ...(byCard ? [{ value: 'card', label: t`To the card that was charged` }] : []),
               ...handMethods.map((method) => ({
                 value: method,
                 label: i18n._(methodWord(method)),

@@ -71,7 +71,7 @@ export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boo
             loading={make.isPending}
             onClick={() => make.mutate()}
           >
-            <Trans>Make invoice</Trans>
+            <Trans>Create invoice</Trans>
           </Button>
           {!own && (
             <Button
@@ -80,7 +80,7 @@ export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boo
               loading={send.isPending}
               onClick={() => send.mutate()}
             >
-              <Trans>Mail invoice</Trans>
+              <Trans>Email invoice</Trans>
             </Button>
           )}
         </Group>
@@ -95,7 +95,7 @@ export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boo
       )}
       {invoices.isSuccess && rows.length === 0 && (
         <Text c="dimmed" size="sm">
-          <Trans>No invoice yet. It is made of how the money stands now.</Trans>
+          <Trans>No invoice yet. It is created from the payments as they are now.</Trans>
         </Text>
       )}
       {rows.length > 0 && (

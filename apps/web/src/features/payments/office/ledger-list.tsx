@@ -26,7 +26,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
       </Title>
       {payments.length === 0 && (
         <Text c="dimmed" size="sm">
-          <Trans>Nothing is paid yet.</Trans>
+          <Trans>No payments yet.</Trans>
         </Text>
       )}
       {payments.length > 0 && (
@@ -88,7 +88,7 @@ function useEntryName() {
   return (entry: LedgerRow): string => {
     if (entry.correction) return t`Correction`;
     if (entry.refund_of === null) return t(kindWord(entry.status));
-    return entry.direction === 'refund' ? t`Refund` : t`Refund taken back`;
+    return entry.direction === 'refund' ? t`Refund` : t`Refund reversed`;
   };
 }
 

@@ -18,7 +18,7 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
     mutationFn: (id: number) =>
       api('POST /api/money-tasks/:id/finish', { params: { id }, body: {} }),
     onSuccess: () => {
-      toastSuccess(t`Noted as done`);
+      toastSuccess(t`Marked as done`);
       void queryClient.invalidateQueries();
     },
     onError: (error) => void showError(error),
@@ -28,7 +28,7 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
     const sure = await confirmFirst({
       title: t`Is it done?`,
       text: isRefund(task) ? `${text} ${t(notEntered)}` : text,
-      yes: t`It is done`,
+      yes: t`Yes, it is done`,
       no: t`Not yet`,
     });
     if (sure) finish.mutate(task.id);
@@ -73,7 +73,7 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
       {waiting.map((attempt) => (
         <Alert key={attempt.id} color="blue" variant="light" role="status">
           <Trans>
-            A card payment of {text(attempt.amount)} is under way since{' '}
+            A card payment of {text(attempt.amount)} has been in progress since{' '}
             {formatInstant(attempt.made_at)}.
           </Trans>
         </Alert>
@@ -81,7 +81,8 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
       {open.map((refund) => (
         <Alert key={refund.id} color="blue" variant="light" role="status">
           <Trans>
-            A refund of {text(refund.amount)} waits for the card provider; it is tried again.
+            A refund of {text(refund.amount)} is waiting for the card provider and will be tried
+            again.
           </Trans>
         </Alert>
       ))}

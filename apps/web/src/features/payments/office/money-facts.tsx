@@ -11,7 +11,7 @@ export function MoneyFacts({ money }: { money: MoneyOf }) {
   const facts = [
     { label: t`Paid`, amount: money.paid },
     {
-      label: over ? t`Paid too much` : t`Left to pay`,
+      label: over ? t`Overpaid` : t`Left to pay`,
       amount: Math.abs(money.left),
       tone: money.left > 0 ? 'owed' : undefined,
     },

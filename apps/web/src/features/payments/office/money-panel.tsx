@@ -91,7 +91,7 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
     <Stack gap="md" component="section" aria-labelledby="money-title">
       <Group justify="space-between">
         <Title order={3} size="h4" id="money-title">
-          <Trans>Money</Trans>
+          <Trans>Payments</Trans>
         </Title>
         <Button
           size="xs"

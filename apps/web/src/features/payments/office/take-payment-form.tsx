@@ -122,7 +122,7 @@ export function TakePaymentForm(props: {
       (await confirmFirst({
         title: t`More than what is left`,
         text: t`${excess} too much. It will show as overpaid until it is refunded.`,
-        yes: t`Take it all the same`,
+        yes: t`Take it anyway`,
         no: t`No, go back`,
       }));
     if (sure) save.save(typed);
@@ -130,7 +130,7 @@ export function TakePaymentForm(props: {
   const ways = [
     ...(money.card === null ? [] : [{ value: 'saved_card', label: cardName(money.card) }]),
     { value: 'new_card', label: t`New card` },
-    { value: 'hand', label: t`By hand` },
+    { value: 'hand', label: t`Cash or transfer` },
   ];
   const isBy = (value: string): value is By => ways.some((way) => way.value === value);
   return (
@@ -145,7 +145,7 @@ export function TakePaymentForm(props: {
       <Fields>
         {money.booking_id !== null && (
           <SegmentedControl
-            aria-label={t`What for`}
+            aria-label={t`Type`}
             data={[
               { value: 'payment', label: t`Payment` },
               { value: 'tip', label: t`Tip` },
@@ -201,7 +201,7 @@ export function TakePaymentForm(props: {
             <DateField label={t`Date`} name="date" required {...form.getInputProps('date')} />
             <TextInput
               label={t`Reference`}
-              description={t`Number of the cheque or transfer.`}
+              description={t`Cheque or transfer number.`}
               name="reference"
               maxLength={120}
               {...form.getInputProps('reference')}

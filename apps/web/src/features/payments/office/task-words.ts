@@ -10,12 +10,12 @@ interface TaskWords {
 
 export const taskWords: Record<TaskKind, TaskWords> = {
   give_back: {
-    title: msg`Give money back`,
-    todo: msg`This payment was not made by card. Give the money back by hand and enter the refund.`,
+    title: msg`Refund by hand`,
+    todo: msg`This payment was not made by card. Refund it by hand, then enter the refund.`,
   },
   refund_refused: {
     title: msg`Refund refused`,
-    todo: msg`The card provider did not make the refund. Give the money back another way and enter it.`,
+    todo: msg`The card provider did not make the refund. Refund the money another way, then enter it.`,
   },
   dispute_opened: {
     title: msg`Payment disputed`,
@@ -23,23 +23,23 @@ export const taskWords: Record<TaskKind, TaskWords> = {
   },
   charge_in_doubt: {
     title: msg`Charge in doubt`,
-    todo: msg`The card provider has not said what became of a charge. Look it up there, and take no second payment before.`,
+    todo: msg`The card provider has not told us whether a charge went through. Check with them before you take another payment.`,
   },
   paid_after_cancel: {
     title: msg`Paid after it was cancelled`,
     todo: msg`A payment went through after the cancellation. Refund it unless it is owed.`,
   },
   books_differ: {
-    title: msg`Books and provider differ`,
-    todo: msg`The card provider gave back more than the books have left of the payment. Compare the two.`,
+    title: msg`Ledger and provider differ`,
+    todo: msg`The card provider refunded more than the ledger has left of the payment. Compare the two.`,
   },
   message_failed: {
     title: msg`Message not delivered`,
-    todo: msg`Check the address or number, then send the message again from the screen Messages, or call.`,
+    todo: msg`Check the address or number, then send the message again from the Messages screen, or call.`,
   },
   job_failed: {
     title: msg`Background job failed`,
-    todo: msg`Something the server does on its own has failed for good. Start it again; if it comes back, tell whoever runs the server, with the words below.`,
+    todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,
   },
 };
 
@@ -49,4 +49,4 @@ export function isRefund({ kind, payment_id }: Pick<MoneyTask, 'kind' | 'payment
 }
 
 /** What whoever ends such a task by hand has to know. */
-export const notEntered = msg`This only ends the task and enters no money: “Enter the refund” writes it into the books.`;
+export const notEntered = msg`This only closes the task and records no money. “Enter the refund” records it in the ledger.`;

@@ -40,7 +40,7 @@ export function TasksScreen() {
     mutationFn: (id: number) =>
       api('POST /api/money-tasks/:id/finish', { params: { id }, body: {} }),
     onSuccess: () => {
-      toastSuccess(t`Noted as done`);
+      toastSuccess(t`Marked as done`);
       void queryClient.invalidateQueries({ queryKey: ['money-tasks'] });
     },
     onError: (error) => void showError(error),
@@ -57,7 +57,7 @@ export function TasksScreen() {
       text: isRefund(task)
         ? `${t(taskWords[task.kind].todo)} ${t(notEntered)}`
         : t(taskWords[task.kind].todo),
-      yes: t`It is done`,
+      yes: t`Yes, it is done`,
       no: t`Not yet`,
     });
     if (sure) finish.mutate(task.id);
@@ -66,7 +66,7 @@ export function TasksScreen() {
     <>
       <PageHeader
         title={t`To do`}
-        lead={t`Refunds, charges, messages and jobs that need a person.`}
+        lead={t`Refunds, charges, messages and jobs that need your attention.`}
       />
       <SegmentedControl
         mb="md"
@@ -84,7 +84,7 @@ export function TasksScreen() {
         problem={t`The list could not be loaded`}
         empty={{
           title: t`Nothing to do`,
-          text: t`A refund that the provider refuses, a mail that bounces or a job that fails appears, with what to do.`,
+          text: t`Refused refunds, undelivered messages and failed jobs appear here, with what to do.`,
           icon: <IconChecklist size={28} stroke={1.6} aria-hidden />,
         }}
       >
