@@ -219,7 +219,9 @@ describe('the crew moves along', () => {
     const [mail] = await rows(sql`select params -> 'ashore' as ashore from messages
       where booking_id = ${id} and template = 'staff-booking-changed'`);
     expect(mail).toMatchObject({ ashore: [{ role: 'supervisor', name: 'Sam Skipper' }] });
-    expect(JSON.stringify(mail)).toMatch(/Sam Skipper is on booking \d+ on First Light then/);
+    expect(JSON.stringify(mail)).toMatch(
+      /Sam Skipper is on booking \d+ on First Light at that time/,
+    );
   });
 
   test('staff are told who is where, and may save without that person', async () => {

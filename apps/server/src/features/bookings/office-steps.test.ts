@@ -173,7 +173,9 @@ describe('crew', () => {
     const refused = await refusedAssign(second, { mate_id: mate });
     expect(refused).toMatchObject({
       status: 422,
-      errors: { mate_id: [`Mo Mate is on booking ${first} on Teaser then (2026-09-01, 06:00).`] },
+      errors: {
+        mate_id: [`Mo Mate is on booking ${first} on Teaser at that time (2026-09-01, 06:00).`],
+      },
     });
     const choices = await office.staff.call('GET /api/crew-choices', {
       query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },

@@ -128,7 +128,7 @@ test('a message to somebody who deleted the account is shown without content, se
     expect((await admin.send('GET', `/api/messages/${id}/body`)).status).toBe(404);
     const refused = await admin.refused('POST /api/messages/:id/send', { params: { id } });
     expect(refused.status).toBe(409);
-    expect(refused.message).toContain('deleted the account');
+    expect(refused.message).toContain('deleted their account');
   }
 });
 

@@ -19,12 +19,12 @@ describe('the booking confirmation', () => {
     'Package: A ½ Day Package',
     'Guests: 8',
     'Total price: CA$1,240.00',
-    'Includes HST 13%: CA$142.65',
+    'Includes HST 13 %: CA$142.65',
     'Paid: CA$124.00',
     'Second payment, due Thu 13 May 2027: CA$496.00',
     'Final payment, due Sat 5 Jun 2027: CA$620.00',
     'More than 30 days before the date: full refund.',
-    '30 to 8 days before: 50% of the total price is kept.',
+    '30 to 8 days before: 50 % of the total price is kept.',
     '7 days or fewer before, or after departure: no refund, the full price is owed.',
     'http://localhost:3000/dashboard?booking=1042',
   ])('says %s', async (line) => {
@@ -80,7 +80,7 @@ describe('the booking confirmation', () => {
     expect(text).toContain(`Set a password:\n${secretLink}`);
     // The first link that they meet: the page of the booking asks them to sign in.
     expect(text.match(/http\S+/)?.[0]).toBe(secretLink);
-    expect(text).toContain('The link works once, for 7 days. Afterwards sign in');
+    expect(text).toContain('The link works once, within 7 days. After that, sign in');
     expect((await confirmation(null)).text).not.toMatch(/password/i);
   });
 
@@ -109,7 +109,7 @@ describe('the booking confirmation', () => {
 test('the mail to set a password says how long its link works', async () => {
   const params = { name: 'Ada', business, secret_link: secretLink };
   const { text } = await mail({ template: 'set-password', params });
-  expect(text).toContain('The link works once, for 7 days. Afterwards sign in');
+  expect(text).toContain('The link works once, within 7 days. After that, sign in');
 });
 
 const secret: MailTemplate[] = [

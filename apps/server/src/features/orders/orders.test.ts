@@ -226,7 +226,7 @@ describe('the stock of a product', () => {
       params: { id: office.kayak },
       body: form,
     });
-    expect(refused.errors).toEqual({ items_quantity: ['Orders hold 5 of this product.'] });
+    expect(refused.errors).toEqual({ items_quantity: ['Orders have reserved 5 of this product.'] });
     await expect(
       office.it.database.pool.query('update units set items_quantity = 4 where id = $1', [
         office.kayak,
