@@ -45,7 +45,9 @@ function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
         <Trans>A boat is arranged for this trip. Please contact us to change it:</Trans>
       )}
       {why === 'unit' && (
-        <Trans>This unit cannot be booked at the moment. Please contact us for further changes:</Trans>
+        <Trans>
+          This unit cannot be booked at the moment. Please contact us for further changes:
+        </Trans>
       )}
       {why === 'soon' && (
         <Trans>
