@@ -41,6 +41,8 @@ import { openApiDocument } from './http/openapi.ts';
 import { files, pages, readPageTemplate, type PageTemplate } from './http/pages.ts';
 import { sharedSecret } from '#db/shared-secret.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { serverOptions, slowRequests, usualPatience, type Patience } from './http/slow-requests.ts';
+import { readablePath, UnreadableRequests } from './http/unreadable-requests.ts';
 import { sessions } from './http/session.ts';
 
 export interface AppOptions {
@@ -48,19 +50,27 @@ export interface AppOptions {
   /** The folder of the built pages; null serves calls only. */
   webDir: string | null;
   trustProxy: string | number;
+  /** Tests wait less. */
+  patience?: Patience;
 }
 
 /** Puts the server together from its dependencies; it does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const patience = options.patience ?? usualPatience;
+  const unreadable = new UnreadableRequests();
   const app = Fastify({
+    ...serverOptions(patience),
     loggerInstance: deps.log,
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 256 * 1024,
     genReqId: () => deps.ids.uuid(),
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 200 },
-    // A path that no route can read leads nowhere.
-    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
+    // Longer than any path: what is too long is named by the contract, and leads nowhere.
+    routerOptions: { maxParamLength: 20_000 },
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    clientErrorHandler: unreadable.answer,
+    // Whoever is being served when the server stops is served like others, until its deadline.
+    return503OnClosing: false,
   });
   handleErrors(app);
   logRequests(app);
@@ -70,6 +80,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     stripe: deps.payment.gateway === 'stripe',
     scriptHashes: template?.scriptHashes ?? [],
   });
+  unreadable.register(app);
+  slowRequests(app, patience);
   healthRoutes(app, options.pool);
   calendarRoutes(app, deps);
   feedPagesRoutes(app, deps);

@@ -17,6 +17,9 @@ const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** What a person at the terminal should read; the log is for machines. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** So long stopping takes at most. */
+const lastMs = 20_000;
+
 /** Serves until the process is told to stop. */
 async function run(config: Config, database: PreparedDatabase, log: Logger): Promise<void> {
   const built = existsSync(`${webDir}/index.html`) ? webDir : null;
@@ -25,8 +28,11 @@ async function run(config: Config, database: PreparedDatabase, log: Logger): Pro
     log.info({ signal }, 'stopping');
     // A second signal ends the process the default way.
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+    // Whatever hangs, the process ends: a hard end loses nothing that was answered.
+    setTimeout(() => process.exit(1), lastMs).unref();
     await serving.stop();
     await database.close();
+    process.exit(0);
   };
   process.once('SIGINT', (signal) => void stop(signal));
   process.once('SIGTERM', (signal) => void stop(signal));

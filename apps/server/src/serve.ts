@@ -11,15 +11,19 @@ import { ConfigError, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { findDemoLogins } from './demo/demo-logins.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { closeWithin } from './http/slow-requests.ts';
 import { startJobs } from './jobs.ts';
 import { makeDeps } from './make-deps.ts';
+
+/** So long requests have to end when the server stops; then their connections are closed. */
+const stopMs = 5000;
 
 /** A server that listens, with its jobs. */
 export interface Serving {
   deps: Deps;
   /** The empty database was given the demo business. */
   seeded: boolean;
-  /** Ends the requests, then the jobs. The database stays open. */
+  /** Ends the requests, within five seconds, then the jobs. The database stays open. */
   stop: () => Promise<void>;
 }
 
@@ -78,7 +82,7 @@ export async function serve(given: {
     deps,
     seeded,
     stop: async () => {
-      await app.close();
+      await closeWithin(app, stopMs);
       await sendJobsAdded(db);
       await jobs?.stop();
     },

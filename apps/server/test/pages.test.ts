@@ -54,3 +54,42 @@ test('health and files are served without reading a session, so also when none c
     await server.database.pool.query('alter table sessions_away rename to sessions');
   }
 });
+
+test.each([
+  ['/', 200],
+  ['/book?unit=1', 200],
+  ['/Check-My-Charter/', 200],
+  ['/reset-password/a-token', 200],
+  ['/admin/products', 200],
+  ['/admin/units', 200],
+  ['/unknown', 404],
+  ['/admin/unknown', 404],
+  ['/book/unknown', 404],
+  ['/.env', 404],
+  ['/%', 404],
+  ['/a%FF?b=%', 404],
+])('%s answers %i with the page, under its policy', async (path, status) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const page = await app.inject({ method, url: path });
+    expect(page.statusCode).toBe(status);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['x-frame-options']).toBe('DENY');
+    if (method === 'GET') expect(page.body).toContain('"user":null');
+  }
+});
+
+test.each([
+  '/api/%',
+  '/api/units/%FF',
+  '/files/%zz',
+  '/assets/%',
+  '/sanctum/%E0%A4%A',
+  '/api/unknown',
+])('%s answers 404 as calls do', async (url) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }]);
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});

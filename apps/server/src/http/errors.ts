@@ -8,7 +8,7 @@ export type FieldErrors = Record<string, string[]>;
 export class Refusal extends Error {
   constructor(
     readonly code: string,
-    readonly status: 401 | 403 | 404 | 409 | 419 | 422 | 429,
+    readonly status: 401 | 403 | 404 | 408 | 409 | 419 | 422 | 429,
     message: string,
     readonly errors?: FieldErrors,
     readonly retryAfterSeconds?: number,
@@ -22,6 +22,7 @@ export const unauthorized = () => new Refusal('unauthorized', 403, 'This action 
 /** No such row, or not yours: the two cannot be told apart. */
 export const notFound = () => new Refusal('not_found', 404, 'Not found.');
 export const csrfMismatch = () => new Refusal('csrf_mismatch', 419, 'CSRF token mismatch.');
+export const requestTimeout = () => new Refusal('slow_request', 408, 'Request Timeout.');
 /** The row changed since it was read. */
 export const conflict = (message: string) => new Refusal('conflict', 409, message);
 export const tooManyAttempts = (retryAfterSeconds: number) =>

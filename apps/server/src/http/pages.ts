@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { PageData } from '@slipway/contract/settings';
+import { isPagePath } from '@slipway/domain/pages/is-page-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
 import { escaped, shellNews } from './page-shell.ts';
 import { giveCsrfCookie } from './session.ts';
+import { notPages } from './unreadable-requests.ts';
 
 /** The built index.html, apart at the places that a request fills. */
 export interface PageTemplate {
@@ -48,9 +50,6 @@ export interface PageOptions {
   pageData(request: FastifyRequest, nonce: string): Promise<PageData>;
 }
 
-/** What is no page although no call has it. */
-const notPages = /^\/(api|assets|art|files|sanctum)(\/|$)/;
-
 /** The files of the web build, the same for everyone. */
 export async function files(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -75,7 +74,8 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
 
 /**
  * Every path that is no call and no file is the application's page, with the public settings and
- * the signed-in user inside, so that nothing is fetched before the first paint.
+ * the signed-in user inside, so that nothing is fetched before the first paint. Where no screen has the path, the page
+ * says so, and the status too: machines go by it.
  */
 export function pages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
@@ -97,6 +97,7 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
         () => `<script type="application/json" id="page-data">${inScript(data)}</script>`,
       );
     return reply
+      .code(isPagePath(path) ? 200 : 404)
       .header('Content-Security-Policy', app.pagePolicy(nonce))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -1,0 +1,84 @@
+import { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+
+/** What every answer carries that is no answer's own, as `healthz` has it. */
+const ownHeaders = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive']);
+
+type Line = readonly [status: number, reason: string];
+const badRequest: Line = [400, 'Bad Request'];
+const lines: Record<string, Line> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/**
+ * Answers what the parser of HTTP cannot read as every other request is answered: with the headers that keep browsers
+ * safe, and a message as JSON. Node and fastify would leave the headers out.
+ */
+export class UnreadableRequests {
+  #headers: Record<string, string> = {};
+
+  /** For fastify's `clientErrorHandler`. */
+  readonly answer = (error: ConnectionError, socket: Socket): void => {
+    const pending: unknown = Reflect.get(socket, '_httpMessage');
+    const answering = pending instanceof ServerResponse && pending.headersSent;
+    if (socket.writable && error.code !== 'ECONNRESET' && !answering) {
+      const [status, reason] = lines[error.code] ?? badRequest;
+      const body = JSON.stringify({ message: `${reason}.` });
+      const headers = {
+        ...this.#headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      };
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${reason}\r\n${head.join('')}\r\n${body}`);
+    }
+    socket.destroy(error);
+  };
+
+  /** After the hooks that set the headers. */
+  register(app: FastifyInstance): void {
+    app.addHook('onListen', async () => {
+      const { headers } = await app.inject({ method: 'GET', url: '/healthz' });
+      for (const [name, value] of Object.entries(headers)) {
+        if (!ownHeaders.has(name) && value !== undefined) this.#headers[name] = String(value);
+      }
+    });
+    // The standard asks for it (RFC 9112, 3.2); HTTP/1.0 may leave it out.
+    app.addHook('onRequest', async (request, reply) => {
+      const { httpVersion, headers } = request.raw;
+      if (httpVersion !== '1.1' || headers.host !== undefined) return;
+      const [status, reason] = badRequest;
+      await reply
+        .code(status)
+        .headers({ connection: 'close' })
+        .send({ message: `${reason}.` });
+    });
+    app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+      const body = JSON.stringify({ message: 'Expectation Failed.' });
+      response
+        .writeHead(417, {
+          ...this.#headers,
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body);
+    });
+  }
+}
+
+/** What is no page although no call has it. */
+export const notPages = /^\/(api|assets|art|files|sanctum)(\/|$)/;
+
+/** A path that no route can read leads nowhere, in the way that readable ones do: as a page or as a call. */
+export function readablePath(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return notPages.test(path) ? '/api/unreadable' : '/unreadable';
+  }
+}
