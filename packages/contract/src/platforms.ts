@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, data, idParams, pageOf, type Call, type CallName } from './call.ts';
+import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from './call.ts';
 import {
   feedUrl,
   flag,
@@ -38,9 +38,22 @@ const platform = platformLink.extend({
     read_at: z.iso.datetime().nullable(),
     error: z.string().nullable(),
     total: z.int(),
+    /** Rows that were left out, or in which something was not understood: `offer-problems` has them. */
+    problems: z.int(),
   }),
 });
 export type Platform = z.output<typeof platform>;
+
+const offerProblem = z.object({
+  /** Of a table its row, the header being the first; of a feed its product, from 1. */
+  row: z.int(),
+  /** Its id, or its name where it has none; empty when it has neither. */
+  name: z.string(),
+  left_out: z.boolean(),
+  reason: z.string(),
+});
+/** What staff should know of a row that a platform gave. */
+export type OfferProblem = z.output<typeof offerProblem>;
 
 const platformBody = z.object({
   ...formMethod,
@@ -92,6 +105,14 @@ export const platformsCalls = {
     params: idParams,
     body: z.object({ url: z.union([z.literal(''), feedUrl]).optional() }),
     answer: data(platform),
+  }),
+  'GET /api/platforms/:id/offer-problems': call({
+    summary:
+      'Rows that were left out when it was read what a platform offers, or not wholly understood',
+    access: supervisor,
+    params: idParams,
+    query: pageQuery.pick({ page: true, per_page: true }),
+    answer: pageOf(offerProblem),
   }),
   'POST /api/platforms/:id': call({
     summary: 'Change or archive a platform; refused when it has changed since it was read',

@@ -30,6 +30,8 @@ export type RemoteFile =
       body: Buffer;
       /** Without parameters, in small letters; empty when it was not told. */
       type: string;
+      /** The encoding that its header Content-Type names; null when it names none. */
+      charset: string | null;
       etag: string | null;
       lastModified: string | null;
     };
@@ -114,6 +116,9 @@ function unpacked(response: IncomingMessage): Readable {
   }
 }
 
+const charsetOf = (type = ''): string | null =>
+  /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? null;
+
 /** The body, given up as soon as it is too large. */
 async function bodyOf(
   response: IncomingMessage,
@@ -196,6 +201,7 @@ export function remoteFiles({
             body: await bodyOf(response, signal, asked.mostBytes ?? mostRemoteBytes),
             type: (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
             etag: headers.etag ?? null,
+            charset: charsetOf(headers['content-type']),
             lastModified: headers['last-modified'] ?? null,
           };
         }

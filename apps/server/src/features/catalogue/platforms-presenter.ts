@@ -31,6 +31,7 @@ export function presentPlatform(row: PlatformRow, publicUrl: string): Platform {
       read_at: row.platform.offersReadAt?.toISOString() ?? null,
       error: row.platform.offersError,
       total: row.offers,
+      problems: row.problems,
     },
   };
 }

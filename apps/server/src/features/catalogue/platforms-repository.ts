@@ -14,6 +14,8 @@ export interface PlatformRow {
   units: number;
   /** How many rows it offers itself. */
   offers: number;
+  /** Rows that were left out, or not wholly understood. */
+  problems: number;
 }
 
 const shape = {
@@ -23,6 +25,8 @@ const shape = {
     join ${units} on ${units.id} = ${unitPlatforms.unitId} and ${units.endedAt} is null
     where ${unitPlatforms.platformId} = ${platforms.id})`,
   offers: sql<number>`(select count(*)::integer from platform_offers o
+    where o.platform_id = ${platforms.id})`,
+  problems: sql<number>`(select count(distinct o.row)::integer from platform_offer_problems o
     where o.platform_id = ${platforms.id})`,
 };
 

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { mostFound } from '#features/catalogue/categories-routes.ts';
 import { takeOffers } from '#features/catalogue/feeds/take-offers.ts';
-import { findPlatforms, readPlatform } from '#features/catalogue/find-platforms.ts';
+import {
+  findOfferProblems,
+  findPlatforms,
+  readPlatform,
+} from '#features/catalogue/find-platforms.ts';
 import { addPlatform, changePlatform } from '#features/catalogue/save-platform.ts';
 import { route } from '#http/route.ts';
 
@@ -11,6 +15,9 @@ export function platformsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/platforms/:id', async ({ params }) => ({
     data: await readPlatform(deps, params.id),
   }));
+  route(app, 'GET /api/platforms/:id/offer-problems', ({ params, query }) =>
+    findOfferProblems(deps, params.id, query),
+  );
   route(app, 'POST /api/platforms/search', async ({ body }) => {
     const query = { page: 1, per_page: mostFound, q: body.keyword, sort: 'name' };
     return { data: (await findPlatforms(deps, query)).data };

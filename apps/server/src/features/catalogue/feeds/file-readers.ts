@@ -1,5 +1,5 @@
 import { readCalendar, type CalendarReading } from './read-calendar.ts';
-import { readOffers } from './read-offers.ts';
+import { readOffers, type AboutFile } from './read-offers.ts';
 
 /** What reads files of platforms, in a thread of its own (`adapters/reading-threads.ts`). */
 export const fileReaders = {
@@ -7,7 +7,10 @@ export const fileReaders = {
     rows: readCalendar(file, given),
     rest: null,
   }),
-  offers: (file: Buffer) => ({ rows: readOffers(file), rest: null }),
+  offers: (file: Buffer, about: AboutFile) => {
+    const { rows, problems } = readOffers(file, about);
+    return { rows, rest: problems };
+  },
 };
 
 export type FileReaders = typeof fileReaders;

@@ -1,5 +1,6 @@
 import type { ImportedRow, PlatformOffer } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
+import { priceNow } from '@slipway/domain/catalogue/sale-periods';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
@@ -22,6 +23,10 @@ import {
 
 const mostFound = 100;
 
+/** What it costs there now. */
+const costOf = (offer: StoredOffer, now: Date) =>
+  priceNow({ ...offer, regular: offer.priceCents, sale: offer.saleCents }, now);
+
 async function knownPlatform(db: Db, platformId: number): Promise<void> {
   const open = await openPlatforms(db, [platformId]);
   if (open.length === 0) throw invalid({ platform_id: ['Platform does not exist.'] });
@@ -37,24 +42,28 @@ export async function findOffers(
   const { settings } = await readSettings(deps.db);
   const companyId = settings.company_id;
   const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: mostFound });
-  return rows.map((row) => ({
-    id_on_platform: row.idOnPlatform,
-    name: row.name,
-    description: row.description,
-    price: row.priceCents === null ? null : toMajor(cents(row.priceCents)),
-    currency: row.currency,
-    url: row.url,
-    sku: row.sku,
-    items_quantity: row.quantity,
-    unit_id: row.unitId,
-    picture_problem: row.pictureProblem,
-  }));
+  const now = deps.clock.now();
+  return rows.map((row) => {
+    const cost = costOf(row, now);
+    return {
+      id_on_platform: row.idOnPlatform,
+      name: row.name,
+      description: row.description,
+      price: cost === null ? null : toMajor(cents(cost)),
+      currency: row.currency,
+      url: row.url,
+      sku: row.sku,
+      items_quantity: row.quantity,
+      unit_id: row.unitId,
+      picture_problem: row.pictureProblem,
+    };
+  });
 }
 
 /** Why a row cannot become a unit; null when it can. */
-function faultOf(offer: StoredOffer, currency: string): string | null {
+function faultOf(offer: StoredOffer, cost: number | null, currency: string): string | null {
   if (offer.name.length < 3) return 'Name is required';
-  if (offer.priceCents === null) return 'Price is numeric';
+  if (cost === null) return 'Price is numeric';
   if (offer.currency !== '' && offer.currency !== currency) {
     return `Its price is in ${offer.currency}, but prices here are in ${currency}.`;
   }
@@ -71,9 +80,10 @@ interface Import {
 /** Makes a unit of a row, or brings the one that came of it up to date. */
 async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<ImportedRow> {
   const { deps, settings, companyId, platformId } = given;
-  const { idOnPlatform, name, description, sku, quantity, priceCents } = offer;
+  const { idOnPlatform, name, description, sku, quantity } = offer;
+  const priceCents = costOf(offer, deps.clock.now());
   const answer = { id_on_platform: idOnPlatform, name, unit_id: offer.unitId, reason: null };
-  const fault = faultOf(offer, settings.currency);
+  const fault = faultOf(offer, priceCents, settings.currency);
   if (fault !== null || priceCents === null) return { ...answer, result: 'refused', reason: fault };
   const before = await lockImported(tx, companyId, platformId, idOnPlatform);
   if (before) {

@@ -39,6 +39,8 @@ const upload = (id: number, text: string) =>
     params: { id },
     ...form({}, [['file', csv(text)]]),
   });
+const read = (text: string) =>
+  readOffers(Buffer.from(text), { charset: null, currency: 'CAD', zone: 'America/Toronto' });
 const imported = async (platform_id: number, ...ids_on_platform: string[]) =>
   (await staff.call('POST /api/units/import', { body: { platform_id, ids_on_platform } })).data;
 
@@ -51,6 +53,9 @@ describe('what platforms give', () => {
     name: 'Cooler & box',
     description: 'Keeps cold.',
     priceCents: 125_050,
+    saleCents: null,
+    saleFrom: null,
+    saleTo: null,
     currency: 'CAD',
     url: 'https://m.example/a-1',
     sku: 'MP-1',
@@ -73,7 +78,7 @@ describe('what platforms give', () => {
       '\uFEFFProduct ID;Title;Details;Price;Link;SKU;Stock;Images\nA-1;"Cooler & box";"Keeps\ncold.";"1.250,50 CAD";https://m.example/a-1;MP-1;4;https://m.example/1.jpg | https://m.example/2.jpg\n;no id;;1;;;;\n',
     ],
   ])('%s', (_name, text) => {
-    expect(readOffers(Buffer.from(text))).toEqual([row]);
+    expect(read(text).rows).toEqual([row]);
   });
 
   test.each([
@@ -81,13 +86,13 @@ describe('what platforms give', () => {
     ['<html><body>Sign in</body></html>', 'The file is neither a product feed nor a table.'],
     ['<rss><channel><item>', 'The file is damaged.'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><rss/>', 'The feed has a document type, which is not read.'],
-    ['name,price\na,1\n', 'The table has no column named id.'],
+    ['name,price\na,1\n', 'The table has no column named id, SKU or link.'],
     [
       `id\n${Array.from({ length: 10_001 }, (_, n) => n).join('\n')}`,
       'The file has more than 10,000 rows.',
     ],
   ])('%j is refused: %s', (text, words) => {
-    expect(() => readOffers(Buffer.from(text))).toThrow(words);
+    expect(() => read(text)).toThrow(words);
   });
 
   test.each([
@@ -100,8 +105,26 @@ describe('what platforms give', () => {
     ['free', null],
     ['-5', null],
   ])('the price %s is %s cents', (text, cents) => {
-    const [row] = readOffers(Buffer.from(`id\tprice\n1\t${text}\n`));
+    const [row] = read(`id\tprice\n1\t${text}\n`).rows;
     expect(row?.priceCents).toBe(cents);
+  });
+});
+
+describe('a file made to stop the server is refused in no time', () => {
+  const many = (text: string) => text.repeat(20_000);
+  test.each([
+    ['elements within elements', `<rss><channel><item>${many('<a>')}`],
+    [
+      'attributes',
+      `<rss><channel><item><a ${Array.from({ length: 20_000 }, (_, n) => `a${n}=""`).join(' ')}/>`,
+    ],
+    ['elements after the end', `<rss></rss>${many('<a>')}`],
+    ['CDATA that never ends', `<rss><channel><item>${many('<![CDATA[')}`],
+    ['columns', `id${many(',a')}\n1,2\n`],
+  ])('%s', (_name, text) => {
+    const start = performance.now();
+    expect(() => read(text)).toThrow();
+    expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
@@ -112,7 +135,7 @@ describe('a field made to stop the server is read in no time', () => {
     ['spaces between pictures', 'image', `https://m.example/1.jpg${' '.repeat(long)}x`],
   ])('%s', (_name, column, text) => {
     const start = performance.now();
-    expect(readOffers(Buffer.from(`id,${column}\n1,"${text}"\n`))).toHaveLength(1);
+    expect(read(`id,${column}\n1,"${text}"\n`).rows).toHaveLength(1);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
@@ -166,6 +189,83 @@ test('what a platform offers is read from its address, searched, imported, and u
   });
 });
 
+test('a sale price holds within its days, whenever the row is imported', async () => {
+  const { id } = await platform();
+  const head = 'id,name,price,sale price,sale price effective date\n';
+  await upload(id, `${head}S,Sail,100,80,2026-06-01/2026-06-30\n`);
+  const price = async () => {
+    const body = { keyword: '', platform_id: id };
+    return (await staff.call('POST /api/units/search', { body })).data[0]?.price;
+  };
+  const before = it.clock.now();
+  it.clock.set('2026-06-15T14:00:00Z');
+  expect(await price()).toBe(80);
+  const [added] = await imported(id, 'S');
+  const unit = async () => {
+    const { data } = await staff.call('GET /api/units', { query: { platform_id: id } });
+    return data.find((one) => one.id === added?.unit_id)?.price;
+  };
+  expect(await unit()).toBe(80);
+  it.clock.set('2026-07-01T04:00:00Z');
+  expect(await price()).toBe(100);
+  await imported(id, 'S');
+  expect(await unit()).toBe(100);
+  it.clock.set(before.toISOString());
+});
+
+test('an imported quantity of 0 is 0: at first, and by a second import', async () => {
+  const { id } = await platform();
+  await upload(id, 'id,name,price,stock\nN,None here,5,0\nS,Some here,5,2\n');
+  await imported(id, 'N', 'S');
+  const stock = async () => {
+    const { rows } = await it.database.pool.query<{ stock: string }>(
+      `select id_on_platform || ' ' || items_quantity as stock from units
+       where platform_id = $1 order by id`,
+      [id],
+    );
+    return rows.map((row) => row.stock);
+  };
+  expect(await stock()).toEqual(['N 0', 'S 2']);
+  await upload(id, 'id,name,price,stock\nS,Some here,5,0\n');
+  await imported(id, 'S');
+  expect(await stock()).toEqual(['N 0', 'S 0']);
+});
+
+test('rows that were left out or not understood are listed with their reason', async () => {
+  const { id } = await platform();
+  const text = 'id,name,price\n1,Rod,5\n,Reel,6\n1,Rod again,7\n4,Line,2 for 10.00\n';
+  const { offers } = (await upload(id, text)).data;
+  expect(offers).toMatchObject({ total: 2, problems: 3 });
+  const listed = (query: Record<string, number>) =>
+    staff.call('GET /api/platforms/:id/offer-problems', { params: { id }, query });
+  const { data, meta } = await listed({});
+  expect(meta.total).toBe(3);
+  expect(data).toEqual([
+    { row: 3, name: 'Reel', left_out: true, reason: 'It has no id, no SKU and no link.' },
+    { row: 4, name: '1', left_out: true, reason: 'Its id is that of row 2, which stays.' },
+    { row: 5, name: '4', left_out: false, reason: 'Its price “2 for 10.00” is not a price.' },
+  ]);
+  expect((await listed({ page: 2, per_page: 2 })).data.map(({ row }) => row)).toEqual([5]);
+  // A file that is whole takes them away.
+  expect((await upload(id, 'id,name,price\n1,Rod,5\n')).data.offers.problems).toBe(0);
+  expect((await listed({})).data).toEqual([]);
+});
+
+test('the encoding that the header names is the feed’s', async () => {
+  const { id } = await platform();
+  const text = '<rss><channel><item><guid>1</guid><title>Řetěz</title></item></channel></rss>';
+  const bytes = Buffer.from(
+    [...text].map((sign) => ({ Ř: 0xd8, ě: 0xec })[sign] ?? sign.charCodeAt(0)),
+  );
+  site.answers((_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/xml; charset="windows-1250"' }).end(bytes),
+  );
+  const params = { id };
+  await staff.call('POST /api/platforms/:id/offers', { params, body: { url: address } });
+  const body = { keyword: '', platform_id: id };
+  expect((await staff.call('POST /api/units/search', { body })).data[0]?.name).toBe('Řetěz');
+});
+
 test('a table is uploaded; what cannot be read says so and changes nothing', async () => {
   const { id } = await platform('link');
   const params = { id };
@@ -175,7 +275,7 @@ test('a table is uploaded; what cannot be read says so and changes nothing', asy
   });
   const wrong = form({}, [['file', csv('name\nRod\n')]]);
   const { errors } = await staff.refused('POST /api/platforms/:id/offers', { params, ...wrong });
-  expect(errors).toEqual({ file: ['The table has no column named id.'] });
+  expect(errors).toEqual({ file: ['The table has no column named id, SKU or link.'] });
   const nothing = await staff.refused('POST /api/platforms/:id/offers', { params, body: {} });
   expect(nothing.errors).toEqual({ url: ['An address or a file is required.'] });
   site.answers((_, answer) => answer.writeHead(500).end());

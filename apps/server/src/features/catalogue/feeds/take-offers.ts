@@ -6,25 +6,33 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readPlatform } from '#features/catalogue/find-platforms.ts';
 import { noteOffers } from '#features/catalogue/platforms-repository.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../../uploaded-file.ts';
 import { replaceOffers } from './offers-repository.ts';
 
 const tooLarge = 'The file is larger than 5 MB.';
 
-async function fileOf(deps: Deps, url: string, files: UploadedFile[]): Promise<Buffer> {
+/** A file, and the encoding that came with it. */
+interface GivenFile {
+  bytes: Buffer;
+  charset: string | null;
+}
+
+async function fileOf(deps: Deps, url: string, files: UploadedFile[]): Promise<GivenFile> {
   const [upload, ...more] = files;
   if (more.length > 0) throw invalid({ file: ['File must be one file.'] });
   if (upload) {
     if (upload.tooLarge) throw new FileProblem(tooLarge);
     const bytes = await readFile(upload.path);
     if (bytes.length > mostRemoteBytes) throw new FileProblem(tooLarge);
-    return bytes;
+    return { bytes, charset: null };
   }
   if (url === '') throw invalid({ url: ['An address or a file is required.'] });
   const accept = 'application/rss+xml, application/atom+xml, application/xml, text/csv, */*;q=0.1';
   const file = await deps.remote.read({ url, accept });
-  return file.changed ? file.body : Buffer.alloc(0);
+  if (!file.changed) return { bytes: Buffer.alloc(0), charset: null };
+  return { bytes: file.body, charset: file.charset };
 }
 
 /**
@@ -42,10 +50,13 @@ export async function takeOffers(
   const now = deps.clock.now();
   const offersUrl = files.length > 0 ? null : url;
   try {
-    const { rows } = await deps.readers.read('offers', await fileOf(deps, url, files), undefined);
+    const { bytes, charset } = await fileOf(deps, url, files);
+    const { settings } = await readSettings(deps.db);
+    const about = { charset, currency: settings.currency, zone: settings.time_zone };
+    const { rows, rest: problems } = await deps.readers.read('offers', bytes, about);
     await inTransaction(deps.db, async (tx) => {
       await noteOffers(tx, platformId, { offersUrl, offersReadAt: now, offersError: null });
-      await replaceOffers(tx, platformId, rows);
+      await replaceOffers(tx, platformId, { rows, problems });
     });
   } catch (error) {
     if (!(error instanceof RemoteProblem || error instanceof FileProblem)) throw error;

@@ -12,6 +12,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { mostShown } from '../company-select.tsx';
 import { usePlatformChoices } from '../use-platform-choices.ts';
+import { OfferProblems } from './offer-problems.tsx';
 import { OfferSource } from './offer-source.tsx';
 import { OffersList } from './offers-list.tsx';
 import classes from './feeds.module.css';
@@ -70,6 +71,9 @@ export function ImportScreen() {
             onChange={(value) => changeQuery({ platform: value, q: null })}
           />
           {platform && <OfferSource key={`source-${platform.id}`} platform={platform} />}
+          {platform && platform.offers.problems > 0 && (
+            <OfferProblems key={`problems-${platform.id}`} platform={platform} />
+          )}
           {platform && platform.offers.total > 0 && (
             <OffersList key={`offers-${platform.id}`} platform={platform} />
           )}

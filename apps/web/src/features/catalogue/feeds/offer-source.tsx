@@ -29,7 +29,9 @@ export function OfferSource({ platform }: { platform: Platform }) {
     onError: () => toastError(t`It could not be read`),
     onSettled: () =>
       Promise.all(
-        ['platforms', 'offers'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+        ['platforms', 'offers', 'offer-problems'].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
       ),
   });
   const problems = read.error instanceof ApiError ? read.error.errors : {};
@@ -45,7 +47,7 @@ export function OfferSource({ platform }: { platform: Platform }) {
     >
       <TextInput
         label={t`Address of its product feed or CSV`}
-        description={t`RSS or Atom with products, or a table with the columns id, name and price; up to 5 MB and 10,000 rows.`}
+        description={t`RSS or Atom with products, or a CSV with the columns id, name and price (exports of Shopify and WooCommerce too); up to 5 MB and 10,000 rows.`}
         name="url"
         type="url"
         inputMode="url"
@@ -59,7 +61,10 @@ export function OfferSource({ platform }: { platform: Platform }) {
         <Button type="submit" variant="default" loading={read.isPending}>
           <Trans>Read</Trans>
         </Button>
-        <FileButton accept=".csv,text/csv" onChange={(file) => file && read.mutate(file)}>
+        <FileButton
+          accept=".csv,.tsv,.xml,text/csv,text/tab-separated-values,text/xml,application/xml"
+          onChange={(file) => file && read.mutate(file)}
+        >
           {(button) => (
             <Button
               {...button}
@@ -67,7 +72,7 @@ export function OfferSource({ platform }: { platform: Platform }) {
               disabled={read.isPending}
               leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
             >
-              <Trans>Upload a CSV</Trans>
+              <Trans>Upload a file</Trans>
             </Button>
           )}
         </FileButton>

@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+
+/** The encoding that the first bytes of a file show: a byte order mark, or every second byte empty. */
+function encodingOfStart(bytes: Buffer): string | null {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (bytes.length < 2) return null;
+  if (first !== 0 && second === 0) return 'utf-16le';
+  if (first === 0 && second !== 0) return 'utf-16be';
+  return null;
+}
+
+/** What an XML file says of its own encoding. */
+function encodingOfProlog(bytes: Buffer): string | null {
+  const start = bytes.toString('latin1', 0, 200);
+  return /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? null;
+}
+
+const isUnicode = (encoding: string) => /^utf-?8$/i.test(encoding);
+/** Who can read the word in a file byte by byte has shown that it is not in such an encoding. */
+const isWide = (encoding: string) => /^(utf-?16|utf-?32|ucs-?[24])/i.test(encoding);
+
+/**
+ * The text of a file: by its byte order mark, else by the header that came with it, else by its own XML declaration.
+ * Whoever says UTF-8 where it is not is not believed when another says better; a file that says nothing and is no UTF-8
+ * is Windows-1252, as spreadsheets write.
+ */
+export function decodeText(bytes: Buffer, charset: string | null): string {
+  const shown = encodingOfStart(bytes);
+  if (shown !== null) return iconv.decode(bytes, shown);
+  const prolog = encodingOfProlog(bytes);
+  const told = [charset, prolog].filter(
+    (each) => each !== null && iconv.encodingExists(each) && !isWide(each),
+  );
+  const utf8 = isUtf8(bytes);
+  const fitting = told.find((each) => each !== null && (utf8 || !isUnicode(each)));
+  return iconv.decode(bytes, fitting ?? (utf8 || told.length > 0 ? 'utf-8' : 'windows-1252'));
+}

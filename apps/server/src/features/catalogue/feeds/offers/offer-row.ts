@@ -1,0 +1,195 @@
+import { decodeHTMLStrict } from 'entities';
+import { readPrice } from '@slipway/domain/catalogue/feed-prices';
+import { readSalePeriod } from '@slipway/domain/catalogue/sale-periods';
+import { oneLine } from '@slipway/domain/text/one-line';
+import type { Fields, OfferRow } from './offer.ts';
+
+/** What a file is read by: the business's currency, and the zone of times that name none. */
+export interface ReadBy {
+  currency: string;
+  zone: string;
+}
+
+const mostPictures = 10;
+const longestAddress = 2000;
+const mostItems = 1_000_000;
+/** Of a field, in characters; what stands further back is not read. */
+const longestField = 20_000;
+const longestId = 200;
+
+/** What the columns of tables and the elements of feeds are called; of Google's (`g:`) each comes first. */
+const names = {
+  id: ['id', 'guid', 'id on platform', 'product id', 'item id'],
+  name: ['title', 'name', 'product', 'product name', 'unit'],
+  description: ['description', 'summary', 'content', 'body', 'body (html)', 'details'],
+  price: ['price', 'regular price', 'variant price', 'amount', 'cost'],
+  sale: ['sale price'],
+  saleDays: ['sale price effective date'],
+  saleStarts: ['sale starts', 'sale price starts', 'date sale price starts'],
+  saleEnds: ['sale ends', 'sale price ends', 'date sale price ends'],
+  currency: ['currency'],
+  url: ['link', 'url', 'address'],
+  sku: ['mpn', 'sku', 'variant sku', 'article', 'article number'],
+  quantity: [
+    'quantity',
+    'stock',
+    'inventory',
+    'items',
+    'qty',
+    'inventory quantity',
+    'variant inventory qty',
+    'sell on google quantity',
+  ],
+  availability: ['availability', 'stock status'],
+  pictures: [
+    'image link',
+    'image',
+    'images',
+    'image url',
+    'image src',
+    'picture',
+    'pictures',
+    'photo',
+    'additional image link',
+  ],
+} as const;
+
+const everyName = (wanted: readonly string[]) => [...wanted.map((name) => `g:${name}`), ...wanted];
+
+function first(fields: Fields, wanted: readonly string[]): string {
+  for (const name of everyName(wanted)) {
+    const value = fields.get(name)?.find((text) => text.trim() !== '');
+    if (value !== undefined) return value.trim().slice(0, longestField);
+  }
+  return '';
+}
+
+/** Columns by which a row can be told from others. */
+export const tellingColumns: ReadonlySet<string> = new Set(
+  everyName([...names.id, ...names.sku, ...names.url]),
+);
+
+/** Addresses of pictures; a table has several in one field, apart by commas or spaces. */
+function picturesOf(fields: Fields): string[] {
+  const found = names.pictures
+    .flatMap((name) => [...(fields.get(`g:${name}`) ?? []), ...(fields.get(name) ?? [])])
+    // Looking behind, so that a long run of separators is tried from its start only.
+    .flatMap((text) => text.slice(0, longestField).split(/(?<![\s,;|])[\s,;|]+(?=https?:)/i))
+    .map((text) => text.trim())
+    .filter((text) => /^https?:\/\/\S+$/i.test(text) && text.length <= longestAddress);
+  return [...new Set(found)].slice(0, mostPictures);
+}
+
+const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text.slice(0, 500) : null);
+const plain = (text: string) =>
+  oneLine(decodeHTMLStrict(text.replace(/<[^<>]*>/g, ' ')).replace(/\p{Surrogate}/gu, ''));
+
+/** A text of a file as a message shows it. */
+const quoted = (text: string) => {
+  const shown = oneLine(text);
+  return `“${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}”`;
+};
+
+type Prices = Pick<OfferRow, 'priceCents' | 'saleCents' | 'saleFrom' | 'saleTo' | 'currency'>;
+const noSale = { saleCents: null, saleFrom: null, saleTo: null };
+
+/** The days of a sale; null when they cannot be read. */
+function saleDaysOf(fields: Fields, zone: string) {
+  const days = first(fields, names.saleDays);
+  const [from = '', to = '', ...more] = days.split(/[/,]/);
+  if (days === '') {
+    return readSalePeriod(first(fields, names.saleStarts), first(fields, names.saleEnds), zone);
+  }
+  // A first day alone would leave open when the sale ends.
+  return more.length > 0 || to === '' ? null : readSalePeriod(from, to, zone);
+}
+
+function pricesOf(fields: Fields, { currency: business, zone }: ReadBy, tell: Tell): Prices {
+  const column = first(fields, names.currency).toUpperCase();
+  const own = /^[A-Z]{3}$/.test(column) ? column : '';
+  const reading = (text: string) => {
+    const read = readPrice(text, own === '' ? business : own);
+    if ('fault' in read || own === '' || read.currency === '' || read.currency === own) return read;
+    return { fault: `is not in ${own}` };
+  };
+  const text = first(fields, names.price);
+  const price = text === '' ? null : reading(text);
+  const saleText = first(fields, names.sale);
+  const sale = saleText === '' ? null : reading(saleText);
+  const read = price && 'cents' in price ? price : null;
+  const found = { ...noSale, priceCents: read?.cents ?? null, currency: read?.currency || own };
+  if (price && 'fault' in price) {
+    tell(`Its price ${quoted(text)} ${price.fault}.`);
+    return found;
+  }
+  if (!sale) {
+    if (!price) tell('It has no price.');
+    return found;
+  }
+  if ('fault' in sale) {
+    tell(`Its sale price ${quoted(saleText)} ${sale.fault}, so its regular price counts.`);
+    return found;
+  }
+  if (read && sale.currency !== '' && sale.currency !== read.currency) {
+    tell(`Its sale price ${quoted(saleText)} is in another currency, so its regular price counts.`);
+    return found;
+  }
+  const days = saleDaysOf(fields, zone);
+  if (!days) {
+    tell('The days of its sale cannot be read, so its regular price counts.');
+    return found;
+  }
+  // Shops write 0 where there is no sale.
+  if (sale.cents === 0) return found;
+  return {
+    priceCents: found.priceCents,
+    currency: read?.currency || sale.currency || own,
+    saleCents: sale.cents,
+    saleFrom: days.from?.toISOString() ?? null,
+    saleTo: days.to?.toISOString() ?? null,
+  };
+}
+
+const notThere =
+  /^(outofstock|soldout|preorder|backorder|onbackorder|discontinued|unavailable|notavailable)$/;
+
+/** How many there are. What is not there is never sold: sold out is 0, and so is what cannot be read. */
+function quantityOf(fields: Fields, tell: Tell): number | null {
+  const availability = first(fields, names.availability).split('/').at(-1) ?? '';
+  if (notThere.test(availability.toLowerCase().replace(/[\s_-]/g, ''))) return 0;
+  const text = first(fields, names.quantity);
+  if (text === '') return null;
+  // Shops count below zero what they have promised and do not have.
+  const [, sign, digits] = /^(-?)(\d{1,15})(?:[.,]0+)?$/.exec(text) ?? [];
+  if (digits !== undefined) return sign === '-' ? 0 : Math.min(mostItems, Number(digits));
+  tell(`Its quantity ${quoted(text)} is not a whole number, so it is 0.`);
+  return 0;
+}
+
+/** Takes note of something in a row that staff should know. */
+export type Tell = (reason: string) => void;
+
+/** What tells a row from the others: its id, else its SKU, else its link. */
+export function idOf(fields: Fields): string | { leftOut: string } {
+  const id = [names.id, names.sku, names.url].map((wanted) => plain(first(fields, wanted)));
+  const found = id.find((text) => text !== '');
+  if (found === undefined) return { leftOut: 'It has no id, no SKU and no link.' };
+  if (found.length > longestId) return { leftOut: 'Its id has more than 200 characters.' };
+  return found;
+}
+
+/** What a row offers. */
+export function offerOf(fields: Fields, idOnPlatform: string, by: ReadBy, tell: Tell): OfferRow {
+  return {
+    idOnPlatform,
+    name: nameOf(fields),
+    description: plain(first(fields, names.description)).slice(0, 5000),
+    ...pricesOf(fields, by, tell),
+    url: webAddress(first(fields, names.url)),
+    sku: plain(first(fields, names.sku)).slice(0, 100),
+    quantity: quantityOf(fields, tell),
+    pictures: picturesOf(fields),
+  };
+}
+
+export const nameOf = (fields: Fields): string => plain(first(fields, names.name)).slice(0, 200);

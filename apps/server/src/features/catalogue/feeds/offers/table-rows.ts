@@ -1,0 +1,69 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { shopRows } from './shop-exports.ts';
+import {
+  fieldName,
+  mostRows,
+  OffersProblem,
+  tooMany,
+  type Fields,
+  type FoundRow,
+} from './offer.ts';
+import { tellingColumns } from './offer-row.ts';
+
+const mostColumns = 1000;
+/** A product may have several lines: one for each picture. */
+const mostLines = 10 * mostRows;
+const table = z.array(z.array(z.string()));
+
+/** Whichever of comma, semicolon and tab the header has most of. */
+function delimiterOf(head: string): string {
+  const times = (sign: string) => head.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
+}
+
+function fieldsOf(columns: string[], values: string[]): Fields {
+  const fields: Fields = new Map();
+  values.forEach((value, n) => {
+    const name = columns[n] ?? '';
+    fields.set(name, [...(fields.get(name) ?? []), value]);
+  });
+  return fields;
+}
+
+/**
+ * The rows of a table: CSV with a header, apart by comma, semicolon or tab. Exports of shops are known by their columns.
+ * @throws OffersProblem
+ */
+export function tableRows(text: string): FoundRow[] {
+  // Excel's own first line: `sep=;`.
+  const [, told] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const [head = ''] = text.slice(told === undefined ? 0 : text.indexOf('\n') + 1).split(/\r?\n/, 1);
+  const delimiter = told ?? delimiterOf(head);
+  if (head.split(delimiter).length > mostColumns) {
+    throw new OffersProblem('The table has more than 1,000 columns.');
+  }
+  const rows = table.parse(
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      to: mostLines + 2,
+      ...(told === undefined ? {} : { from: 2 }),
+    }),
+  );
+  const [names = [], ...body] = rows;
+  if (body.length > mostLines) throw new OffersProblem(tooMany);
+  const columns = names.map(fieldName);
+  const first = told === undefined ? 2 : 3;
+  const found = body
+    .map((values, n) => ({ row: first + n, values }))
+    .filter(({ values }) => values.some((value) => value.trim() !== ''))
+    .map(({ row, values }) => ({ row, fields: fieldsOf(columns, values) }));
+  const ofShop = shopRows(new Set(columns), found);
+  if (ofShop) return ofShop;
+  if (!columns.some((name) => tellingColumns.has(name))) {
+    throw new OffersProblem('The table has no column named id, SKU or link.');
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { priceNow, readSalePeriod } from './sale-periods.ts';
+
+const zone = 'America/Toronto';
+const instants = (first: string, last: string) => {
+  const period = readSalePeriod(first, last, zone);
+  return period && [period.from?.toISOString() ?? null, period.to?.toISOString() ?? null];
+};
+
+describe('the days of a sale', () => {
+  test.each([
+    ['2026-06-01', '2026-06-30', '2026-06-01T04:00:00.000Z', '2026-07-01T04:00:00.000Z'],
+    [
+      '2026-06-01T13:00-0800',
+      '2026-06-02T15:30-08:00',
+      '2026-06-01T21:00:00.000Z',
+      '2026-06-02T23:30:00.000Z',
+    ],
+    [
+      '2026-06-01T13:00Z',
+      '2026-06-01T14:00:30.250Z',
+      '2026-06-01T13:00:00.000Z',
+      '2026-06-01T14:00:30.000Z',
+    ],
+    [
+      '2026-06-01 08:00',
+      '2026-06-01 09:00:00',
+      '2026-06-01T12:00:00.000Z',
+      '2026-06-01T13:00:00.000Z',
+    ],
+    ['2026-06-01T13:00+02', '', '2026-06-01T11:00:00.000Z', null],
+    ['', '2026-06-01', null, '2026-06-02T04:00:00.000Z'],
+    ['', '', null, null],
+  ])('%j to %j', (first, last, from, to) => {
+    expect(instants(first, last)).toEqual([from, to]);
+  });
+
+  test.each([
+    ['soon', '2026-06-30'],
+    ['2026-06-31', '2026-07-30'],
+    ['2026-06-30', '2026-06-01'],
+    ['06/01/2026', ''],
+    ['2026-06-01T25:00', ''],
+  ])('%j to %j cannot be read', (first, last) => {
+    expect(instants(first, last)).toBeNull();
+  });
+});
+
+test.each([
+  [1000, 800, '2026-05-31T23:59:59Z', 1000],
+  [1000, 800, '2026-06-01T00:00:00Z', 800],
+  [1000, 800, '2026-06-29T23:59:59Z', 800],
+  [1000, 800, '2026-06-30T00:00:00Z', 1000],
+  [1000, 1200, '2026-06-02T00:00:00Z', 1000],
+  [1000, null, '2026-06-02T00:00:00Z', 1000],
+  [null, 800, '2026-06-02T00:00:00Z', 800],
+  [null, 800, '2026-07-02T00:00:00Z', null],
+])('regular %s, on sale %s: at %s it is %s', (regular, sale, now, price) => {
+  const saleFrom = new Date('2026-06-01T00:00:00Z');
+  const saleTo = new Date('2026-06-30T00:00:00Z');
+  expect(priceNow({ regular, sale, saleFrom, saleTo }, new Date(now))).toBe(price);
+});
