@@ -55,9 +55,9 @@ async function removePasswords(config: Config): Promise<void> {
   const database = await prepareDatabase({ databaseUrl, dataDir });
   try {
     const removed = await removeDemoPasswords(database.db);
-    for (const { email } of removed) say(`${email} has no password any more.`);
-    if (removed.length === 0) say('No account has the demo’s password.');
-    else say('Where no Admin is left, the next start prints a link that creates one.');
+    for (const { email } of removed) say(`The password of ${email} has been removed.`);
+    if (removed.length === 0) say('No account has the demo password.');
+    else say('If no Admin is left, the next start prints a link to create one.');
   } finally {
     await database.close();
   }

@@ -37,7 +37,7 @@ async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
   if (logins.length === 0) return;
   const who = logins.map(({ email }) => email).join(', ');
   throw new ConfigError(
-    `The demo's password, which is public, still opens ${who}: take it away with "npm run remove-demo-passwords", or start without HOST, PUBLIC_URL, DATABASE_URL and live keys and change it under Profile`,
+    `The demo's password, which is public, still opens ${who}: remove it with "npm run remove-demo-passwords", or start without HOST, PUBLIC_URL, DATABASE_URL and live keys and change it under Profile`,
   );
 }
 

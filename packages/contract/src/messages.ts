@@ -148,13 +148,13 @@ export const messagesCalls = {
     answer: data(messageDetails),
   }),
   'GET /api/messages/:id/body': call({
-    summary: 'The body of a mail as an HTML page, for a sandboxed frame',
+    summary: 'The body of an email as an HTML page, for a sandboxed frame',
     access: admin,
     params: idParams,
     answer: z.string(),
   }),
   'GET /api/messages/:id/attachments/:place': fileCall({
-    summary: 'What a mail brings along, by its place from 1 on, as the kind of file that it is',
+    summary: 'An attachment of an email, by its position from 1, with its own content type',
     access: admin,
     params: idParams.extend({ place: rowId }),
     file: 'application/octet-stream',

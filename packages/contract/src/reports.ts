@@ -167,7 +167,7 @@ const file = 'text/csv; charset=utf-8';
 
 export const reportsCalls = {
   'GET /api/reports/revenue': call({
-    summary: 'Money received and given back by month, unit or package',
+    summary: 'Money received and refunded by month, unit or package',
     access: admin,
     query: revenueQuery,
     answer: z.object({ data: z.array(revenueLine), totals: revenue, meta }),

@@ -42,7 +42,7 @@ export async function cancelInTransaction(
   const wanted = {
     what: forBooking(booking.id),
     currency: booking.terms.currency,
-    reason: byBusiness ? 'Cancelled by the business' : 'Cancelled by the terms',
+    reason: byBusiness ? 'Cancelled by the business' : 'Cancelled under the terms',
     wantedBy: by.asStaff ? by.id : null,
     now,
   };

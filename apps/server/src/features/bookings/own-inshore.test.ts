@@ -150,7 +150,7 @@ describe.each([
     for (const body of [{ details: 3 }, { duration: 5 }, { date: later }]) {
       const refused = await office.refusedChange('customer', id, body);
       expect(refused.errors).toEqual({
-        date: ['A boat is arranged for this trip. Please contact us to change it.'],
+        date: ['A boat has been arranged for this trip. Please contact us to change it.'],
       });
     }
     const { data } = await office.change('customer', id, { cancelled: true });

@@ -106,7 +106,7 @@ async function findTrip(
 /** Guests, hours and day of an inshore trip are its customer's until a boat is arranged for it; its start is not. */
 function inshoreCustomerErrors(booking: Booking, wanted: WantedChange): FieldErrors {
   if (isContracted(booking.kind, booking.status)) {
-    return { date: ['A boat is arranged for this trip. Please contact us to change it.'] };
+    return { date: ['A boat has been arranged for this trip. Please contact us to change it.'] };
   }
   if (wanted.time !== undefined && wanted.time !== booking.time) {
     return { time: ['Please contact us to change the time.'] };
@@ -132,7 +132,7 @@ function customerErrors(
     return { date: ['This trip has started. Please contact us.'] };
   }
   if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, wanted);
-  if (wanted.durationHours !== undefined) return { duration: ['A package has hours of its own.'] };
+  if (wanted.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
   if (!trip) return {};
   const { schedule } = trip.unit.calendar;
   const days = { oldDate: booking.date, newDate: at.date, today: at.today };

@@ -92,7 +92,7 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
     const late = await book(5);
     await office.change('customer', late, { cancelled: true });
     expect(await buttonsOf(late, 'booking-cancelled')).toEqual({
-      'Pay what is owed': `${pageOf(late)}&open=pay`,
+      'Pay balance': `${pageOf(late)}&open=pay`,
       'View your booking': pageOf(late),
     });
   });

@@ -27,7 +27,7 @@ export async function saveCard(deps: Deps, person: SignedIn, token: string): Pro
     const saved = await inTransaction(deps.db, (tx) =>
       addCard(tx, person.id, customer, kept, deps.clock.now()),
     );
-    if (!saved) throw new GatewayUnavailable('The customer changed meanwhile');
+    if (!saved) throw new GatewayUnavailable('The customer has changed in the meantime');
     return saved;
   } catch (error) {
     if (error instanceof CardRefused) {

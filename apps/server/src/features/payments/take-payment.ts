@@ -94,7 +94,7 @@ export async function takePayment(
     const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
       const over = moneyText(minus(amount, left), payable.currency);
-      throw invalid({ overpay: [`This is ${over} more than is still to pay.`] }, 'overpaid');
+      throw invalid({ overpay: [`This is ${over} more than is left to pay.`] }, 'overpaid');
     }
     const { method, date, reference, note } = body;
     return { payable, kind, amount, method, date, reference, note };

@@ -120,7 +120,7 @@ function Actions(props: { customer: Customer; admin: boolean; onOpen: (id: numbe
   const [merging, setMerging] = useState(false);
   const recovery = useMutation({
     mutationFn: () => api('POST /api/send-password-recovery', { body: { id: customer.id } }),
-    onSuccess: () => toastSuccess(t`Recovery link has been send.`),
+    onSuccess: () => toastSuccess(t`The recovery link has been sent.`),
     onError: (error) => showError(error),
   });
   return (

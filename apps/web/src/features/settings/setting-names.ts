@@ -37,7 +37,7 @@ const names: Record<string, MessageDescriptor> = {
   'reminders.day_before.mail': msg`Reminder of the day before by email`,
   'reminders.day_before.sms': msg`Reminder of the day before by SMS`,
   'reminders.survey.mail': msg`Charter Survey reminder by email`,
-  'reminders.survey.sms': msg`Charter Charter Survey reminder by SMS`,
+  'reminders.survey.sms': msg`Charter Survey reminder by SMS`,
 };
 
 /** What people call a setting, by its dotted name; a newer one than this screen shows its own name. */

@@ -39,7 +39,7 @@ export async function saveAnswers(
       set: { answers, done, updatedAt: now, version: sql`${bookingSurveys.version} + 1` },
     })
     .returning();
-  if (!row) throw new Error('The survey was not saved');
+  if (!row) throw new Error('The charter survey was not saved');
   return row;
 }
 
@@ -58,7 +58,7 @@ export async function saveAsked(
       set: { done: false, askedAt: now, version: sql`${bookingSurveys.version} + 1` },
     })
     .returning();
-  if (!row) throw new Error('The survey was not saved');
+  if (!row) throw new Error('The charter survey was not saved');
   return row;
 }
 

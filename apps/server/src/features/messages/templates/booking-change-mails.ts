@@ -130,7 +130,7 @@ function refundText(booking: Cancelled): string {
 export function bookingCancelled(params: Cancelled): MailContent {
   const refund = moneyText(params.refund, params.currency);
   const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
-  const pay = params.owed > 0 ? wayToPay(params, { label: 'Pay what is owed' }) : [];
+  const pay = params.owed > 0 ? wayToPay(params, { label: 'Pay balance' }) : [];
   return {
     subject: params.by_business
       ? `Your booking ${params.number} for ${dateText(params.date)} has been cancelled`

@@ -86,7 +86,7 @@ describe('an inshore trip', () => {
   it('is changed through the business once a boat is arranged, and can still be cancelled', async () => {
     screenWith({ ...inshore, status: 6 });
     const edit = await opened();
-    expect(await within(edit).findByText(/A boat is arranged for this trip/)).toBeVisible();
+    expect(await within(edit).findByText(/A boat has been arranged for this trip/)).toBeVisible();
     expect(within(edit).queryByLabelText('Guests')).not.toBeInTheDocument();
     expect(within(edit).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     await userEvent.click(within(edit).getByLabelText('Cancel this booking'));

@@ -42,7 +42,7 @@ function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
   return (
     <Alert color="yellow" variant="light">
       {why === 'arranged' && (
-        <Trans>A boat is arranged for this trip. Please contact us to change it:</Trans>
+        <Trans>A boat has been arranged for this trip. Please contact us to change it:</Trans>
       )}
       {why === 'unit' && (
         <Trans>

@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { textsOf } from './lib/texts-of.mjs';
+
+const root = join(import.meta.dirname, '..');
+const sources = execFileSync('git', ['ls-files', 'apps', 'packages'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test-\w+\.tsx?$/.test(file));
+const texts = new Map(sources.map((file) => [file, textsOf(join(root, file))]));
+
+const web = 'apps/web/src/features';
+
+/** Texts that are given word for word, their slips included: each with the file that shows it. */
+const given = {
+  [`${web}/identity/login-screen.tsx`]: ['Forgot Password', 'No Booking? Create one now!'],
+  [`${web}/identity/recovery-screen.tsx`]: [
+    'Email me a recovery link',
+    'Recovery link has been send.',
+    'The given data was invalid.',
+  ],
+  [`${web}/bookings/book/payment-step.tsx`]: ['BOOK MY PACKAGE!'],
+  [`${web}/bookings/book/thank-you.tsx`]: [
+    'Thanks for booking! Please check your email for confirmation and further details. We look forward to your package!',
+  ],
+  [`${web}/bookings/book/date-step.tsx`]: [
+    'Loading...',
+    'No date selected',
+    'Please select a new date',
+  ],
+  [`${web}/bookings/book/price-summary.tsx`]: [
+    'Last minute bookings are subject to units and supervisors availability. Please confirm via text with our team after you book to make sure we can accommodate your request.',
+  ],
+  [`${web}/bookings/book/use-booking.ts`]: [
+    "Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.",
+    'Something went wrong.',
+  ],
+  [`${web}/catalogue/unit-form.tsx`]: [
+    'Edit product details',
+    'Add new product',
+    'Edit unit details',
+    'Add new unit',
+    'Successfully updated',
+    'Successfully added',
+    'Failed to update',
+    'Failed to add',
+  ],
+  [`${web}/catalogue/unit-modal.tsx`]: ['Something went wrong: {}'],
+  [`${web}/catalogue/unit-measures-section.tsx`]: ['Allow full control (rent without driver)'],
+  [`${web}/catalogue/unit-values.ts`]: [
+    'Name is required',
+    'Price is numeric',
+    'Company is required',
+    'Length is numeric',
+    'Weight is numeric',
+    'Height is numeric',
+    'Tonnage is numeric',
+    'Capacity is numeric',
+    'Quantity is numeric and min. 1',
+    'SKU must have at least 3 characters',
+  ],
+  [`${web}/catalogue/units-screen.tsx`]: ['Add Unit', 'Add Product', 'Can not load units'],
+  [`${web}/bookings/new/new-booking-screen.tsx`]: ['Can not load units'],
+  [`${web}/catalogue/categories-screen.tsx`]: ['Can not load unit categories'],
+  [`${web}/catalogue/category-modal.tsx`]: [
+    'The unitCategory successfully added.',
+    'Failed to update',
+    'Failed to add',
+    'Name is required',
+    'Company is required',
+  ],
+  [`${web}/catalogue/companies-screen.tsx`]: ['Add Company', 'Can not load companies'],
+  [`${web}/catalogue/companies-deck.tsx`]: ['Edit details'],
+  [`${web}/catalogue/company-modal.tsx`]: [
+    'Edit company details',
+    'Add new company',
+    'The company successfully added.',
+  ],
+  [`${web}/bookings/mine/my-bookings-list.tsx`]: [
+    'Charter #',
+    'Date',
+    'Time',
+    'Paid',
+    'Charter Survey',
+    'Supervisor',
+    'Unit',
+    'Action',
+    'Not completed',
+    'Completed',
+  ],
+  [`${web}/bookings/mine/row-actions.tsx`]: ['Preferences', 'Payments', 'Details', 'Edit'],
+  [`${web}/bookings/mine/supervisor-modal.tsx`]: ["Supervisor's Profile"],
+  [`${web}/bookings/mine/unit-modal.tsx`]: ['Unit Details', 'Package Preparations'],
+  [`${web}/bookings/mine/edit-booking-modal.tsx`]: [
+    'Edit booking details',
+    'Cancel this booking',
+    'Are you sure you want to cancel and not reschedule?',
+    'Yes',
+    'No, go back',
+    'Your booking has been canceled.',
+    'Your changes have been updated.',
+  ],
+  [`${web}/bookings/booking-details-modal.tsx`]: ['Booking Details'],
+  [`${web}/payments/pay-modal.tsx`]: ['Make Payment'],
+  [`${web}/payments/payment-history-modal.tsx`]: ['Payment History'],
+  [`${web}/payments/paying-card.tsx`]: [
+    'Use new card',
+    "You haven't chosen your payment method. Please make it on profile page",
+  ],
+  [`${web}/payments/tip-modal.tsx`]: ['Enter a number between 1-100'],
+  [`${web}/operations/calendar/event-modal.tsx`]: [
+    'Booking details',
+    'Order details',
+    'Product',
+    'Delivery date',
+  ],
+  [`${web}/operations/daily-log/tasks.tsx`]: ['Working on it', 'Done', 'Cancelled'],
+  'apps/web/src/app/screens/home-screen.tsx': ['Coming soon'],
+  'apps/server/src/features/payments/answer-payment.ts': [
+    'Payment was successful.',
+    'Tip payment was successful.',
+  ],
+  'apps/server/src/features/payments/own-card.ts': [
+    "You haven't chosen your payment method. Please make it on profile page",
+  ],
+  'apps/server/src/http/invalid-input.ts': ['{} is required.', '{} must be a valid number.'],
+  'apps/server/src/http/errors.ts': [
+    'Unauthenticated.',
+    'This action is unauthorized.',
+    'Not found.',
+    'CSRF token mismatch.',
+    'The given data was invalid.',
+    'Too Many Attempts.',
+  ],
+  'apps/server/src/features/catalogue/unit-rules.ts': ['Maintenance dates cannot be before today.'],
+  'packages/domain/src/bookings/changes.ts': [
+    'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.',
+    'Max. guests number is {} for this unit.',
+  ],
+  'packages/domain/src/bookings/status.ts': [
+    'Only created',
+    'Cancelled',
+    'New Booking',
+    'Partly Paid',
+    'Fully Paid',
+    'Supervisor Tip',
+    'Complete',
+    'Contracted',
+    'Pending',
+  ],
+  'packages/domain/src/bookings/orders.ts': [
+    'Deposit Needed',
+    'Deposit Paid',
+    'Partially Paid',
+    'Fully Paid',
+    'Overpaid',
+    'Fully Refunded',
+  ],
+  'packages/domain/src/catalogue/package-kinds.ts': [
+    'Harbor Cruise',
+    'A ½ Day Package',
+    'A ¾ Day Package',
+    'Full Day Package',
+  ],
+};
+
+test.each(Object.entries(given))('%s shows what it is to show, word for word', (file, wanted) => {
+  const shown = (texts.get(file) ?? []).map(({ text }) => text);
+  expect(wanted.filter((text) => !shown.includes(text))).toEqual([]);
+});
+
+/** What a native speaker of the trade would not write, and what they write instead. */
+const avoided = [
+  [/\bstands? here\b/i, 'appears here'],
+  [/\btake (it|this \w+|the \w+) out\b|\btaken out\b/i, 'delete'],
+  [/\bput\b.*\baway\b/i, 'dismiss'],
+  [/\bkept here\b/i, 'not sent'],
+  [/^of it\b/i, 'includes'],
+  [/\b(everything|all) (comes |you paid )?back\b|\bcomes? back\b.*\bmoney\b/i, 'full refund'],
+  [/\b(given|give|giving) back\b/i, 'refund'],
+  [/\btaken? back\b/i, 'undo, reverse'],
+  [/^(?!.*in the meantime).*\bmeanwhile\b/i, 'leave it out, or: in the meantime'],
+  [/\blies? ahead\b|\bbookings? ahead\b/i, 'upcoming booking'],
+  [/\bhas been send\b/i, 'has been sent'],
+  [/\bcan not\b/i, 'could not, cannot'],
+  [/\breckoned\b/i, 'worked out'],
+  [/\bby the terms\b/i, 'under the terms'],
+  [/\bwas it (not )?you\b/i, 'if this was (not) you'],
+  [/\b(a|the|confirmation|recovery) mails?\b|^mail the\b/i, 'email'],
+  [/\bat present\b/i, 'at the moment'],
+  [/\b(the|this|your|a) survey\b/i, 'charter survey'],
+  [/^whoever\b/i, 'anyone who'],
+  [/\bby hand now\b/i, 'cash or transfer'],
+];
+
+test('no text says what nobody of the trade would write', () => {
+  const found = [];
+  for (const [file, shown] of texts) {
+    const allowed = new Set(given[file]);
+    for (const { line, text } of shown) {
+      if (allowed.has(text) || /^\s*(select|insert|update|delete|with|create)\b/.test(text))
+        continue;
+      for (const [pattern, better] of avoided) {
+        if (pattern.test(text)) found.push(`${file}:${line} "${text.slice(0, 160)}": ${better}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
