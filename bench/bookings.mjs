@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { bookingOf } from './lib/booking-of.mjs';
+import { bookingOf, networkOf } from './lib/booking-of.mjs';
 import { bookingStatements } from './lib/booking-statements.mjs';
 import { pgbenchScript } from './lib/pgbench-script.mjs';
 import { recorded } from './lib/recorded.mjs';
@@ -33,7 +33,11 @@ async function makeUnits(client) {
 async function book(url, headers, unit, date, n) {
   const answer = await fetch(`${url}/api/booking/create`, {
     method: 'POST',
-    headers: { ...headers, 'idempotency-key': `bench-key-${10_000_000 + n}` },
+    headers: {
+      ...headers,
+      'x-forwarded-for': networkOf(n),
+      'idempotency-key': `bench-key-${10_000_000 + n}`,
+    },
     body: JSON.stringify(bookingOf(unit, date, n)),
   });
   if (answer.status !== 200) throw new Error(`Booking answered ${await answer.text()}`);

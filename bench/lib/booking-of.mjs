@@ -1,3 +1,6 @@
+/** The network of the n-th visitor, as a proxy tells it: each is somebody else. */
+export const networkOf = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
 /** What a visitor of the bench sends: a full day at a unit whose package has the unit's number. */
 export function bookingOf(unit, date, n) {
   return {
@@ -7,7 +10,7 @@ export function bookingOf(unit, date, n) {
     date,
     name: 'Bench Guest',
     email: `bench-${10_000_000 + n}@example.test`,
-    phone: '+14165550111',
+    phone: `+1${10_000_000 + n}`,
     details: 4,
     total_price: 1200,
     amount: 120,

@@ -2,7 +2,7 @@
 // sockets: what this takes of the machine the server lacks. Several paths take turns. Usage: node load.mjs <json>
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { nthBooking } from './booking-of.mjs';
+import { networkOf, nthBooking } from './booking-of.mjs';
 
 const percentile = (sorted, p) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))];
@@ -63,7 +63,8 @@ async function load({ url, path, paths = [path], method, headers, users, seconds
     const head = heads[(asked += 1) % heads.length];
     const body = bodyOf?.(asked);
     if (body === undefined) return head + headEnd;
-    return `${head}\r\ncontent-length: ${Buffer.byteLength(body)}${headEnd}${body}`;
+    const own = `x-forwarded-for: ${networkOf(asked)}\r\ncontent-length: ${Buffer.byteLength(body)}`;
+    return `${head}\r\n${own}${headEnd}${body}`;
   };
   const waits = [];
   const statuses = {};

@@ -11,6 +11,7 @@ import {
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
 import { officeBookingsRoutes } from '#features/bookings/office-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
+import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { customersOfficeRoutes } from '#features/customers/customers-office-routes.ts';
@@ -118,6 +119,7 @@ async function callsAndPages(
   myBookingsRoutes(app, deps);
   customersRoutes(app, deps);
   bookingOfficeRoutes(app, deps);
+  openHoldsRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
   customersOfficeRoutes(app, deps);

@@ -1,7 +1,7 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
-import { settleHolds } from '#features/bookings/bookings-api.ts';
+import { noteOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { noteFailures, settlePayments } from '#features/payments/payments-api.ts';
@@ -21,6 +21,7 @@ async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   await settleHolds(deps, isStopping);
   if (!isStopping()) await settlePayments(deps, isStopping);
   if (!isStopping()) await noteFailures(deps);
+  if (!isStopping()) await noteOpenHolds(deps);
 }
 
 /** Runs settling again and again, one round at a time, until stopped. */

@@ -4,6 +4,7 @@ import { call, data, idParams, money, rowId, type Call, type CallName } from './
 import { email, phone } from './fields.ts';
 import { formChoice, formNumber, formVersion } from './form-fields.ts';
 import { aboutMessage } from './messages.ts';
+import { holdState } from './open-holds.ts';
 import { picture } from './picture.ts';
 import { calendarDate, timeOfDay } from './when.ts';
 
@@ -172,6 +173,8 @@ const officeBooking = bookingDetails.extend({
   /** Cancelled so late that what is left stays owed. */
   owed_after_cancel: z.boolean(),
   no_show_at: z.iso.datetime().nullable(),
+  /** It is no booking, or not yet: its deposit was not paid. */
+  hold: holdState,
   history: z.array(
     z.object({
       id: z.int(),

@@ -13,6 +13,7 @@ import { moneyCalls } from './money.ts';
 import { myBookingsCalls } from './my-bookings.ts';
 import { operationsCalls } from './operations.ts';
 import { ownAccountCalls } from './own-account.ts';
+import { openHoldsCalls } from './open-holds.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { reportsCalls } from './reports.ts';
@@ -29,6 +30,7 @@ export const allCalls = {
   ...myBookingsCalls,
   ...surveyCalls,
   ...bookingOfficeCalls,
+  ...openHoldsCalls,
   ...ordersCalls,
   ...newBookingsCalls,
   ...repeatsCalls,

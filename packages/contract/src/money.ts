@@ -75,6 +75,7 @@ export const taskKinds = [
   'books_differ',
   'message_failed',
   'job_failed',
+  'many_holds',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

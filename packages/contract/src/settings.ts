@@ -77,6 +77,14 @@ export const settings = z.object({
     address: z.string().trim().max(400),
   }),
   hold_minutes: count(1, 120),
+  holds: z.object({
+    bank_minutes: count(2, 120),
+    per_network: count(1, 1000),
+    per_email: count(1, 1000),
+    per_phone: count(1, 1000),
+    per_card: count(1, 1000),
+    unusual: count(1, 1000),
+  }),
   inshore,
   cancellation,
   due_dates: z.object({
@@ -100,7 +108,7 @@ const settingsChange = z.object({
 });
 export type SettingsChange = z.output<typeof settingsChange>;
 
-const publicSettings = settings.omit({ reminders: true });
+const publicSettings = settings.omit({ reminders: true, holds: true });
 
 /** How the page takes cards. */
 const paymentSetup = z.object({

@@ -19,6 +19,8 @@ export interface CardFace {
 /** A card at the provider; `ref` is the provider's opaque name of it (`pm_…`). */
 export interface GatewayCard extends CardFace {
   ref: string;
+  /** The same for the same card number, whatever `ref` it has; null: the provider does not tell. */
+  fingerprint: string | null;
 }
 
 export interface GatewayPayment {

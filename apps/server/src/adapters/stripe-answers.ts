@@ -12,8 +12,8 @@ import {
 /** The card in a payment method; other kinds are never asked for. */
 export function cardOf(method: Stripe.PaymentMethod): GatewayCard {
   if (!method.card) throw new CardRefused('not_a_card', 'Please pay by card.');
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-  return { ref: method.id, brand, last4, expMonth, expYear };
+  const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint = null } = method.card;
+  return { ref: method.id, fingerprint, brand, last4, expMonth, expYear };
 }
 
 function statusOf(intent: Stripe.PaymentIntent): GatewayStatus {

@@ -4,6 +4,7 @@ export type BookingAction =
   | 'refund_taken_back'
   | 'payment_corrected'
   | 'created'
+  | 'hold_released'
   | 'repeated'
   | 'schedule_made'
   | 'changed'

@@ -9,6 +9,7 @@ const ahead: OfficeState = {
   today: calendarDate('2026-06-15'),
   departed: false,
   noShow: false,
+  hold: false,
   hasMoney: true,
 };
 const sailed = { today: calendarDate('2026-09-01'), departed: true };
@@ -25,6 +26,7 @@ const table: [string, Partial<OfficeState>, OfficeAction[]][] = [
     { ...sailed, status: 6 },
     ['edit', 'assign', 'reopen', 'cancel', 'no_show', 'resend'],
   ],
+  ['a hold, open or freed', { hold: true, status: 0, hasMoney: false }, []],
   ['cancelled', { status: 1 }, []],
   ['cancelled, nothing entered', { status: 1, hasMoney: false }, ['remove']],
   ['inshore', { kind: 'inshore' }, ['edit', 'assign', 'contract', 'cancel', 'resend']],

@@ -25,6 +25,8 @@ export interface OfficeState {
   /** The start has come. */
   departed: boolean;
   noShow: boolean;
+  /** Its deposit was never paid, or is not yet. */
+  hold: boolean;
   /** A payment or refund was ever entered, or a charge is under way. */
   hasMoney: boolean;
 }
@@ -33,8 +35,10 @@ export interface OfficeState {
 export type Reason = string | null;
 
 const cancelled = 'This booking is cancelled.';
+const notBooked = 'This is no booking: its deposit was not paid.';
 
 function notLive(state: OfficeState): Reason {
+  if (state.hold) return notBooked;
   return state.status === bookingStatus.cancelled ? cancelled : null;
 }
 
@@ -56,6 +60,11 @@ function noShowReason(state: OfficeState): Reason {
   return state.departed ? null : 'The trip has not started yet.';
 }
 
+function removeReason(state: OfficeState): Reason {
+  if (state.hold) return notBooked;
+  return state.hasMoney ? 'This booking has payments. Cancel it instead.' : null;
+}
+
 /**
  * What staff can do with a booking at this moment, and why not what they cannot (spec A section 7 "Bookings"). A
  * cancelled booking is closed to everything; one without money can be taken out.
@@ -71,7 +80,7 @@ export function officeActions(state: OfficeState): Record<OfficeAction, Reason> 
     reopen: closed ?? (settled ? null : 'This booking is not complete.'),
     cancel: closed,
     no_show: closed ?? noShowReason(state),
-    remove: state.hasMoney ? 'This booking has payments. Cancel it instead.' : null,
+    remove: removeReason(state),
     resend: closed,
   };
 }

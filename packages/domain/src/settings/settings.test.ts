@@ -15,8 +15,9 @@ test('a new business starts with these', () => {
   });
 });
 
-test('pages carry all of it but the reminders', () => {
-  const { reminders, ...shown } = defaultSettings;
+test('pages carry all of it but the reminders and the limits of open holds', () => {
+  const { reminders, holds, ...shown } = defaultSettings;
   expect(Object.keys(reminders)).toHaveLength(4);
+  expect(holds.per_network).toBeGreaterThan(0);
   expect(publicSettings(defaultSettings)).toEqual(shown);
 });

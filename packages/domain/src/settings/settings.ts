@@ -33,6 +33,19 @@ export interface ReminderChannels {
   sms: boolean;
 }
 
+/** What keeps visitors who never pay from holding every date. Only unpaid public bookings count. */
+export interface HoldSettings {
+  /** How long a hold keeps its slot while the bank asks the card holder; never longer than any hold does. */
+  bank_minutes: number;
+  /** Most open holds of one network at a time: an IPv4 address, or an IPv6 /64. */
+  per_network: number;
+  per_email: number;
+  per_phone: number;
+  per_card: number;
+  /** Staff are told when so many are open at a time. */
+  unusual: number;
+}
+
 /** What the reminders are about. */
 export type ReminderName = 'second_payment' | 'final_payment' | 'day_before' | 'survey';
 
@@ -61,6 +74,7 @@ export interface Settings {
   business: { name: string; email: string; phone: string; address: string };
   /** How long an unpaid public booking keeps its slot. */
   hold_minutes: number;
+  holds: HoldSettings;
   inshore: InshoreSettings;
   cancellation: CancellationTerms;
   /** Days before the trip at which instalments fall due. */
@@ -87,6 +101,14 @@ export const defaultSettings: Settings = {
     address: '1 Harbour Street, Toronto, ON M5J 1A1, Canada',
   },
   hold_minutes: 10,
+  holds: {
+    bank_minutes: 5,
+    per_network: 5,
+    per_email: 2,
+    per_phone: 2,
+    per_card: 2,
+    unusual: 10,
+  },
   inshore: {
     base_cost: 625,
     base_people: 2,
@@ -118,7 +140,7 @@ export const defaultSettings: Settings = {
 };
 
 /** What every page carries, so that nothing is fetched before the first paint (spec README 'People'). */
-export type PublicSettings = Omit<Settings, 'reminders'>;
+export type PublicSettings = Omit<Settings, 'reminders' | 'holds'>;
 
 /** The part of the settings that anyone may see, named one by one so that nothing new leaks by itself. */
 export function publicSettings(all: Settings): PublicSettings {

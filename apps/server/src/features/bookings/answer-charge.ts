@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { smsOutcome } from '#features/messages/messages-api.ts';
 import {
@@ -7,8 +8,10 @@ import {
   type Attempt,
   type ChargeOutcome,
 } from '#features/payments/payments-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { smsKey } from './announce-booking.ts';
+import { shortenHold } from './bookings-repository.ts';
 import { concludeBooking, freeHold, type Charged } from './conclude-booking.ts';
 
 const inDoubt = () =>
@@ -42,6 +45,23 @@ export async function answerBooked(
   }
 }
 
+/** The hold waits for whoever has to answer the bank, and not as long as for a charge. */
+async function waitForBank(
+  deps: Deps,
+  bookingId: number,
+  attempt: Attempt,
+  clientSecret: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const { settings } = await readSettings(tx);
+    const until = new Date(now.getTime() + settings.holds.bank_minutes * 60_000);
+    // First the booking, then its attempt: everyone who ends a hold locks in this order.
+    await shortenHold(tx, bookingId, until);
+    await setRequiresAction(tx, attempt.id, hashSecret(clientSecret), now);
+  });
+}
+
 /**
  * What a charge's outcome means for the hold, and for whoever waits.
  *
@@ -62,7 +82,7 @@ export async function answerCharge(
     }
     case 'requires_action': {
       const { clientSecret } = outcome;
-      await setRequiresAction(deps.db, attempt.id, hashSecret(clientSecret), deps.clock.now());
+      await waitForBank(deps, bookingId, attempt, clientSecret);
       return { status: 'requires_action', client_secret: clientSecret, booking_id: bookingId };
     }
     case 'declined': {

@@ -3,6 +3,7 @@ export { countAhead, countBetween } from './bookings-ahead-repository.ts';
 export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachToCustomer as attachBookings } from './bookings-repository.ts';
 export { liveTripsFrom } from './live-trips-repository.ts';
+export { noteOpenHolds } from './holds/note-open-holds.ts';
 export { settleHold, settleHolds } from './settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
 export { countAheadOfCustomer, forgetOnBookings } from './mine/forget-customer-repository.ts';

@@ -161,11 +161,27 @@ export async function endHold(
   const rows = await prepared(
     tx,
     'booking-end-hold',
-    `update bookings set status = $2, hold_expires_at = null, customer_id = $3
-     where id = $1 and status = 0 and hold_expires_at is not null returning id`,
+    `with ended as (
+       update bookings set status = $2, hold_expires_at = null, customer_id = $3
+       where id = $1 and status = 0 and hold_expires_at is not null returning id
+     ), keys as (
+       delete from hold_keys where booking_id in (select id from ended)
+     )
+     select id from ended`,
     [id, status, customerId],
   );
   return rows.length === 1;
+}
+
+/** A hold that waits for somebody keeps its slot until then, never longer than it would have. */
+export async function shortenHold(tx: Db, id: number, until: Date): Promise<void> {
+  await prepared(
+    tx,
+    'booking-shorten-hold',
+    `update bookings set hold_expires_at = least(hold_expires_at, $2)
+     where id = $1 and status = 0 and hold_expires_at is not null`,
+    [id, until],
+  );
 }
 
 /** A hold lets its slots and its crew go. False when it is no hold any more. */
@@ -180,6 +196,8 @@ export async function freeHoldRow(tx: Db, id: number, reason: string, now: Date)
        delete from slots_taken where booking_id in (select id from freed)
      ), crew as (
        delete from booking_crew where booking_id in (select id from freed)
+     ), keys as (
+       delete from hold_keys where booking_id in (select id from freed)
      )
      select id from freed`,
     [id, reason, now],

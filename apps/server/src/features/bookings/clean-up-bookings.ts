@@ -1,11 +1,20 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Forgets idempotency keys of bookings after 30 days: no browser asks again that late. */
+/**
+ * Forgets idempotency keys of bookings after 30 days, since no browser asks again that late, and whose the holds were
+ * that ended in any other way than their own.
+ */
 export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
   await prepared(
     db,
     'booking-requests-forget',
     `delete from booking_requests where created_at < $1::timestamptz - interval '30 days'`,
     [now],
+  );
+  await prepared(
+    db,
+    'hold-keys-forget',
+    `delete from hold_keys where booking_id not in (
+       select id from bookings where status = 0 and hold_expires_at is not null)`,
   );
 }

@@ -17,6 +17,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { announceBooking } from './announce-booking.ts';
+import { noteChange } from './changes-repository.ts';
 import { endHold, freeHoldRow, lockBooking, type Booking } from './bookings-repository.ts';
 
 /** A charge that went through, with the payer's name at the provider where there is one. */
@@ -176,11 +177,24 @@ export async function freeHold(
   deps: Deps,
   bookingId: number,
   attempt: Attempt | null,
-  end: { state: 'failed' | 'cancelled'; reason: string; failure?: NonNullable<Attempt['failure']> },
+  end: {
+    state: 'failed' | 'cancelled';
+    reason: string;
+    failure?: NonNullable<Attempt['failure']>;
+    /** Who of the staff let it go. */
+    releasedBy?: number;
+  },
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
+    // First the booking, then its attempt: so does whoever concludes it.
+    await lockBooking(tx, bookingId);
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
-    return freeHoldRow(tx, bookingId, end.reason, now);
+    const freed = await freeHoldRow(tx, bookingId, end.reason, now);
+    if (freed && end.releasedBy !== undefined) {
+      const who = { bookingId, changedAt: now, changedBy: end.releasedBy };
+      await noteChange(tx, { ...who, action: 'hold_released' });
+    }
+    return freed;
   });
 }

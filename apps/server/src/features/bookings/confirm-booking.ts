@@ -5,7 +5,7 @@ import {
   findLastAttempt,
   isSecretOf,
 } from '#features/payments/payments-api.ts';
-import { notFound } from '#http/errors.ts';
+import { notFound, refused } from '#http/errors.ts';
 import { answerCharge, bookedAnswer } from './answer-charge.ts';
 import { findBooking } from './bookings-repository.ts';
 
@@ -25,5 +25,11 @@ export async function confirmBooking(
   if (booking?.holdExpiresAt === null) return bookedAnswer(deps, booking.id);
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
+  if (attempt.state === 'cancelled' && outcome.kind === 'declined') {
+    throw refused(
+      'slot_lost',
+      'Your booking was not completed in time, and its date is free again. You were not charged.',
+    );
+  }
   return answerCharge(deps, asked.bookingId, attempt, outcome);
 }

@@ -13,6 +13,7 @@ import { invalid } from '#http/errors.ts';
 import { answerAgain } from './answer-again.ts';
 import { answerBooked, answerCharge } from './answer-charge.ts';
 import { findRequest, fingerprintOf } from './booking-requests.ts';
+import { admitCard } from './holds/hold-limits.ts';
 import { holdSlot, type Hold } from './hold-slot.ts';
 import {
   planPublicBooking,
@@ -95,6 +96,7 @@ export async function createPublicBooking(
     name: body.name,
     email: body.email,
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
+    admitCard: (known) => admitCard(deps, { bookingId, settings: plan.settings }, known),
   });
   return answerCharge(deps, bookingId, attempt, outcome);
 }

@@ -10,6 +10,7 @@ import { invalid, unauthenticated } from '#http/errors.ts';
 import { freezeTerms } from './booking-terms.ts';
 import { insertRequest } from './booking-requests.ts';
 import { insertBooking, nextBookingId } from './bookings-repository.ts';
+import { checkHolds, countHolds, holdKeysOf, noteHoldKeys } from './holds/hold-limits.ts';
 import { lockDay } from './days-repository.ts';
 import { pricesOf, startOf, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
@@ -103,32 +104,36 @@ function newBooking(
 }
 
 /**
- * Step 1 of a public booking: in one transaction lock the unit's day, decide, insert the hold with
+ * Step 1 of a public booking: in one transaction count the visitor's open holds, lock the unit's day, decide, insert the hold with
  * its slots, the request's key and the attempt to charge (spec README "A public booking"). The rule
  * is decided under the lock, and the slot refused again by the key of `slots_taken`.
  *
- * @throws Refusal 422 at date or time when the slot is not to be had, 401 when the customer was deleted meanwhile
+ * @throws Refusal 422 at date or time when the slot is not to be had, or when the visitor has too many open holds; 401 when the customer was deleted meanwhile
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
   const { plan } = request;
+  const keys = holdKeysOf(request.visitor);
   try {
     return await inQuickTransaction(
       deps.db,
       (tx) =>
         Promise.all([
+          countHolds(tx, keys),
           plan.place ? lockDay(tx, plan.place.unit.id, plan.date) : [],
           nextBookingId(tx),
         ]),
-      async (tx, [taken, bookingId], { last }) => {
+      async (tx, [held, taken, bookingId], { last }) => {
+        checkHolds(keys, held, plan.settings, deps.clock.now());
         const place = await findPlace(deps, plan, taken);
         const booking = newBooking(deps, request, place);
         const now = booking.createdAt;
         const { key, fingerprint, keepCard } = request;
-        const [, , attempt] = await last(() =>
+        const [, , , attempt] = await last(() =>
           Promise.all([
             insertBooking(tx, bookingId, booking, place.slots),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
+            noteHoldKeys(tx, bookingId, keys),
             plan.quote.deposit === 0
               ? null
               : insertAttempt(tx, {

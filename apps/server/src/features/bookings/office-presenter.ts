@@ -26,6 +26,8 @@ export interface OfficeSurroundings {
   messages: Awaited<ReturnType<typeof listMessagesAbout>>;
   actions: Record<OfficeAction, Reason>;
   callOff: OfficeBooking['call_off'];
+  /** Of a hold: the bank asks the card holder. */
+  waitsForBank: boolean;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -72,6 +74,15 @@ function presentEnds(booking: Booking) {
     owed_after_cancel: booking.owedAfterCancel,
     no_show_at: iso(booking.noShowAt),
   };
+}
+
+function presentHold(
+  { holdExpiresAt, status }: Booking,
+  { waitsForBank }: OfficeSurroundings,
+): OfficeBooking['hold'] {
+  if (holdExpiresAt === null) return null;
+  const open = waitsForBank ? 'bank' : 'charging';
+  return { state: status === 0 ? open : 'released', expires_at: holdExpiresAt.toISOString() };
 }
 
 function presentHistory(around: OfficeSurroundings): OfficeBooking['history'] {
@@ -126,6 +137,7 @@ export function presentOfficeBooking(booking: Booking, around: OfficeSurrounding
     staff_notes: booking.staffNotes,
     ...presentEnds(booking),
     call_off: around.callOff,
+    hold: presentHold(booking, around),
     history: presentHistory(around),
     messages: around.messages.map(presentAbout),
     actions: around.actions,

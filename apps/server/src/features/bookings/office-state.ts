@@ -16,6 +16,7 @@ export async function actionsOf(db: Db, booking: Booking, now: Date) {
     today: todayIn(terms.zone, now),
     departed: hasDeparted(date, time, terms.zone, now),
     noShow: noShowAt !== null,
+    hold: booking.holdExpiresAt !== null,
     hasMoney: await hasMoney(db, booking.id),
   });
 }

@@ -5,36 +5,49 @@ import type { Deps } from '#deps.ts';
 import { findBookableUnit, findCapacities } from '#features/catalogue/catalogue-api.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
 import { listMessagesAbout } from '#features/messages/messages-api.ts';
-import { listGivenBack } from '#features/payments/payments-api.ts';
+import { findLastAttempt, listGivenBack } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { findStaffBooking } from './booking-access.ts';
+import { notFound } from '#http/errors.ts';
+import { findVisibleBooking } from './booking-access.ts';
 import { callOffOf } from './call-off-of-booking.ts';
 import { listChanges } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
 import { presentOfficeBooking } from './office-presenter.ts';
 import { actionsOf } from './office-state.ts';
 
-/** Everything about one booking in one place, for staff (spec A section 7 "Bookings"). */
+/** Everything about one booking or hold in one place, for staff (spec A section 7 "Bookings"). */
 export async function readOfficeBooking(
   deps: Deps,
   person: SignedIn,
   id: number,
 ): Promise<OfficeBooking> {
   const { db } = deps;
-  const booking = await findStaffBooking(db, person, id);
+  const { booking, asStaff } = await findVisibleBooking(db, person, id);
+  if (!asStaff) throw notFound();
   const { unitId, customerId, madeBy } = booking;
-  const [crew, changes, givenBack, messages, actions, capacities, unit, { settings }, callOff] =
-    await Promise.all([
-      crewOf(db, id),
-      listChanges(db, id),
-      listGivenBack(db, forBooking(id)),
-      listMessagesAbout(db, forBooking(id)),
-      actionsOf(db, booking, deps.clock.now()),
-      findCapacities(db, unitId === null ? [] : [unitId]),
-      unitId === null ? null : findBookableUnit(db, unitId),
-      readSettings(db),
-      callOffOf(db, id),
-    ]);
+  const [
+    crew,
+    changes,
+    givenBack,
+    messages,
+    actions,
+    capacities,
+    unit,
+    { settings },
+    callOff,
+    attempt,
+  ] = await Promise.all([
+    crewOf(db, id),
+    listChanges(db, id),
+    listGivenBack(db, forBooking(id)),
+    listMessagesAbout(db, forBooking(id)),
+    actionsOf(db, booking, deps.clock.now()),
+    findCapacities(db, unitId === null ? [] : [unitId]),
+    unitId === null ? null : findBookableUnit(db, unitId),
+    readSettings(db),
+    callOffOf(db, id),
+    booking.holdExpiresAt === null ? null : findLastAttempt(db, id),
+  ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
   const people = await findCrew(db, [...new Set(everyone.filter((one) => one !== null))]);
@@ -49,5 +62,6 @@ export async function readOfficeBooking(
     messages,
     actions,
     callOff,
+    waitsForBank: attempt?.state === 'requires_action',
   });
 }

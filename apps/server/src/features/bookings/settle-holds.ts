@@ -17,14 +17,24 @@ const atOnce = 100;
 
 const abandonedBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - abandonedAfterMs);
 
-/** Settles a hold by its attempt. False while it is in doubt, or the card holder still may answer. */
-async function settleByAttempt(deps: Deps, booking: Booking, attempt: Attempt | null) {
-  const waiting =
-    booking.status === 0 &&
-    booking.holdExpiresAt !== null &&
-    booking.holdExpiresAt > deps.clock.now();
-  const free = () =>
-    freeHold(deps, booking.id, attempt, { state: 'cancelled', reason: 'not paid in time' });
+/** Whether the process that began this charge may still be at it. */
+export function isBeingCharged(deps: Deps, attempt: Attempt | null): boolean {
+  return attempt?.state === 'created' && attempt.touchedAt > abandonedBefore(deps);
+}
+
+/**
+ * Settles a hold by its attempt, and makes sure first that what is not charged never will be.
+ * @param how `waiting`: the card holder still may answer the bank
+ * @returns false while it is in doubt, or the card holder still may answer
+ */
+export async function settleByAttempt(
+  deps: Deps,
+  booking: Booking,
+  attempt: Attempt | null,
+  how: { waiting: boolean; reason: string; releasedBy?: number },
+): Promise<boolean> {
+  const { waiting, ...end } = how;
+  const free = () => freeHold(deps, booking.id, attempt, { state: 'cancelled', ...end });
   // Without a saved name nothing was confirmed: a charge is impossible.
   if (!attempt?.gatewayPayment) return free();
   const payment = await finalWord(deps, attempt.gatewayPayment, waiting);
@@ -43,12 +53,14 @@ export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
   const booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.holdExpiresAt === null) return;
   const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
-  const isItsProcessAtIt =
-    attempt?.state === 'created' && attempt.touchedAt > abandonedBefore(deps);
-  if (isItsProcessAtIt) return;
+  if (isBeingCharged(deps, attempt)) return;
+  const waiting = booking.status === 0 && booking.holdExpiresAt > deps.clock.now();
   let settled = false;
   try {
-    settled = await settleByAttempt(deps, booking, attempt);
+    settled = await settleByAttempt(deps, booking, attempt, {
+      waiting,
+      reason: 'not paid in time',
+    });
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ booking: bookingId }, 'hold stays in doubt: the card provider is out of reach');

@@ -20,6 +20,12 @@ export interface Payer {
   description: string;
   /** False: staff charge it, and nobody can answer the bank. Absent: the card holder is there. */
   holderPresent?: boolean;
+  /**
+   * Looks at the card before anything is asked of it.
+   * @param card what the provider knows the card by, whatever name it has; null: it does not tell
+   * @throws CardRefused
+   */
+  admitCard?: (card: string | null) => Promise<void>;
 }
 
 /** How a try to charge ended. */
@@ -116,10 +122,12 @@ async function prepare(
   card: CardToCharge,
   payer: Payer,
 ): Promise<{ payment: string; customer: string | null } | 'given_up'> {
-  const { ref } =
+  const { ref, fingerprint } =
     'token' in card
       ? await deps.gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
-      : { ref: card.card };
+      : // Of a card on file, its name there tells it from others.
+        { ref: card.card, fingerprint: card.card };
+  await payer.admitCard?.(fingerprint);
   const { payment, customer } = await createPayment(deps, attempt, { card, ref, payer });
   await deps.stepDone('payment created');
   const names = { card: ref, customer, payment };

@@ -41,6 +41,18 @@ export async function addMoneyTask(tx: Db, task: NewMoneyTask): Promise<void> {
     .onConflictDoNothing({ target: moneyTasks.key });
 }
 
+/** Puts something on the staff's list that is about no booking and no order. */
+export async function addTask(
+  tx: Db,
+  task: Pick<NewMoneyTask, 'kind' | 'key' | 'reason' | 'now'>,
+): Promise<void> {
+  const { kind, key, reason, now } = task;
+  await tx
+    .insert(moneyTasks)
+    .values({ kind, key, reason, madeAt: now })
+    .onConflictDoNothing({ target: moneyTasks.key });
+}
+
 const columns = {
   task: moneyTasks,
   customer: sql<string | null>`coalesce(${bookings.name}, ${orders.name})`,
@@ -160,6 +172,16 @@ export async function rescheduleJob(tx: Db, jobId: number): Promise<boolean> {
     [jobId],
   );
   return rows.length === 1;
+}
+
+/** What is over needs nobody any more, and comes onto the list anew when it happens again. */
+export async function endTask(tx: Db, key: string, now: Date): Promise<void> {
+  await dropTask(tx, key, now);
+  const [task] = await tx
+    .select({ id: moneyTasks.id })
+    .from(moneyTasks)
+    .where(eq(moneyTasks.key, key));
+  if (task) await freeTaskKey(tx, task.id);
 }
 
 /** What turned out well by itself needs nobody any more. */

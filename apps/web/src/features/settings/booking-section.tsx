@@ -17,6 +17,11 @@ export function BookingSection() {
           description={t`How long an unpaid public booking holds its slot.`}
           unit={t`min`}
         />
+        <NumberSetting
+          path="holds.bank_minutes"
+          description={t`How long it keeps its slot while the bank asks the card holder.`}
+          unit={t`min`}
+        />
       </div>
     </SettingsSection>
   );

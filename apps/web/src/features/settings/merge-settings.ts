@@ -17,6 +17,7 @@ export function mergeSettings(
   return {
     ...mergeGroup(base, mine, theirs),
     business: mergeGroup(base.business, mine.business, theirs.business),
+    holds: mergeGroup(base.holds, mine.holds, theirs.holds),
     inshore: mergeGroup(base.inshore, mine.inshore, theirs.inshore),
     cancellation: mergeGroup(base.cancellation, mine.cancellation, theirs.cancellation),
     due_dates: mergeGroup(base.due_dates, mine.due_dates, theirs.due_dates),

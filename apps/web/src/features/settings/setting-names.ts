@@ -14,6 +14,12 @@ const names: Record<string, MessageDescriptor> = {
   tax_registration_id: msg`Tax registration number`,
   sale_taxes: msg`Sale taxes`,
   hold_minutes: msg`Hold minutes`,
+  'holds.bank_minutes': msg`Hold minutes during 3-D Secure`,
+  'holds.per_network': msg`Per network`,
+  'holds.per_email': msg`Per email`,
+  'holds.per_phone': msg`Per phone`,
+  'holds.per_card': msg`Per card`,
+  'holds.unusual': msg`Unusually many`,
   'inshore.base_cost': msg`Base cost`,
   'inshore.base_people': msg`People in the base cost`,
   'inshore.base_hours': msg`Hours in the base cost`,
@@ -46,6 +52,7 @@ export function settingName(path: string): MessageDescriptor {
 }
 
 const groups: Record<string, MessageDescriptor> = {
+  holds: msg`Open holds`,
   inshore: msg`Inshore`,
   due_dates: msg`Due dates`,
 };

@@ -23,6 +23,7 @@ import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { BookingSection } from './booking-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DueDatesSection } from './due-dates-section.tsx';
+import { HoldsSection } from './holds-section.tsx';
 import { InshoreSection } from './inshore-section.tsx';
 import { mergeSettings } from './merge-settings.ts';
 import { PricesSection } from './prices-section.tsx';
@@ -105,6 +106,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         <PurposeSection />
         <PricesSection />
         <BookingSection />
+        <HoldsSection />
         <InshoreSection />
         <TermsSection />
         <DueDatesSection />

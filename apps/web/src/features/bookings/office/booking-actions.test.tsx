@@ -26,7 +26,7 @@ const booking: OfficeBooking = {
   ...{ source: 'public', made_by: null, series_id: null, staff_notes: '' },
   ...{ created_at: '2026-06-01T11:00:00.000Z', history: [], messages: [] },
   ...{ cancelled: false, cancelled_at: null, cancel_reason: null, owed_after_cancel: false },
-  ...{ called_off: false, call_off: null, no_show_at: null },
+  ...{ called_off: false, hold: null, call_off: null, no_show_at: null },
   actions: {
     ...{ edit: reason, assign: reason, contract: reason, complete: reason, reopen: reason },
     ...{ cancel: reason, no_show: reason, remove: reason, resend: reason },

@@ -26,6 +26,7 @@ const actionNames: Record<BookingAction, MessageDescriptor> = {
   removed: msg`Deleted`,
   resent: msg`Confirmation emailed again`,
   created: msg`Created`,
+  hold_released: msg`Hold released`,
   refunded: msg`Refunded`,
   refund_taken_back: msg`Refund reversed`,
   payment_corrected: msg`Payment corrected`,

@@ -41,6 +41,10 @@ export const taskWords: Record<TaskKind, TaskWords> = {
     title: msg`Background job failed`,
     todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,
   },
+  many_holds: {
+    title: msg`Unusually many open holds`,
+    todo: msg`Many public bookings wait for payment at the same time. Look at the open holds: if they come from a bot, release them and lower the limits in Settings.`,
+  },
 };
 
 /** Whether money of a payment is to be given back and entered. */

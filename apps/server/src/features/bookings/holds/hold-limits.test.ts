@@ -1,0 +1,190 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { defaultSettings } from '@slipway/domain/settings/settings';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanUpBookings, settleHolds } from '#features/bookings/bookings-api.ts';
+import { bookingBody, requiredAction } from '#test/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { signedIn } from '#test/paying-customer.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+const { per_network, per_email, per_phone, per_card, bank_minutes } = defaultSettings.holds;
+
+let server: TestApp;
+/** Another process of the same business, as far as the database can tell. */
+let other: TestApp;
+let next = 20;
+const freshDay = () => addDays(todayIn('America/Toronto', server.clock.now()), (next += 1));
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  other = await buildTestApp({ database: server.database, clock: server.clock });
+  await makeBusiness(server.deps.db);
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+beforeEach(async () => {
+  server.clock.advance({ minutes: 11 });
+  await settleHolds(server.deps);
+});
+
+const waiting = { stripeToken: 'pm_card_threeDSecure2Required' };
+
+/** Books from a network of its own unless told otherwise; the card asks its bank. */
+const hold = (over: object = {}, from = `10.1.${next}.${next}`, at = server) =>
+  at.client().send('POST', '/api/booking/create', {
+    body: bookingBody(freshDay(), { ...waiting, ...over }),
+    headers: { 'x-forwarded-for': from },
+  });
+
+const open = async () => {
+  const { rows } = await server.deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from bookings where status = 0 and hold_expires_at is not null`,
+  );
+  return rows[0]?.n;
+};
+
+const refusal = (about: string) => ({
+  status: 422,
+  body: {
+    message: expect.stringMatching(
+      new RegExp(`${about}.* waiting for payment\\..*try again in 5 minutes.*\\+14165550100`),
+    ) as string,
+  },
+});
+
+describe('open holds', () => {
+  test.each([
+    [
+      'of one IPv4 network',
+      per_network,
+      (n: number) => [{}, n % 2 ? '203.0.113.9' : '::ffff:203.0.113.9'],
+      'network',
+    ],
+    ['of one IPv6 /64', per_network, (n: number) => [{}, `2001:db8:7:8::${n}`], 'network'],
+    [
+      'of one e-mail',
+      per_email,
+      (n: number) => [{ email: n % 2 ? 'Bot@Example.test' : 'bot@example.test' }],
+      'email',
+    ],
+    [
+      'of one phone',
+      per_phone,
+      (n: number) => [{ phone: n % 2 ? '+1 (416) 555-0199' : '+14165550199' }],
+      'phone',
+    ],
+  ] as const)(
+    '%s are few, and then the visitor is told what to do',
+    async (_name, most, of, about) => {
+      for (let n = 0; n < most; n += 1) {
+        const [over, from] = of(n);
+        expect(await hold(over as object, from as string | undefined)).toMatchObject({
+          status: 200,
+        });
+      }
+      const [over, from] = of(most);
+      expect(await hold(over as object, from as string | undefined)).toMatchObject(refusal(about));
+      expect(await open()).toBe(most);
+      expect(await hold()).toMatchObject({ status: 200 });
+
+      server.clock.advance({ minutes: bank_minutes + 1 });
+      await settleHolds(server.deps);
+      expect(await hold(over as object, from as string | undefined)).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('of one card are few, where the provider tells which card it is', async () => {
+    const { cardFromToken } = server.gateway;
+    server.gateway.cardFromToken = async (p) => ({
+      ...(await cardFromToken.call(server.gateway, p)),
+      fingerprint: 'the-same-card',
+    });
+    try {
+      for (let n = 0; n < per_card; n += 1) expect(await hold()).toMatchObject({ status: 200 });
+      const { rows: before } = await server.deps.db.execute(
+        sql`select count(*) from test_gateway.payments`,
+      );
+      expect(await hold()).toMatchObject(refusal('card'));
+      const { rows: after } = await server.deps.db.execute(
+        sql`select count(*) from test_gateway.payments`,
+      );
+      expect(after).toEqual(before);
+      expect(await open()).toBe(per_card);
+    } finally {
+      server.gateway.cardFromToken = cardFromToken;
+    }
+  });
+
+  test.each([
+    ['network', per_network, () => [{}, '198.51.100.7'] as const],
+    ['e-mail', per_email, () => [{ email: 'race@example.test' }, undefined] as const],
+  ])('of one %s are no more when many press at once, at two servers', async (_name, most, of) => {
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => {
+        const [over, from] = of();
+        return hold(over, from, n % 2 ? server : other);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(24 - most);
+    expect(await open()).toBe(most);
+  });
+
+  test('that became bookings do not count', async () => {
+    for (let n = 0; n <= per_email; n += 1) {
+      const paid = await hold({ email: 'regular@example.test', stripeToken: 'tok_visa' });
+      expect(paid).toMatchObject({ body: { data: { status: 'booked' } } });
+    }
+  });
+
+  test('of staff are not limited, and count for nobody', async () => {
+    const { client } = await signedIn(server, 'Supervisor');
+    for (let n = 0; n <= per_email; n += 1) {
+      const body = bookingBody(freshDay(), {
+        email: 'family@example.test',
+        deposit: 'new_card',
+        stripeToken: 'tok_visa',
+      });
+      expect(await client.send('POST', '/api/create-booking', { body })).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(await hold({ email: 'family@example.test' })).toMatchObject({ status: 200 });
+  });
+
+  test('that wait for a bank are let go sooner than those in charge', async () => {
+    const answer = await hold();
+    const { booking_id } = requiredAction(answer);
+    const { rows } = await server.deps.db.execute<{ minutes: number }>(sql`
+      select extract(epoch from hold_expires_at - created_at)::int / 60 as minutes
+      from bookings where id = ${booking_id}`);
+    expect(rows).toEqual([{ minutes: bank_minutes }]);
+    expect(bank_minutes).toBeLessThan(defaultSettings.hold_minutes);
+
+    server.clock.advance({ minutes: bank_minutes + 1 });
+    await settleHolds(server.deps);
+    const { rows: ended } = await server.deps.db.execute(sql`
+      select b.status, p.status as payment from bookings b
+      join charge_attempts a on a.booking_id = b.id
+      join test_gateway.payments p on p.ref = a.gateway_payment where b.id = ${booking_id}`);
+    expect(ended).toEqual([{ status: 1, payment: 'cancelled' }]);
+  });
+
+  test('leave nothing of who held them behind', async () => {
+    await hold();
+    await hold({ stripeToken: 'tok_visa' });
+    server.clock.advance({ minutes: bank_minutes + 1 });
+    await settleHolds(server.deps);
+    // Ended by nobody's usual way: the daily clean-up sees to it.
+    await hold();
+    await server.deps.db.execute(
+      sql`update bookings set status = 1, cancelled_at = now() where status = 0`,
+    );
+    await cleanUpBookings(server.deps.db, server.clock.now());
+    const { rows } = await server.deps.db.execute(sql`select count(*)::int as n from hold_keys`);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { OpenHold } from '@slipway/contract/open-holds';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** An open hold with what it waits for. */
+export interface OpenHoldRow extends Omit<OpenHold, 'made_at' | 'expires_at' | 'deposit'> {
+  deposit: string;
+  made_at: Date;
+  expires_at: Date;
+}
+
+const open = `b.status = 0 and b.hold_expires_at is not null and ($1 = 0 or b.company_id = $1)`;
+
+/** The open holds of a company (0: of all), the oldest first. */
+export async function listOpenHolds(
+  db: Db,
+  asked: { companyId: number; limit: number; offset: number },
+): Promise<{ rows: OpenHoldRow[]; total: number }> {
+  const { companyId, limit, offset } = asked;
+  const rows = await prepared<OpenHoldRow>(
+    db,
+    'open-holds',
+    `select b.id, coalesce(b.terms ->> 'unitName', '') as unit, b.terms ->> 'packageName' as package,
+       b.date, b.time::text, b.name, b.email, b.phone, b.consent_address as address,
+       b.deposit_cents as deposit, b.terms ->> 'currency' as currency,
+       case when a.state = 'requires_action' then 'bank' else 'charging' end as waits_for,
+       b.created_at as made_at, b.hold_expires_at as expires_at
+     from bookings b
+     left join lateral (
+       select state from charge_attempts where booking_id = b.id order by attempt_no desc limit 1
+     ) a on true
+     where ${open} order by b.created_at, b.id limit $2 offset $3`,
+    [companyId, limit, offset],
+  );
+  const [counted] = await prepared<{ total: number }>(
+    db,
+    'open-holds-total',
+    `select count(*)::integer as total from bookings b where ${open}`,
+    [companyId],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** How many public bookings wait for their deposit. */
+export async function countOpenHolds(db: Db): Promise<number> {
+  const [row] = await prepared<{ n: number }>(
+    db,
+    'open-holds-public',
+    `select count(*)::integer as n from bookings
+     where status = 0 and hold_expires_at is not null and source = 'public'`,
+  );
+  return row?.n ?? 0;
+}

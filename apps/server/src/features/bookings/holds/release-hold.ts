@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
+import type { Deps } from '#deps.ts';
+import { findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import { conflict, notFound, refused } from '#http/errors.ts';
+import { findVisibleBooking } from '../booking-access.ts';
+import { findBooking, type Booking } from '../bookings-repository.ts';
+import { isBeingCharged, settleByAttempt } from '../settle-holds.ts';
+
+type Released = AnswerOf<Calls['POST /api/open-holds/:id/release']>['data'];
+
+const beingCharged = () =>
+  conflict('The card is being charged at this moment. Please try again in two minutes.');
+
+/** @throws Refusal 422 for what is no open hold */
+function checkIsHold({ holdExpiresAt, status }: Booking): void {
+  if (holdExpiresAt === null) {
+    throw refused('not_a_hold', 'This is a booking: its deposit was paid, or is not due yet.');
+  }
+  if (status !== 0) throw refused('not_a_hold', 'This hold has ended already.');
+}
+
+/** @throws Refusal 409 while it cannot be made sure that nothing is charged */
+async function settle(
+  deps: Deps,
+  booking: Booking,
+  attempt: Attempt | null,
+  releasedBy: number,
+): Promise<void> {
+  const how = { waiting: false, reason: 'released by staff', releasedBy };
+  try {
+    if (await settleByAttempt(deps, booking, attempt, how)) return;
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    throw conflict(
+      'The card provider cannot be reached, so the hold stays. Please try again in a moment.',
+    );
+  }
+  // Without a payment at the provider its process has just begun to charge.
+  if (!attempt?.gatewayPayment) throw beingCharged();
+  throw conflict('The bank has not decided yet, so the hold stays. Please try again in a moment.');
+}
+
+/**
+ * Staff let an open hold go. The payment is cancelled at the provider before the slot is free; one that went through
+ * meanwhile makes it a booking instead.
+ * @throws Refusal 404, 422 for what is no open hold, 409 while it cannot be made sure that nothing is charged
+ */
+export async function releaseHold(deps: Deps, person: SignedIn, id: number): Promise<Released> {
+  const { booking, asStaff } = await findVisibleBooking(deps.db, person, id);
+  if (!asStaff) throw notFound();
+  checkIsHold(booking);
+  const attempt = (await findLastAttempt(deps.db, id)) ?? null;
+  if (attempt?.gatewayPayment && isBeingCharged(deps, attempt)) throw beingCharged();
+  await settle(deps, booking, attempt, person.id);
+  const now = await findBooking(deps.db, id);
+  return { id, outcome: now?.holdExpiresAt === null ? 'booked' : 'released' };
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextLink } from '#ui/links.tsx';
+import { NumberSetting } from './setting-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './settings.module.css';
+
+/** How many unpaid public bookings a visitor may have at a time. */
+export function HoldsSection() {
+  const { t } = useLingui();
+  return (
+    <SettingsSection
+      title={t`Open holds`}
+      lead={
+        <Trans>
+          The most public bookings that may wait for payment at the same time, so that nobody blocks
+          your dates without paying. See the <TextLink to="/admin/open-holds">open holds</TextLink>.
+        </Trans>
+      }
+    >
+      <div className={classes.grid}>
+        <NumberSetting
+          path="holds.per_network"
+          description={t`From one internet connection; a hotel or an office shares one.`}
+        />
+        <NumberSetting path="holds.per_email" />
+        <NumberSetting path="holds.per_phone" />
+        <NumberSetting path="holds.per_card" />
+        <NumberSetting
+          path="holds.unusual"
+          description={t`When so many are open at a time, it is on the To do list.`}
+        />
+      </div>
+    </SettingsSection>
+  );
+}
