@@ -106,6 +106,25 @@ describe('the booking confirmation', () => {
   });
 });
 
+test('what follows a table or a list stands clear of it', async () => {
+  const { html } = await confirmation(secretLink);
+  const found = [...(html ?? '').matchAll(/<(table|ul)[^>]*style="([^"]*)"/g)];
+  const facts = found.filter(([, , style]) =>
+    /border-collapse|padding:0 0 0 20px/.test(style ?? ''),
+  );
+  expect(facts).toHaveLength(3);
+  for (const [, , style] of facts) expect(style).toMatch(/margin:0 0 16px|margin-bottom:16px/);
+});
+
+test('the foot of a mail has no sign for a phone that there is none of', async () => {
+  const reached = { ...business, phone: '', address: '' };
+  const { html } = await mail({
+    template: 'already-registered',
+    params: { name: 'Ada', business: reached, link: 'http://localhost:3000/login' },
+  });
+  expect(html).not.toContain('·');
+});
+
 test('the mail to set a password says how long its link works', async () => {
   const params = { name: 'Ada', business, secret_link: secretLink };
   const { text } = await mail({ template: 'set-password', params });
@@ -250,7 +269,7 @@ describe('SMS', () => {
       business: 'Île d’Orléans “Grand” Charters and Rentals of Québec',
     });
     expect(text).toBe(
-      'Ile d\'Orleans "Grand" Charters and Rentals of Québec: booking 1042 confirmed. ' +
+      'Ile d\'Orléans "Grand" Charters and Rentals of Québec: booking 1042 confirmed. ' +
         'A 1/2 Day Package, Sat 12 Jun 2027, 12 PM, 8 guests.',
     );
     expect(text.length).toBeLessThanOrEqual(160);

@@ -92,6 +92,7 @@ export function staffBookingChanged(params: ParamsOf<'staff-booking-changed'>): 
       { kind: 'facts', rows: differences(params) },
       { kind: 'heading', text: 'The trip now' },
       tripFacts(params),
+      { kind: 'heading', text: 'Payment' },
       changedMoney(params),
       { kind: 'button', label: 'Open the booking', href: params.link },
     ],

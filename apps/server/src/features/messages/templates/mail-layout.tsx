@@ -43,7 +43,7 @@ export function MailLayout({ content }: { content: MailContent }) {
             {business.name}
             {business.address === '' ? null : `, ${business.address}`}
             <br />
-            {phoneText(business.phone)} ·{' '}
+            {business.phone === '' ? null : `${phoneText(business.phone)} · `}
             <Link className="link" style={look.link} href={`mailto:${business.email}`}>
               {business.email}
             </Link>
@@ -77,8 +77,8 @@ function BlockView({ block }: { block: Block }) {
     case 'list':
       return (
         <ul className="strong" style={look.list}>
-          {block.items.map((item) => (
-            <li key={item} style={look.item}>
+          {block.items.map((item, index) => (
+            <li key={index} style={look.item}>
               {item}
             </li>
           ))}
@@ -100,9 +100,12 @@ function BlockView({ block }: { block: Block }) {
       return (
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={look.facts}>
           <tbody>
-            {block.rows.map((row) => (
-              <tr key={row.label}>
-                <td className="dimmed line" style={look.label}>
+            {block.rows.map((row, index) => (
+              <tr key={index}>
+                <td
+                  className="dimmed line"
+                  style={row.amount === true ? look.label : { ...look.label, ...look.shortLabel }}
+                >
                   {row.label}
                 </td>
                 <td

@@ -53,9 +53,9 @@ export const note: CSSProperties = {
   lineHeight: '20px',
   overflowWrap: 'anywhere',
 };
-export const list: CSSProperties = { margin: 0, padding: '0 0 0 20px', color: '#0B1D35' };
+export const list: CSSProperties = { margin: '0 0 16px', padding: '0 0 0 20px', color: '#0B1D35' };
 export const item: CSSProperties = { margin: '0 0 4px', fontSize: '14px', lineHeight: '20px' };
-export const buttonRow: CSSProperties = { margin: '20px 0 4px' };
+export const buttonRow: CSSProperties = { margin: '16px 0 4px' };
 export const button: CSSProperties = {
   display: 'inline-block',
   padding: '12px 20px',
@@ -69,7 +69,8 @@ export const button: CSSProperties = {
 };
 /** Any button beside the main one. */
 export const quiet: CSSProperties = { ...button, backgroundColor: '#E4ECF5', color: '#17355A' };
-export const facts: CSSProperties = { borderCollapse: 'collapse' };
+/** Clear of what follows: a text, a list or another table. */
+export const facts: CSSProperties = { borderCollapse: 'collapse', margin: '0 0 16px' };
 export const label: CSSProperties = {
   padding: '8px 12px 8px 0',
   borderBottom: '1px solid #E2DDD2',
@@ -92,6 +93,8 @@ export const amount: CSSProperties = {
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 };
+/** The name of a value in words stays on one line; that of an amount may be a sentence. */
+export const shortLabel: CSSProperties = { width: '38%', whiteSpace: 'nowrap' };
 export const bold: CSSProperties = { fontWeight: 700 };
 export const footer: CSSProperties = {
   margin: '16px 4px 0',

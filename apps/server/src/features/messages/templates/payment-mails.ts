@@ -31,8 +31,8 @@ function facts(mail: MovementMail, moved: string): Block {
       },
       ...(mail.of === 'booking' ? [{ label: 'Package', value: mail.title }] : []),
       { label: mail.of === 'booking' ? 'Date' : 'Delivery date', value: dateText(mail.date) },
-      amount(moved, mail.amount, true),
       { label: 'Method', value: mail.method },
+      amount(moved, mail.amount, true),
       ...whole,
     ],
   };
