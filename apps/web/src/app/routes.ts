@@ -62,14 +62,9 @@ export const routes = {
     msg`Create an account`,
     'redirect if logged in',
   ],
-  recovery: [
-    pagePaths.recovery,
-    'read Page',
-    'full',
-    msg`Forgot password`,
-    'redirect if logged in',
-  ],
-  reset: [pagePaths.reset, 'read Page', 'full', msg`New password`, 'redirect if logged in'],
+  // Mails lead to these two: whoever is signed in is told so there, and not sent home without a word.
+  recovery: [pagePaths.recovery, 'read Page', 'full', msg`Forgot password`],
+  reset: [pagePaths.reset, 'read Page', 'full', msg`New password`],
   'verify-email': [pagePaths['verify-email'], 'read Page', 'full', msg`Verify your email address`],
   setup: [pagePaths.setup, 'read Page', 'full', msg`Set up your business`, 'redirect if logged in'],
   'called-off': [

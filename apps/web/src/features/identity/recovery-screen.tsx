@@ -4,12 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { toastError, toastSuccess } from '#ui/toasts.ts';
 import { emailProblem } from './account-rules.ts';
 import { EmailField } from './email-field.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { problemOf } from './problem.ts';
+import { SignedInNotice } from './signed-in-notice.tsx';
 
 /** Password recovery; its toasts are word for word those of spec A section 8. */
 export function RecoveryScreen() {
@@ -20,6 +22,19 @@ export function RecoveryScreen() {
     onSuccess: () => toastSuccess(t`Recovery link has been send.`),
     onError: (error) => toastError(problemOf(error, t`The given data was invalid.`)),
   });
+  const { user } = usePageData();
+  if (user !== null) {
+    return (
+      <IdentityFrame title={t`Forgot password`}>
+        <SignedInNotice user={user}>
+          <Trans>
+            You can change your password on your <TextLink to="/profile">profile page</TextLink>. To
+            have a link mailed instead, sign out first.
+          </Trans>
+        </SignedInNotice>
+      </IdentityFrame>
+    );
+  }
   return (
     <IdentityFrame
       title={t`Forgot password`}

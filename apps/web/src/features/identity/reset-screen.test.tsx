@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answering, openAsVisitor, playServer, refusing } from '#test-screen.tsx';
+import userEvent from '@testing-library/user-event';
+import { answering, openAsCustomer, openAsVisitor, playServer, refusing } from '#test-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,4 +27,36 @@ it('does not stand in the way when it cannot be told', async () => {
   playServer({ [check]: refusing(429, { message: 'Too Many Attempts.' }) });
   openAsVisitor('/reset-password/abc');
   expect(await screen.findByLabelText('New password')).toBeVisible();
+});
+
+it('says who is signed in instead of going home, and goes on once they are signed out', async () => {
+  const sent = playServer({
+    [check]: answering({ status: 'open' }),
+    'POST /logout': () => new Response(null, { status: 204 }),
+  });
+  const router = openAsCustomer('/reset-password/abc?email=bob%40slipway.test');
+  expect(await screen.findByText('Ann Angler')).toBeInTheDocument();
+  expect(screen.getByText('bob@slipway.test')).toBeInTheDocument();
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+  expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('bob@slipway.test');
+  expect(sent.map(({ call }) => call)).toContain('POST /logout');
+  expect(router.state.location.pathname).toBe('/reset-password/abc');
+});
+
+it('a link that works no more says so to somebody who is signed in, too', async () => {
+  const errors = { token: ['This link no longer works. Please ask for a new one.'] };
+  playServer({ [check]: refusing(422, { message: 'The given data was invalid.', errors }) });
+  openAsCustomer('/reset-password/xyz');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
+});
+
+it('asking for a link says who is signed in, and where they change their password', async () => {
+  playServer({});
+  openAsCustomer('/forgot-password');
+  expect(await screen.findByText('Ann Angler')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'profile page' })).toHaveAttribute('href', '/profile');
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });

@@ -7,11 +7,13 @@ import { ApiError } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { emailProblem, newPasswordRules } from './account-rules.ts';
 import { EmailField } from './email-field.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
+import { SignedInNotice } from './signed-in-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { problemOf } from './problem.ts';
 
@@ -49,8 +51,24 @@ export function ResetScreen() {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  const { user } = usePageData();
   const isDead = isOver(link.error);
   const problem = reset.error ?? (isDead ? link.error : null);
+  if (user !== null && !isDead) {
+    return (
+      <IdentityFrame title={t`New password`}>
+        <SignedInNotice user={user}>
+          {email === '' ? (
+            <Trans>This link sets a new password. To use it, sign out first.</Trans>
+          ) : (
+            <Trans>
+              This link sets a new password for <bdi>{email}</bdi>. To use it, sign out first.
+            </Trans>
+          )}
+        </SignedInNotice>
+      </IdentityFrame>
+    );
+  }
   return (
     <IdentityFrame title={t`New password`}>
       <form

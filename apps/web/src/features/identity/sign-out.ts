@@ -1,0 +1,18 @@
+import { api } from '#lib/api.ts';
+import { isKept } from '#lib/device-data.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { setUser } from '#lib/page-data.ts';
+import { queryClient } from '#lib/query-client.ts';
+
+/** What is kept on this device goes with the session; false when somebody rather stays to save it first. */
+export async function signOut(): Promise<boolean> {
+  const kept = isKept()
+    ? await loadChunk(() => import('#features/operations/daily-log/leave-device.ts'))
+    : null;
+  if (kept && !(await kept.readyToLeave())) return false;
+  await api('POST /logout');
+  await kept?.leaveDevice();
+  setUser(null);
+  queryClient.clear();
+  return true;
+}
