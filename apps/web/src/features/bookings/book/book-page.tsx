@@ -58,7 +58,8 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
   const now = useNow();
   const [form, dispatch] = useBookForm(units);
   const { unitId, packageId, hours, date, time } = form;
-  const { trip, calendar, retry, availability, day, quote, most } = useChosenTrip(units, form, now);
+  const { trip, calendar, retry, availability, availabilityBesides, day, quote, most } =
+    useChosenTrip(units, form, now);
   const booking = useBooking({ form, trip, quote, day, dispatch });
 
   // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
@@ -129,7 +130,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             trip={trip}
             inshore={unitId === inshoreId}
             calendar={calendar}
-            availability={availability}
+            availability={booking.own === null ? availability : availabilityBesides(booking.own)}
             date={date}
             time={time}
             lost={form.lost}

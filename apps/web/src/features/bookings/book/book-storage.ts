@@ -1,3 +1,4 @@
+import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import type { CallInput } from '#lib/api.ts';
 import { readBookForm, type BookForm } from './book-form.ts';
 
@@ -63,10 +64,36 @@ export function keptAttempt(): Attempt | null {
 export interface Thanks {
   id: number;
   inshore: boolean;
+  email: string;
+  package: string;
+  /** Empty: inshore. */
+  unit: string;
+  date: string;
+  time: string;
+  guests: number;
 }
 
-const isThanks = (value: unknown): value is Thanks =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
+
+/** Reads what was kept as JSON; null where it is no booking, or of a day or time that is none. */
+function readThanks(kept: unknown): Thanks | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const of: Record<string, unknown> = { ...kept };
+  const { id, guests } = of;
+  const [date, time] = [text(of['date']), text(of['time'])];
+  if (typeof id !== 'number' || typeof guests !== 'number') return null;
+  if (!isCalendarDate(date) || !isTimeOfDay(time)) return null;
+  return {
+    id,
+    inshore: of['inshore'] === true,
+    email: text(of['email']),
+    package: text(of['package']),
+    unit: text(of['unit']),
+    date,
+    time,
+    guests,
+  };
+}
 
 /** The booking that was just made: a reload of the page thanks for it again. */
 export function keepThanks(thanks: Thanks | null): void {
@@ -74,10 +101,9 @@ export function keepThanks(thanks: Thanks | null): void {
 }
 
 export function keptThanks(): Thanks | null {
-  const thanks = read(thanksKey);
   const [visit] = performance.getEntriesByType('navigation');
   const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
-  return reloaded && isThanks(thanks) ? thanks : null;
+  return reloaded ? readThanks(read(thanksKey)) : null;
 }
 
 export function keepAttempt(attempt: Attempt | null): void {

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import type { PageData } from '@slipway/contract/settings';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
@@ -10,25 +11,36 @@ import { keepThanks, type Thanks } from './book-storage.ts';
 import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
 
-/**
- * After the booking: the words of spec A section 2, the number, and what happens next. After a reload only the number
- * is known, and whether a boat is still to be found.
- */
+/** What is told of a booking that was just made, and kept for a reload. */
+function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Thanks {
+  return {
+    id,
+    inshore: trip.kind === 'inshore',
+    email: form.email,
+    package: packageName(trip),
+    unit: trip.kind === 'package' ? trip.unit.name : '',
+    date: form.date ?? '',
+    time: startTime(trip, form.time, settings),
+    guests: form.guests ?? 0,
+  };
+}
+
+/** After the booking: its words of thanks, the number, the trip, and what happens next. A reload has no prices any more. */
 export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
   const { settings, user } = usePageData();
   const { t } = useLingui();
   const { done, onAgain } = props;
   const whole = 'trip' in done ? done : null;
-  const inshore = 'trip' in done ? done.trip.kind === 'inshore' : done.inshore;
+  const [thanks] = useState(() => ('trip' in done ? thanksFor(done, settings) : done));
+  const { id, inshore } = thanks;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id } = done;
   useEffect(() => {
-    keepThanks({ id, inshore });
+    keepThanks(thanks);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
     // Whoever goes elsewhere has read it.
     return () => keepThanks(null);
-  }, [id, inshore]);
+  }, [thanks]);
   const { business } = settings;
   return (
     <section className={classes.card}>
@@ -43,7 +55,7 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
       </Text>
       <div className={classes.columns}>
         <div>
-          {whole !== null && <BookedTrip done={whole} />}
+          <BookedTrip thanks={thanks} />
           <Title order={2} size="h3">
             <Trans>What happens next</Trans>
           </Title>
@@ -51,8 +63,8 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
             <li>
               <Trans>
                 The confirmation is on its way to{' '}
-                <b>{whole?.form.email ?? t`your email address`}</b>, with an entry for your
-                calendar. If it has not arrived in a few minutes, check your spam folder.
+                <b>{thanks.email === '' ? t`your email address` : thanks.email}</b>, with an entry
+                for your calendar. If it has not arrived in a few minutes, check your spam folder.
               </Trans>
             </li>
             {inshore && (
@@ -105,24 +117,21 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
   );
 }
 
-function BookedTrip({ done }: { done: Done }) {
-  const { settings } = usePageData();
-  const { form, trip } = done;
-  const time = formatTime(startTime(trip, form.time, settings));
+function BookedTrip({ thanks }: { thanks: Thanks }) {
   return (
     <>
       <Title order={2} size="h3">
         <Trans>Your package</Trans>
       </Title>
       <p className={classes.facts}>
-        <b>{packageName(trip)}</b>
-        {trip.kind === 'package' && <>, {trip.unit.name}</>}
+        <b>{thanks.package}</b>
+        {thanks.unit !== '' && <>, {thanks.unit}</>}
         <br />
         <bdi>
-          {form.date !== null && formatDate(form.date)}, {time}
+          {formatDate(thanks.date)}, {formatTime(thanks.time)}
         </bdi>
         <br />
-        <Plural value={form.guests ?? 0} one="# guest" other="# guests" />
+        <Plural value={thanks.guests} one="# guest" other="# guests" />
       </p>
     </>
   );

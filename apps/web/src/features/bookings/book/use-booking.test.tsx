@@ -12,7 +12,7 @@ import { answering, customer, playServer, refusing } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
 import { emptyForm, type BookForm } from './book-form.ts';
 import { keepAttempt } from './book-storage.ts';
-import { bookingBody } from './booking-body.ts';
+import { bookingBody, dataOf } from './booking-body.ts';
 import { quoteTrip, type Trip } from './trip.ts';
 import { useBooking } from './use-booking.ts';
 
@@ -104,4 +104,15 @@ it.each([
   expect(settings.hold_minutes).toBe(10);
   const { held } = booking().current;
   expect(held).toEqual(holds ? body : null);
+});
+
+it('knows the place that this very booking holds, after a reload while the bank is asked', () => {
+  const { settings } = pageData();
+  const quote = quoteTrip(trip, 2, settings);
+  const body = bookingBody({ form, trip, quote, phone: form.phone, settings, token: 'tok_visa' });
+  if (body === null) throw new Error('Nothing to send');
+  keepAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() });
+  expect(booking().current).toMatchObject({ interrupted: true, held: null, own: body });
+  keepAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() - 11 * 60_000 });
+  expect(booking().current).toMatchObject({ interrupted: true, own: null });
 });

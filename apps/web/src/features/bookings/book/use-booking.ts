@@ -199,17 +199,17 @@ export function useBooking(page: {
     }
   };
 
+  const heldNow = attempt === null ? null : heldPlace(attempt, now, settings.hold_minutes);
   return {
     phase,
     bank,
     card,
     done,
     interrupted,
+    /** The place that this very booking may hold already, whose answer is not known yet. */
+    own: interrupted ? heldNow : null,
     /** The place that an earlier try holds, when the form says something else by now. */
-    held:
-      attempt !== null && !interrupted && phase === 'idle'
-        ? heldPlace(attempt, now, settings.hold_minutes)
-        : null,
+    held: interrupted || phase !== 'idle' ? null : heldNow,
     problems: { ...(pressed ? missing : {}), ...refused },
     /** A changed field no longer shows what was said about its old value. */
     forget: (fields: BookField[]) =>

@@ -1,5 +1,6 @@
 import type { BookableUnit } from '@slipway/contract/catalogue';
-import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import type { DayAvailability, TakenTime } from '@slipway/domain/bookings/availability';
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useMemo } from 'react';
 import { usePageData } from '#lib/page-data.ts';
@@ -25,15 +26,38 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
         : (day: CalendarDate) => availabilityOf(trip, day, { taken, now, settings }),
     [trip, taken, now, settings],
   );
+  /** The same for whoever holds a place themselves: their own try does not stand in its own way. */
+  const availabilityBesides = (own: { date: string; time?: string | null | undefined }) =>
+    trip?.kind !== 'package'
+      ? availability
+      : (day: CalendarDate) => {
+          const free = withoutHeld(taken, { ...own, kind: trip.pkg.kind });
+          return availabilityOf(trip, day, { taken: free, now, settings });
+        };
   return {
     trip,
     calendar,
     retry,
     availability,
+    availabilityBesides,
     day: date === null || availability === null ? null : availability(date),
     quote: trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings),
     most: mostGuests(units, unitId, settings),
   };
+}
+
+/** The taken times but for the one that is held: which of a unit's items it is on, nobody is told. */
+export function withoutHeld(
+  taken: readonly TakenTime[],
+  own: { date: string; time?: string | null | undefined; kind: TripKind },
+): TakenTime[] {
+  const at = taken.findIndex(
+    ({ date, time, kind }) =>
+      date === own.date &&
+      kind === own.kind &&
+      (time === null || own.time == null || time === own.time),
+  );
+  return taken.filter((_each, index) => index !== at);
 }
 
 /** What a fresh calendar takes away of the chosen date and time, or null. */

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
+import type { Thanks } from './book-storage.ts';
+// Loaded ahead, so that no test waits for them.
+import '../book-screen.tsx';
+import './thank-you.tsx';
+
+const thanks: Thanks = {
+  id: 29,
+  inshore: false,
+  email: 'ann@slipway.test',
+  package: 'A ½ Day Package',
+  unit: 'Teaser',
+  date: '2027-06-12',
+  time: '12:00:00',
+  guests: 8,
+};
+const entry: PerformanceEntry = {
+  name: '',
+  entryType: 'navigation',
+  startTime: 0,
+  duration: 0,
+  toJSON: () => null,
+};
+class Reload extends EventTarget {
+  readonly type = 'reload';
+}
+
+beforeEach(() => {
+  vi.stubGlobal('PerformanceNavigationTiming', Reload);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(new Reload(), entry)]);
+  playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a reload still knows the trip that was booked', async () => {
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
+  openAsVisitor('/book');
+  expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent('A ½ Day Package, Teaser');
+  expect(main).toHaveTextContent('Sat 12 Jun 2027, 12 PM');
+  expect(main).toHaveTextContent('8 guests');
+  expect(main).toHaveTextContent('The confirmation is on its way to ann@slipway.test');
+});
+
+it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(
+  'what is no booking is not thanked for: %j',
+  async (kept) => {
+    sessionStorage.setItem('slipway-book-thanks', JSON.stringify(kept));
+    openAsVisitor('/book');
+    expect(await screen.findByRole('heading', { name: 'Book Your Package' })).toBeInTheDocument();
+  },
+);
