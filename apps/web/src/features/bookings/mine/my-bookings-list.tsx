@@ -33,7 +33,7 @@ function Rows({ bookings, place }: Props) {
     <div className={classes.frame}>
       <Table
         verticalSpacing="xs"
-        horizontalSpacing="sm"
+        horizontalSpacing={8}
         highlightOnHover
         borderColor="var(--sw-border)"
       >
@@ -154,6 +154,7 @@ function refundedOf({ payments }: MyBookingWithPayments): number {
 
 function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBookingsPlace }) {
   const { t } = useLingui();
+  const refunded = refundedOf(booking);
   return (
     <Opener
       hint={t`Click to see the payment history`}
@@ -166,12 +167,12 @@ function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBoo
         unitId={booking.unit_id}
       />{' '}
       {booking.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
-      <div className={classes.small}>
+      <div className={classes.small} data-amounts={refunded === 0 || undefined}>
         <TripAmounts
           paid={booking.paid}
           left={booking.left}
           currency={booking.currency}
-          refunded={refundedOf(booking)}
+          refunded={refunded}
         />
       </div>
     </Opener>
