@@ -99,9 +99,12 @@ export function playServer(answers: Record<string, () => Response>): Sent[] {
 
 /** Opens a path of the application as the customer. */
 export const openAsCustomer = (path: string) => open(path, customer);
-/** Opens it as an Admin of a business that rents or sells. */
-export const openAsStaff = (path: string, purpose: Purpose = 'rent') =>
-  open(path, { ...customer, name: 'Ada Admin', role_name: 'Admin' }, purpose);
+/** Opens it as staff, an Admin unless told otherwise, of a business that rents or sells. */
+export const openAsStaff = (
+  path: string,
+  purpose: Purpose = 'rent',
+  role: 'Admin' | 'Supervisor' = 'Admin',
+) => open(path, { ...customer, name: 'Ada Admin', role_name: role }, purpose);
 /** Opens it as somebody who is not signed in. */
 export const openAsVisitor = (path: string) => open(path, null);
 

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { withoutOrderDeposit } from '@slipway/domain/bookings/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import { useRef, useState } from 'react';
@@ -38,7 +38,7 @@ const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
 const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
 
 /** Takes an order on the phone: products and quantities, delivery, customer, and how the deposit is paid. */
-export function NewOrderForm() {
+export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function NewOrderForm() {
   const [confirmation, setConfirmation] = useState(true);
   const card = useRef<CardSource>(null);
   const attempt = useRef<{ said: string; key: string } | null>(null);
-  const form = useForm<OrderValues>({ initialValues: emptyOrder(), validate: orderRules });
+  const form = useForm<OrderValues>({ initialValues: emptyOrder(day), validate: orderRules });
   const rules = rulesNow(settings);
   const quote = quoteOf(form.values.lines, rules);
   const save = useSave({

@@ -38,11 +38,12 @@ export const emptyLine = (): LineValue => ({
   quantity: 1,
 });
 
-export const emptyOrder = (): OrderValues => ({
+/** A new order, for a day of delivery where one was asked for. */
+export const emptyOrder = (day: string | null = null): OrderValues => ({
   name: '',
   email: '',
   phone: '',
-  delivery_date: '',
+  delivery_date: day ?? '',
   delivery_address: '',
   staff_notes: '',
   lines: [emptyLine()],

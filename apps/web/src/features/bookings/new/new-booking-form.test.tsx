@@ -4,6 +4,7 @@ import type { TakenTimeEntry } from '@slipway/contract/bookings';
 import type { BookableUnit } from '@slipway/contract/catalogue';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
+import { formatDate } from '#lib/format.ts';
 import { answering, playServer, showAlone, unanswered } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for it.
 import '../book/book-calendar.tsx';
@@ -44,6 +45,34 @@ const held: TakenTimeEntry = { id: 'hold', date: day, time: null, package_name: 
 const create = 'POST /api/create-booking';
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('begins with the day that the calendar asked for, and tries each package on it', async () => {
+  playServer({
+    'GET /api/bookings/block-dates': answering([held]),
+    'POST /api/customers/search': answering([]),
+  });
+  const free = addDays(day, 1);
+  showAlone(<NewBookingForm units={[unit]} day={free} unit={3} />);
+  const date = await screen.findByLabelText('Date', { exact: true });
+  expect(await screen.findByRole('radio', { name: /^Teaser/ })).toBeChecked();
+  expect(date).toHaveValue(formatDate(free));
+  await userEvent.click(screen.getByRole('radio', { name: /^Full Day/ }));
+  await waitFor(() => expect(date).toBeEnabled());
+  expect(date).toHaveValue(formatDate(free));
+});
+
+it('says why the day that the calendar asked for cannot be had', async () => {
+  playServer({
+    'GET /api/bookings/block-dates': answering([held]),
+    'POST /api/customers/search': answering([]),
+  });
+  showAlone(<NewBookingForm units={[unit]} day={day} unit={3} />);
+  await userEvent.click(await screen.findByRole('radio', { name: /^Full Day/ }));
+  const date = screen.getByLabelText('Date', { exact: true });
+  await waitFor(() => expect(date).toBeEnabled());
+  await waitFor(() => expect(date).toHaveValue(''));
+  expect(date).toHaveAttribute('placeholder', 'Please select a new date');
+});
 
 it('a booking whose answer is lost keeps its day, and pressed again it is the same one', async () => {
   let isHeld = false;

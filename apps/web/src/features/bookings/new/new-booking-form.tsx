@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useReducer, useRef, useState } from 'react';
 import { pathOf } from '#app/routes.ts';
@@ -18,7 +18,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
-import { emptyForm, reduceBookForm } from '../book/book-form.ts';
+import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { blockDatesKey, unitsKey } from '../book/book-queries.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '../book/card-source.ts';
@@ -47,15 +47,30 @@ const BankDialog = lazy(() =>
 const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
 const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
 
+function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate | null): BookForm {
+  if (unit === null && day === null) return emptyForm;
+  const known = units.some(({ id }) => id === unit);
+  return { ...emptyForm, unitId: known ? unit : null, date: day };
+}
+
 /** A booking on the phone: the steps of the public page, the customer first chosen or new, and how the deposit is paid. */
-export function NewBookingForm({ units }: { units: BookableUnit[] }) {
+export function NewBookingForm(props: {
+  units: BookableUnit[];
+  /** What the calendar asked for: a day, and one of the units. */
+  day?: CalendarDate | null;
+  unit?: number | null;
+}) {
+  const { units } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
-  const [form, dispatch] = useReducer(reduceBookForm, emptyForm);
+  const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
+  const [form, dispatch] = useReducer(reduceBookForm, begun);
+  /** The day that is asked for, until another one is chosen: each unit and package is tried on it. */
+  const [asked, setAsked] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
   const [deposit, setDeposit] = useState<Deposit>('later');
   const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
@@ -67,10 +82,14 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
   const [others, setOthers] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
   const { send, bank, open } = useOfficeBooking();
-  useUnsavedGuard(busy || form !== emptyForm || customer !== null || notes !== '');
+  useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
 
   const { unitId, packageId, hours, date, time } = form;
   const { trip, calendar, retry, availability, day, quote, most } = useChosenTrip(units, form, now);
+  const choose = (action: BookAction) => {
+    dispatch(action);
+    if (asked !== null) dispatch({ type: 'date', date: asked });
+  };
   const said = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
   // It was sent and has no answer yet: pressed again, it is the same attempt.
   const interrupted = open?.said === said;
@@ -161,7 +180,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
           unitId={unitId}
           problem={problems.unit}
           onChoose={(id) =>
-            dispatch({ type: 'unit', unitId: id, mostGuests: mostGuests(units, id, settings) ?? 0 })
+            choose({ type: 'unit', unitId: id, mostGuests: mostGuests(units, id, settings) ?? 0 })
           }
         />
         <PackageStep
@@ -171,7 +190,7 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
           hours={hours}
           done={trip !== null}
           problem={problems.package}
-          onPackage={(id) => dispatch({ type: 'package', packageId: id })}
+          onPackage={(id) => choose({ type: 'package', packageId: id })}
           onHours={(wanted) => dispatch({ type: 'hours', hours: wanted })}
         />
         <DateStep
@@ -189,7 +208,10 @@ export function NewBookingForm({ units }: { units: BookableUnit[] }) {
               : heldPlace(open, now, settings.hold_minutes)
           }
           problems={{ date: problems.date, time: problems.time }}
-          onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
+          onDate={(chosen) => {
+            setAsked(null);
+            dispatch({ type: 'date', date: chosen });
+          }}
           onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
           onRetry={retry}
         />

@@ -1,18 +1,20 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { can } from '@slipway/domain/identity/abilities';
 import { pathOf } from '#app/routes.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** Leads to a new booking or order, which only an Admin makes; `what`: where both can be made. */
-export function NewButton({ what, children }: { what?: 'booking'; children: ReactNode }) {
+/** Leads to a new booking or order, which only an Admin makes; `what`: where both can be made; `date`: for that day. */
+export function NewButton(props: { what?: 'booking'; date?: CalendarDate; children: ReactNode }) {
+  const { what, date, children } = props;
   const { settings, user } = usePageData();
   if (!user || !can(user.role_name, { action: 'manage', subject: 'Admin' })) return null;
   return (
     <ButtonLink
       to={pathOf('new-booking', settings.purpose)}
-      search={what === undefined ? {} : { what }}
+      search={{ ...(what && { what }), ...(date && { date }) }}
       color="signal"
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
     >

@@ -9,6 +9,7 @@ import { inMonth, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
 import { useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
+import { NewOnDay } from './new-on-day.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
@@ -48,11 +49,14 @@ export function AgendaView(props: {
         const more = holds.count - holds.events.length;
         return (
           <li key={day} data-today={day === place.today || undefined}>
-            <Title order={3} size="h5" className={classes.agendaDay ?? ''}>
-              <TextLink to="/admin/daily-log" search={{ date: day }}>
-                {formatDate(day)}
-              </TextLink>
-            </Title>
+            <div className={classes.agendaHead}>
+              <Title order={3} size="h5" className={classes.agendaDay ?? ''}>
+                <TextLink to="/admin/daily-log" search={{ date: day }}>
+                  {formatDate(day)}
+                </TextLink>
+              </Title>
+              <NewOnDay day={day} today={place.today} unit={place.unit} />
+            </div>
             <ClosedNotes closed={holds.closed} units={data.units} />
             {holds.events.map((event) => (
               <EventChip

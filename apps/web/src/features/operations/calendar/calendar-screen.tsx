@@ -2,10 +2,13 @@ import { Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/day';
 import { lazy, Suspense, useEffect } from 'react';
+import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PrintPage } from '../print-page.tsx';
 import { toastError } from '#ui/toasts.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
@@ -23,6 +26,7 @@ const EventModal = lazy(() =>
 /** Calendar: what staff see first. Bookings, deliveries and closed days by month, week, day or unit. */
 export function CalendarScreen() {
   const { t } = useLingui();
+  const { settings } = usePageData();
   const place = useCalendarPlace();
   const days = useCalendarDays(place);
   const problem = t`The calendar could not be loaded`;
@@ -40,13 +44,17 @@ export function CalendarScreen() {
       <PageHeader
         title={t`Calendar`}
         action={
-          <Group gap="xs">
+          <Group gap="xs" className="no-print">
             <ButtonLink to="/admin/called-off" search={callOff} variant="default">
               <Trans>Call off…</Trans>
             </ButtonLink>
             <ButtonLink to="/admin/daily-log" search={{ date: logDate }} variant="default">
               <Trans>Daily log</Trans>
             </ButtonLink>
+            <PrintPage />
+            <NewButton date={place.date < place.today ? place.today : place.date}>
+              {settings.purpose === 'sell' ? <Trans>New order</Trans> : <Trans>New booking</Trans>}
+            </NewButton>
           </Group>
         }
       />

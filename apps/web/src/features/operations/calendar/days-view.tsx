@@ -6,6 +6,7 @@ import type { Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
+import { NewOnDay } from './new-on-day.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
@@ -65,6 +66,7 @@ function Column({ day, place, on, units }: Shown & { day: CalendarDate }) {
           <Trans>Nothing booked</Trans>
         </p>
       )}
+      {place.view === 'week' && <NewOnDay day={day} today={place.today} unit={place.unit} words />}
     </section>
   );
 }

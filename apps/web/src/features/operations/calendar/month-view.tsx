@@ -8,13 +8,18 @@ import { dayByKey, inMonth, weeksOf, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
+import { NewOnDay } from './new-on-day.tsx';
+import { OnPaper } from './on-paper.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
 /** What a cell has room for. */
 const mostInCell = 3;
 
-/** A month as a grid of weeks. Arrow keys go from day to day, Page Up and Page Down from month to month. */
+/**
+ * A month as a grid of weeks. Arrow keys go from day to day, Page Up and Page Down from month to month, N to a new
+ * booking on the day.
+ */
 export function MonthView(props: {
   place: CalendarPlace;
   on: (day: CalendarDate) => Day;
@@ -31,6 +36,10 @@ export function MonthView(props: {
     const { id } = event.target;
     const from = weeks.flat().find((day) => id === `day-${day}`);
     if (from === undefined) return;
+    if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.target.closest('td')?.querySelector<HTMLElement>('a[href]')?.click();
+      return;
+    }
     if (event.key === 'PageDown' || event.key === 'PageUp') {
       event.preventDefault();
       place.page(event.key === 'PageDown' ? 1 : -1);
@@ -96,12 +105,19 @@ function Cell(props: {
         id={`day-${day}`}
         className={classes.dayNumber ?? ''}
         aria-current={isToday ? 'date' : undefined}
+        aria-keyshortcuts="N"
         tabIndex={day === place.date || (isToday && !inMonth(place.date, day)) ? 0 : -1}
         onClick={open}
       >
         <span aria-hidden>{Number(day.slice(8))}</span>
         <VisuallyHidden>{formatDate(day)}</VisuallyHidden>
       </UnstyledButton>
+      <NewOnDay
+        day={day}
+        today={place.today}
+        unit={place.unit}
+        tabIndex={day === place.date ? 0 : -1}
+      />
       <ClosedNotes closed={holds.closed} units={units} withoutUnit={place.unit !== null} />
       {shown.map((event) => (
         <EventChip
@@ -121,6 +137,7 @@ function Cell(props: {
           {t`+${more} more`}
         </UnstyledButton>
       )}
+      <OnPaper events={holds.events.slice(mostInCell)} hidden={holds.count - holds.events.length} />
     </td>
   );
 }

@@ -6,6 +6,7 @@ import { unitOf, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
+import { NewOnDay } from './new-on-day.tsx';
 import { UnitsAgenda } from './units-agenda.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
@@ -94,6 +95,7 @@ function UnitCell(props: { day: CalendarDate; unit: number; place: CalendarPlace
             onOpen={() => place.open(event)}
           />
         ))}
+      {closed.length === 0 && <NewOnDay day={day} today={place.today} unit={unit} />}
     </td>
   );
 }

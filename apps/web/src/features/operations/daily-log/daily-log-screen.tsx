@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { useQueryValue } from '#lib/location.ts';
@@ -9,6 +9,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { useNow } from '#features/bookings/book/use-now.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PrintPage } from '../print-page.tsx';
 import { ClosedList } from './closed-list.tsx';
 import { DayNote } from './day-note.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -29,19 +30,7 @@ export function DailyLogScreen() {
   const { day, log, fromDevice, waiting, refused, sending } = useDailyLog(date);
   return (
     <div className={classes.sheet}>
-      <PageHeader
-        title={t`Daily log`}
-        action={
-          <Button
-            variant="default"
-            className={classes.noPrint ?? ''}
-            leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            <Trans>Print</Trans>
-          </Button>
-        }
-      />
+      <PageHeader title={t`Daily log`} action={<PrintPage />} />
       <DayChoice date={date} today={today} />
       <StateLine waiting={waiting.length} refused={refused.length} sending={sending} />
       {fromDevice !== null && (

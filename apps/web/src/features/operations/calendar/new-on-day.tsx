@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { can } from '@slipway/domain/identity/abilities';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { pathOf } from '#app/routes.ts';
+import { formatDate } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
+import classes from './calendar.module.css';
+
+/** Leads from a day to a new booking (or order) on it, which only an Admin makes; none on days that are over. */
+export function NewOnDay(props: {
+  day: CalendarDate;
+  today: CalendarDate;
+  /** The row of the calendar that it stands in. */
+  unit?: number | null;
+  /** Says so in words; else it is a plus that names itself. */
+  words?: boolean;
+  tabIndex?: number;
+}) {
+  const { day, today, unit = null, words = false, tabIndex } = props;
+  const { t } = useLingui();
+  const { settings, user } = usePageData();
+  const mayMake = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
+  if (!mayMake || day < today) return null;
+  const sells = settings.purpose === 'sell';
+  const word = sells ? t`New order` : t`New booking`;
+  const search = { date: day, ...(unit !== null && unit > 0 && !sells ? { unit } : {}) };
+  return (
+    <TextLink
+      to={pathOf('new-booking', settings.purpose)}
+      search={search}
+      className={(words ? classes.newInWords : classes.newOnDay) ?? ''}
+      aria-label={t`${word} on ${formatDate(day)}`}
+      title={word}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+    >
+      <IconPlus size={16} stroke={2} aria-hidden />
+      {words && word}
+    </TextLink>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconPrinter } from '@tabler/icons-react';
+
+/** Prints the page that it stands on, as its style sheets have it on paper. */
+export function PrintPage() {
+  return (
+    <Button
+      variant="default"
+      className="no-print"
+      leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden />}
+      onClick={() => window.print()}
+    >
+      <Trans>Print</Trans>
+    </Button>
+  );
+}
