@@ -28,8 +28,8 @@ export function AgendaView(props: {
     .filter(({ day, holds }) => holds.count > 0 || holds.closed.length > 0 || day === place.today);
   // A month that is running begins with today: that is what a phone is taken out for.
   const isRunning = place.view === 'month' && inMonth(place.today, place.date);
-  const days = all.filter(({ day }) => earlier || !isRunning || day >= place.today);
-  if (days.length === 0) {
+  const isFolded = (day: CalendarDate) => !earlier && isRunning && day < place.today;
+  if (all.length === 0) {
     return (
       <p className={classes.none}>
         <Trans>Nothing is booked on these days.</Trans>
@@ -38,17 +38,22 @@ export function AgendaView(props: {
   }
   return (
     <ol className={classes.agenda}>
-      {days.length < all.length && (
+      {all.some(({ day }) => isFolded(day)) && (
         <li className={classes.earlier}>
           <Button variant="subtle" onClick={() => setEarlier(true)}>
             <Trans>Earlier this month</Trans>
           </Button>
         </li>
       )}
-      {days.map(({ day, holds }) => {
+      {all.map(({ day, holds }) => {
         const more = holds.count - holds.events.length;
         return (
-          <li key={day} data-today={day === place.today || undefined}>
+          <li
+            key={day}
+            data-today={day === place.today || undefined}
+            // Folded on the screen only: paper has the whole month.
+            data-folded={isFolded(day) || undefined}
+          >
             <div className={classes.agendaHead}>
               <Title order={3} size="h5" className={classes.agendaDay ?? ''}>
                 <TextLink to="/admin/daily-log" search={{ date: day }}>
