@@ -11,7 +11,7 @@ export function TripAmounts(props: {
 }) {
   const { paid, left, currency, refunded = 0 } = props;
   return (
-    <span>
+    <bdi>
       {refunded > 0 ? (
         <Trans>
           <Money amount={paid} currency={currency} /> paid, after a refund of{' '}
@@ -30,6 +30,6 @@ export function TripAmounts(props: {
           </Trans>
         </>
       )}
-    </span>
+    </bdi>
   );
 }

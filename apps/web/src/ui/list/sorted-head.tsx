@@ -28,7 +28,7 @@ export function SortedHead(props: {
         className={classes.sort ?? ''}
         onClick={() => place.sortBy(rises || falls ? turned(place.sort) : first)}
       >
-        {children}
+        <bdi>{children}</bdi>
         {(rises || falls) && <Arrow size={14} stroke={2} aria-hidden />}
       </UnstyledButton>
     </Table.Th>

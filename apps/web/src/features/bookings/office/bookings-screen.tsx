@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
