@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Password', { exact: true }).fill('a new long password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');
-    await page.getByRole('button', { name: `Details of charter ${id}` }).click();
+    await page.getByRole('button', { name: `Details, charter ${id}` }).click();
     const details = page.getByRole('dialog', { name: 'Booking Details' });
     await expect(details).toContainText('Teaser');
     await expect(details).toContainText('A ½ Day Package');
@@ -158,7 +158,7 @@ test('a customer books with a saved card', async ({ page, signIn }) => {
   await booking.button.click();
   const id = await booking.thanked();
   await page.getByRole('link', { name: 'See my bookings' }).click();
-  await expect(page.getByRole('button', { name: `Details of charter ${id}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Details, charter ${id}` })).toBeVisible();
 });
 
 test('a day that another visitor takes while the page is open is refused, and nothing typed is lost', async ({

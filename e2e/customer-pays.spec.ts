@@ -74,7 +74,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
 
   await test.step('without a card the payment says where to get one, and the profile leads back', async () => {
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: `Payments of charter ${id}` }).click();
+    await page.getByRole('button', { name: `Payments, charter ${id}` }).click();
     const pay = dialog(page, 'Make Payment');
     await expect(pay).toContainText('Second payment');
     await expect(pay).toContainText(
@@ -153,9 +153,9 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await moveClock(page, new Date(date.getTime() + day));
     await page.goto('/dashboard');
     await expect(
-      page.getByRole('button', { name: `Edit of charter ${id}: This trip has started` }),
+      page.getByRole('button', { name: `Edit, charter ${id}: This trip has started` }),
     ).toBeVisible();
-    await page.getByRole('button', { name: `Tip of charter ${id}` }).click();
+    await page.getByRole('button', { name: `Tip, charter ${id}` }).click();
     const tip = dialog(page, 'Tip the supervisor');
     const amounts = new Set<string>();
     for (const percent of [10, 15, 20]) {
@@ -171,7 +171,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await tip.getByRole('button', { name: /^Tip / }).click();
     await expect(page.getByText('Tip payment was successful.')).toBeVisible();
     await expect(badge(page, 'Supervisor Tip')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Payments of charter ${id}` })).toBeHidden();
+    await expect(page.getByRole('button', { name: `Payments, charter ${id}` })).toBeHidden();
   });
 
   await test.step('the history has each payment once', async () => {
@@ -220,19 +220,19 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
     await sure.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('Your booking has been canceled.')).toBeVisible();
     await expect(
-      page.getByRole('button', { name: `Payments of charter ${id}: This booking is cancelled` }),
+      page.getByRole('button', { name: `Payments, charter ${id}: This booking is cancelled` }),
     ).toBeVisible();
   });
 
   await test.step('what is owed is paid by a new card', async () => {
-    await page.getByRole('button', { name: `Pay balance of charter ${id}` }).click();
+    await page.getByRole('button', { name: `Pay balance, charter ${id}` }).click();
     const pay = dialog(page, 'Make Payment');
     await pay.getByRole('link', { name: 'Use new card' }).click();
     await addCard(page, booking, cards.good);
     await page.getByRole('button', { name: 'Back to your booking' }).click();
     await pay.getByRole('button', { name: /^Pay / }).click();
     await expect(page.getByText('Payment was successful.')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Pay balance of charter ${id}` })).toBeHidden();
+    await expect(page.getByRole('button', { name: `Pay balance, charter ${id}` })).toBeHidden();
     await expect(badge(page, 'Cancelled')).toBeVisible();
   });
 

@@ -47,7 +47,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     const file = page.waitForEvent('download');
     await details.getByRole('link', { name: 'Add to my calendar' }).click();
     expect((await file).suggestedFilename()).toBe(`booking-${id}.ics`);
-    await details.getByRole('button', { name: `Edit of charter ${id}` }).click();
+    await details.getByRole('button', { name: `Edit, charter ${id}` }).click();
   });
 
   await test.step('two more guests cost more', async () => {
@@ -71,7 +71,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
   });
 
   await test.step('the survey goes on after the session ended in the middle of it', async () => {
-    await page.getByRole('button', { name: `Preferences of charter ${id}` }).click();
+    await page.getByRole('button', { name: `Preferences, charter ${id}` }).click();
     await expect(page.getByRole('heading', { name: 'Charter Survey' })).toBeVisible();
     await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Name').fill('Ada');
     await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Allergies').fill('peanuts');
@@ -142,7 +142,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await sure.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('Your booking has been canceled.')).toBeVisible();
     await expect(
-      page.getByRole('button', { name: `Edit of charter ${id}: This booking is cancelled` }),
+      page.getByRole('button', { name: `Edit, charter ${id}: This booking is cancelled` }),
     ).toBeVisible();
   });
 

@@ -45,3 +45,17 @@ describe('TRUST_PROXY', () => {
     },
   );
 });
+
+test.each([
+  ['PORT', 'http', 'must be a port number from 0 to 65535'],
+  ['PORT', '70000', 'must be a port number from 0 to 65535'],
+  ['PUBLIC_URL', 'book.example.com', 'must be an address that starts with http:// or https://'],
+  ['DATABASE_URL', 'db', 'must be an address that starts with postgres://'],
+  ['PURPOSE', 'hire', 'must be sell or rent'],
+  ['DEMO', 'yes', 'must be on or off'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'must start with pk_test_ or pk_live_'],
+  ['TWILIO_ACCOUNT_SID', '1', 'must start with AC'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
+])('%s=%s says what is expected, in one line', (name, given, expected) => {
+  expect(() => readConfig({ [name]: given })).toThrow(new ConfigError(`${name}: ${expected}`));
+});

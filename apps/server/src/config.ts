@@ -7,8 +7,13 @@ const optional = z
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
-const onOff = z.enum(['on', 'off']);
-const url = z.url({ protocol: /^https?$/ });
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
+const startsWith = (pattern: RegExp, what: string) =>
+  z.string().regex(pattern, { error: `must start with ${what}` });
 
 /** Names of proxy-addr; anything else is an address or a range. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
@@ -25,33 +30,39 @@ function isProxy(text: string): boolean {
 const trustProxy = z
   .string()
   .refine((text) => /^\d{1,2}$/.test(text) || text.split(',').every((one) => isProxy(one.trim())), {
-    error: 'must be a number of hops, or addresses, ranges, loopback, linklocal, uniquelocal',
+    error:
+      'must be a number of proxies, or addresses, ranges, loopback, linklocal or uniquelocal, separated by commas',
   })
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text));
 
+const notAPort = 'must be a port number from 0 to 65535';
+
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce
+    .number({ error: notAPort })
+    .int({ error: notAPort })
+    .min(0, { error: notAPort })
+    .max(65535, { error: notAPort })
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .optional(),
   DEMO: onOff.optional(),
-  PURPOSE: z.enum(['sell', 'rent']).default('sell'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/)
+  PURPOSE: z.enum(['sell', 'rent'], { error: 'must be sell or rent' }).default('sell'),
+  STRIPE_SECRET_KEY: startsWith(
+    /^(sk|rk)_(test|live)_/,
+    'sk_test_, sk_live_, rk_test_ or rk_live_',
+  ).optional(),
+  STRIPE_PUBLISHABLE_KEY: startsWith(/^pk_(test|live)_/, 'pk_test_ or pk_live_').optional(),
+  STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_/, 'whsec_').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_/)
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/)
-    .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC/).optional(),
+  TWILIO_ACCOUNT_SID: startsWith(/^AC/, 'AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),
@@ -63,7 +74,11 @@ const schema = z.object({
   JOBS: onOff.default('on'),
   FEEDS_FROM_PRIVATE_NETWORKS: onOff.default('off'),
   TRUST_PROXY: trustProxy.default('loopback'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    })
+    .optional(),
 });
 
 /** What belongs together: all of a group or none of it. */

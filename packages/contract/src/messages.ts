@@ -133,7 +133,7 @@ export const messagesCalls = {
     answer: data(announcement),
   }),
   'GET /api/messages': call({
-    summary: 'Every mail and SMS, newest first',
+    summary: 'Every email and SMS, newest first',
     access: admin,
     query: pageQuery.extend({ state: state.optional(), channel: channel.optional() }),
     answer: pageOf(message).extend({

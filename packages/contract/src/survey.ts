@@ -65,7 +65,7 @@ export const surveyCalls = {
     answer: data(survey),
   }),
   'POST /api/booking-survey-send/:id': call({
-    summary: 'Ask the customer for the charter survey (again), by mail',
+    summary: 'Email the customer a request to fill in the charter survey',
     access: { action: 'manage', subject: 'Supervisor' },
     params: idParams,
     answer: data(survey),

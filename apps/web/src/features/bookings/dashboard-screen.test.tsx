@@ -172,7 +172,7 @@ describe('My bookings', () => {
     server({ '/api/my-bookings': rows([gone]) });
     const router = open('/dashboard');
     const edit = await screen.findByRole('button', {
-      name: 'Edit of charter 41: This booking is cancelled',
+      name: 'Edit, charter 41: This booking is cancelled',
     });
     await userEvent.click(edit);
     expect(router.state.location.search).toEqual({});

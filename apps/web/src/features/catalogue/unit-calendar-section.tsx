@@ -54,7 +54,7 @@ export function UnitCalendarSection(props: {
         />
         <CountField
           label={t`Included guests`}
-          description={t`Each further guest pays the package’s additional price.`}
+          description={t`Each extra guest pays the package’s additional price.`}
           name="included_guests"
           {...form.getInputProps('included_guests')}
         />

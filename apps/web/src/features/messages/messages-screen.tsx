@@ -39,7 +39,7 @@ export function MessagesScreen() {
   const answer = messages.data;
   return (
     <>
-      <PageHeader title={t`Messages`} lead={t`Every mail and SMS that the business sends.`} />
+      <PageHeader title={t`Messages`} lead={t`Every email and SMS the business sends.`} />
       {answer && <DeliveryNotice delivery={answer.delivery} />}
       <MessageFilters filter={filter} />
       <ListFrame

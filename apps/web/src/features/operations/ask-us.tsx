@@ -9,7 +9,7 @@ export function AskUs() {
   return (
     <Text c="dimmed" size="sm" mt="xl">
       <Trans>
-        Your question is not here? Write to{' '}
+        Did you not find your question? Email{' '}
         <Anchor href={`mailto:${email}`} size="sm" underline="always">
           {email}
         </Anchor>

@@ -96,7 +96,7 @@ export function RowActions(props: {
       {offered.map(({ action, state }) => {
         const Symbol = icons[action];
         const reason = reasons[state];
-        const name = t`${words[action]} of charter ${booking.id}`;
+        const name = t`${words[action]}, charter ${booking.id}`;
         const shared = {
           'aria-label': reason === '' ? name : `${name}: ${reason}`,
           ...(reason === '' ? {} : { 'data-disabled': true, 'aria-disabled': true }),

@@ -19,7 +19,7 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
   /** An instalment is paid once the whole up to it is. */
   const dueWords = (day: string, whole: number) => {
     if (booking.paid >= whole) return t`paid`;
-    return day > today ? formatDate(day) : t`due now`;
+    return day > today ? t`due ${formatDate(day)}` : t`due now`;
   };
   return (
     <>

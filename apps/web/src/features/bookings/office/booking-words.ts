@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** The lists of bookings, each with its call (spec README "Calls"). */
 export const listNames = {
   all: msg`All`,
-  charters: msg`Upcoming`,
+  charters: msg`Upcoming charters`,
   cruise: msg`Harbor cruises`,
   not_cruise: msg`Other charters`,
   inshore: msg`Inshore`,
