@@ -44,14 +44,14 @@ export const holdState = z
 
 export const openHoldsCalls = {
   'GET /api/open-holds': call({
-    summary: 'Bookings that wait for their deposit, the oldest first',
+    summary: 'Bookings waiting for their deposit, the oldest first',
     access: staff,
     query: pageQuery,
     answer: pageOf(openHold),
   }),
   'POST /api/open-holds/:id/release': call({
     summary:
-      'Let an open hold go: first the charge is made impossible, then the slot is free. One that was paid meanwhile becomes the booking',
+      'Release an open hold: the charge is made impossible, then the slot is free. A hold that has been paid by then becomes a booking',
     access: staff,
     params: idParams,
     answer: data(z.object({ id: z.int(), outcome: z.enum(['released', 'booked']) })),

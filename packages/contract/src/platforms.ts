@@ -107,8 +107,7 @@ export const platformsCalls = {
     answer: data(platform),
   }),
   'GET /api/platforms/:id/offer-problems': call({
-    summary:
-      'Rows that were left out when it was read what a platform offers, or not wholly understood',
+    summary: 'Rows of a platform’s offers that were left out, or not fully understood',
     access: supervisor,
     params: idParams,
     query: pageQuery.pick({ page: true, per_page: true }),

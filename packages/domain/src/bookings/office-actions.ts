@@ -35,7 +35,7 @@ export interface OfficeState {
 export type Reason = string | null;
 
 const cancelled = 'This booking is cancelled.';
-const notBooked = 'This is no booking: its deposit was not paid.';
+const notBooked = 'This is not a booking yet: its deposit has not been paid.';
 
 function notLive(state: OfficeState): Reason {
   if (state.hold) return notBooked;

@@ -28,7 +28,7 @@ export async function confirmBooking(
   if (attempt.state === 'cancelled' && outcome.kind === 'declined') {
     throw refused(
       'slot_lost',
-      'Your booking was not completed in time, and its date is free again. You were not charged.',
+      'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
   return answerCharge(deps, asked.bookingId, attempt, outcome);

@@ -29,7 +29,7 @@ export function RecoveryScreen() {
         <SignedInNotice user={user}>
           <Trans>
             You can change your password on your <TextLink to="/profile">profile page</TextLink>. To
-            have a link mailed instead, sign out first.
+            get a link by email instead, sign out first.
           </Trans>
         </SignedInNotice>
       </IdentityFrame>

@@ -19,7 +19,7 @@ export function BookingSection() {
         />
         <NumberSetting
           path="holds.bank_minutes"
-          description={t`How long it keeps its slot while the bank asks the card holder.`}
+          description={t`How long it holds its slot while the bank checks with the cardholder.`}
           unit={t`min`}
         />
       </div>

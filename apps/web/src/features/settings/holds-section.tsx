@@ -27,7 +27,7 @@ export function HoldsSection() {
         <NumberSetting path="holds.per_card" />
         <NumberSetting
           path="holds.unusual"
-          description={t`When so many are open at a time, it is on the To do list.`}
+          description={t`When this many are open at once, To do says so.`}
         />
       </div>
     </SettingsSection>

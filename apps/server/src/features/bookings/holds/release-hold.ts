@@ -12,14 +12,14 @@ import { isBeingCharged, settleByAttempt } from '../settle-holds.ts';
 type Released = AnswerOf<Calls['POST /api/open-holds/:id/release']>['data'];
 
 const beingCharged = () =>
-  conflict('The card is being charged at this moment. Please try again in two minutes.');
+  conflict('The card is being charged right now. Please try again in two minutes.');
 
 /** @throws Refusal 422 for what is no open hold */
 function checkIsHold({ holdExpiresAt, status }: Booking): void {
   if (holdExpiresAt === null) {
     throw refused('not_a_hold', 'This is a booking: its deposit was paid, or is not due yet.');
   }
-  if (status !== 0) throw refused('not_a_hold', 'This hold has ended already.');
+  if (status !== 0) throw refused('not_a_hold', 'This hold has already ended.');
 }
 
 /** @throws Refusal 409 while it cannot be made sure that nothing is charged */

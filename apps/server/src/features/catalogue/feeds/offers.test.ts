@@ -85,7 +85,10 @@ describe('what platforms give', () => {
     ['', 'The file is empty.'],
     ['<html><body>Sign in</body></html>', 'The file is neither a product feed nor a table.'],
     ['<rss><channel><item>', 'The file is damaged.'],
-    ['<!DOCTYPE a [<!ENTITY b "c">]><rss/>', 'The feed has a document type, which is not read.'],
+    [
+      '<!DOCTYPE a [<!ENTITY b "c">]><rss/>',
+      'The feed has a document type (DOCTYPE), which is not supported.',
+    ],
     ['name,price\na,1\n', 'The table has no column named id, SKU or link.'],
     [
       `id\n${Array.from({ length: 10_001 }, (_, n) => n).join('\n')}`,
@@ -242,7 +245,7 @@ test('rows that were left out or not understood are listed with their reason', a
   expect(meta.total).toBe(3);
   expect(data).toEqual([
     { row: 3, name: 'Reel', left_out: true, reason: 'It has no id, no SKU and no link.' },
-    { row: 4, name: '1', left_out: true, reason: 'Its id is that of row 2, which stays.' },
+    { row: 4, name: '1', left_out: true, reason: 'It has the same id as row 2, which is kept.' },
     { row: 5, name: '4', left_out: false, reason: 'Its price “2 for 10.00” is not a price.' },
   ]);
   expect((await listed({ page: 2, per_page: 2 })).data.map(({ row }) => row)).toEqual([5]);

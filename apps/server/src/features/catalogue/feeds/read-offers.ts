@@ -52,7 +52,7 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
     }
     const before = places.get(id);
     if (before !== undefined) {
-      const reason = `Its id is that of row ${before}, which stays.`;
+      const reason = `It has the same id as row ${before}, which is kept.`;
       problems.push({ row, name: id, leftOut: true, reason });
       continue;
     }

@@ -73,7 +73,7 @@ const files: Record<string, Expected> = {
       ['S-MORE', 'Sail dearer on sale', 100, 'CAD'],
       ['S-ZERO', 'Sail without a sale', 100, 'CAD'],
     ],
-    problems: [[5, false, 'The days of its sale cannot be read, so its regular price counts.']],
+    problems: [[5, false, 'The dates of the sale cannot be read, so the regular price is used.']],
   },
   'rss-odd-prices.xml': {
     rows: [
@@ -121,7 +121,7 @@ const files: Record<string, Expected> = {
       ['V5', 'Plenty left', 1, 'CAD', 0],
       ['V6', 'Not counted', 1, 'CAD', null],
     ],
-    problems: [[5, false, 'Its quantity “plenty” is not a whole number, so it is 0.']],
+    problems: [[5, false, 'Its quantity “plenty” is not a whole number, so it is imported as 0.']],
   },
   'rss-without-ids.xml': {
     rows: [
@@ -138,7 +138,7 @@ const files: Record<string, Expected> = {
       ['X', 'The first', 1, 'CAD'],
       ['Y', 'Another', 2, 'CAD'],
     ],
-    problems: [[3, true, 'Its id is that of row 1, which stays.']],
+    problems: [[3, true, 'It has the same id as row 1, which is kept.']],
   },
   'rss-0-91.xml': {
     rows: [['https://old.example/lamp', 'Old lamp', null]],
@@ -186,7 +186,7 @@ const files: Record<string, Expected> = {
   },
   'table-excel-sep.csv': {
     rows: [['E1', 'Winch', 200]],
-    problems: [[4, true, 'Its id is that of row 3, which stays.']],
+    problems: [[4, true, 'It has the same id as row 3, which is kept.']],
   },
   'table-without-id.csv': {
     rows: [
@@ -251,7 +251,9 @@ const files: Record<string, Expected> = {
     },
   },
   'damaged-cut-off.xml': { refused: 'The file is damaged.' },
-  'damaged-doctype.xml': { refused: 'The feed has a document type, which is not read.' },
+  'damaged-doctype.xml': {
+    refused: 'The feed has a document type (DOCTYPE), which is not supported.',
+  },
   'damaged-web-page.xml': { refused: 'The file is neither a product feed nor a table.' },
   'damaged-quote.csv': { refused: 'The file is damaged.' },
   'damaged-no-telling-column.csv': {

@@ -63,7 +63,9 @@ class FeedReader {
     parser.on('doctype', (type) => {
       // Feeds have no use for a document type, and what hides in one has no good use.
       const page = /^\s*html\b/i.test(type);
-      throw new OffersProblem(page ? neither : 'The feed has a document type, which is not read.');
+      throw new OffersProblem(
+        page ? neither : 'The feed has a document type (DOCTYPE), which is not supported.',
+      );
     });
     parser.on('attribute', () => {
       this.attributes += 1;

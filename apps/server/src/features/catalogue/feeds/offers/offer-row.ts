@@ -127,16 +127,18 @@ function pricesOf(fields: Fields, { currency: business, zone }: ReadBy, tell: Te
     return found;
   }
   if ('fault' in sale) {
-    tell(`Its sale price ${quoted(saleText)} ${sale.fault}, so its regular price counts.`);
+    tell(`Its sale price ${quoted(saleText)} ${sale.fault}, so the regular price is used.`);
     return found;
   }
   if (read && sale.currency !== '' && sale.currency !== read.currency) {
-    tell(`Its sale price ${quoted(saleText)} is in another currency, so its regular price counts.`);
+    tell(
+      `Its sale price ${quoted(saleText)} is in another currency, so the regular price is used.`,
+    );
     return found;
   }
   const days = saleDaysOf(fields, zone);
   if (!days) {
-    tell('The days of its sale cannot be read, so its regular price counts.');
+    tell('The dates of the sale cannot be read, so the regular price is used.');
     return found;
   }
   // Shops write 0 where there is no sale.
@@ -162,7 +164,7 @@ function quantityOf(fields: Fields, tell: Tell): number | null {
   // Shops count below zero what they have promised and do not have.
   const [, sign, digits] = /^(-?)(\d{1,15})(?:[.,]0+)?$/.exec(text) ?? [];
   if (digits !== undefined) return sign === '-' ? 0 : Math.min(mostItems, Number(digits));
-  tell(`Its quantity ${quoted(text)} is not a whole number, so it is 0.`);
+  tell(`Its quantity ${quoted(text)} is not a whole number, so it is imported as 0.`);
   return 0;
 }
 
