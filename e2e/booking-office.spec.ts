@@ -63,7 +63,7 @@ test('staff change a booking with its price in view, find its crew, and cancel i
   await expect(edit.getByText('More to pay')).toBeVisible();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes have been updated.')).toBeVisible();
-  await expect(drawer.getByText('8 of at most 20')).toBeVisible();
+  await expect(drawer.getByText('8 (maximum 20)')).toBeVisible();
   await expect(drawer.getByText('Changed', { exact: true })).toBeVisible();
 
   // Whoever is on another trip then cannot be chosen, and it says where they are.

@@ -230,7 +230,7 @@ test('what a platform offers is searched, imported for a company with its pictur
   const found = page.getByRole('row', { name: new RegExp(lamp) });
   await expect(found).toContainText(`${lamp} II`);
   await expect(found).toContainText('CA$13.75');
-  await expect(found).toContainText('9 of 9 free');
+  await expect(found).toContainText('9 of 9 available');
   await expect(found.getByRole('link', { name: platform })).toBeVisible();
 
   // The platform gets a feed of what is offered on it.

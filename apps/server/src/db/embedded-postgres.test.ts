@@ -163,7 +163,7 @@ test('a second app on the same folder is refused with one line, and harms nothin
   const connectionString = (await app.line('ready ')).slice('ready '.length);
   const refused = startEmbeddedPostgres({ dataDir });
   await expect(refused).rejects.toThrow(EmbeddedPostgresRefusal);
-  await expect(refused).rejects.toThrow(`Another Slipway is running on ${dataDir}.`);
+  await expect(refused).rejects.toThrow(`Another Slipway is already using ${dataDir}.`);
   expect(await query({ connectionString }, 'select * from boats')).toEqual([]);
   await app.killHard();
   await start();
