@@ -44,5 +44,7 @@ test('staff take an order on the phone, which holds the stock until it is cancel
   expect((await mail(email, /^Order \d+ cancelled/)).text).toContain('to your card');
 
   await page.goto('/admin/products');
-  await expect(page.getByRole('row', { name: new RegExp(product) })).toContainText('1 of 1 available');
+  await expect(page.getByRole('row', { name: new RegExp(product) })).toContainText(
+    '1 of 1 available',
+  );
 });
