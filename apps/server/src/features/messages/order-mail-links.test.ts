@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
+import { renderMessage } from './render-message.ts';
+
+let office: OrderOffice;
+beforeAll(async () => {
+  office = await openOrderOffice();
+  await office.restock();
+});
+afterAll(() => office.it.close());
+
+test('every mail about an order leads to that order', async () => {
+  const { id } = await office.take();
+  const by = { by: 'hand', method: 'Cash', date: office.day(0), reference: '' };
+  await office.staff.call('POST /api/take-payment', { body: { ...by, order: id, amount: 97.58 } });
+  await office.staff.call('POST /api/order-invoice-send/:id', { params: { id } });
+  await office.staff.call('POST /api/orders/:id/cancel', { params: { id }, body: {} });
+  const { rows } = await office.it.deps.db.execute<{
+    template: string;
+    params: Record<string, unknown>;
+  }>(sql`select template, params from messages
+         where order_id = ${id} and channel = 'mail' order by id`);
+  const page = `${office.it.deps.publicUrl()}/dashboard?order=${id}`;
+  const linked = await Promise.all(
+    rows.map(async ({ template, params }) => {
+      const { text } = await renderMessage({ channel: 'mail', template, params });
+      return [template, text.includes(`${page}\n`)];
+    }),
+  );
+  expect(Object.fromEntries(linked)).toMatchObject({
+    'payment-receipt': true,
+    invoice: true,
+    'order-cancelled': true,
+  });
+  expect(linked.filter(([, leads]) => leads !== true)).toEqual([]);
+});
