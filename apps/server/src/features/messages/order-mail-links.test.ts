@@ -11,11 +11,14 @@ beforeAll(async () => {
 afterAll(() => office.it.close());
 
 test('every mail about an order leads to that order', async () => {
-  const { id } = await office.take();
+  const { id, version } = await office.take();
   const by = { by: 'hand', method: 'Cash', date: office.day(0), reference: '' };
   await office.staff.call('POST /api/take-payment', { body: { ...by, order: id, amount: 97.58 } });
   await office.staff.call('POST /api/order-invoice-send/:id', { params: { id } });
-  await office.staff.call('POST /api/orders/:id/cancel', { params: { id }, body: {} });
+  await office.staff.call('POST /api/orders/:id/cancel', {
+    params: { id },
+    body: { version, refund: 97.58 },
+  });
   const { rows } = await office.it.deps.db.execute<{
     template: string;
     params: Record<string, unknown>;

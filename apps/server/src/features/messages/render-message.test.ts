@@ -266,10 +266,10 @@ describe('SMS', () => {
 
   test('names the business in full, and fits one message where that leaves room', async () => {
     const { text } = await sms({
-      business: 'Île d’Orléans “Grand” Charters and Rentals of Québec',
+      business: 'Île d’Orléans “Grand” Charters and Rentals of Québec City',
     });
     expect(text).toBe(
-      'Ile d\'Orléans "Grand" Charters and Rentals of Québec: booking 1042 confirmed. ' +
+      'Ile d\'Orléans "Grand" Charters and Rentals of Québec City: booking 1042 confirmed. ' +
         'A 1/2 Day Package, Sat 12 Jun 2027, 12 PM, 8 guests.',
     );
     expect(text.length).toBeLessThanOrEqual(160);
