@@ -3,7 +3,7 @@ import { defaultSettings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 
 /** Generates, from a call's schemas alone, one good input and everything that is wrong with it. */
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Fields = Record<string, Json>;
 /** Where something was put wrong, and what a client sends then. */
 export interface Wrong {
@@ -59,7 +59,7 @@ const goodValues: Record<string, Json> = {
   settings: z.record(z.string(), json).parse(defaultSettings),
 };
 
-function goodValue(schema: unknown, key: string): Json {
+export function goodValue(schema: unknown, key: string): Json {
   const known = goodValues[key];
   if (known !== undefined) return known;
   const it = jsonSchema.parse(schema);

@@ -10,13 +10,14 @@ import {
   type Call,
   type CallName,
 } from './call.ts';
+import { calendarDate } from './when.ts';
 
 const flag = z.enum(['0', '1']);
 
 /** What staff narrow a list of bookings by; also of its CSV export. */
 export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
   status: z.coerce.number().int().min(0).max(7).optional(),
   /** 0: no unit yet. */
   unit_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
@@ -44,7 +45,7 @@ const person = z.object({ id: z.int(), name: z.string() });
 
 const bookingRow = z.object({
   id: z.int(),
-  date: z.iso.date(),
+  date: calendarDate,
   time: z.string(),
   /** 0: no unit yet. */
   unit_id: z.int(),
@@ -84,9 +85,9 @@ export const paymentOfBooking = z.object({
   status: z.int(),
   method: z.string(),
   /** The day it was paid. */
-  date: z.iso.date(),
+  date: calendarDate,
   /** Below 0: a refund that was taken back. */
-  refunds: z.array(z.object({ amount: z.number(), date: z.iso.date() })),
+  refunds: z.array(z.object({ amount: z.number(), date: calendarDate })),
 });
 export type PaymentOfBooking = z.output<typeof paymentOfBooking>;
 

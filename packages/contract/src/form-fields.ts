@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { money, pageQuery } from './call.ts';
 
+export { calendarDate } from './when.ts';
+
 /** Fields of forms: multipart sends every value as text, JSON as what it is; both are taken. */
 
 const written = z
@@ -25,7 +27,6 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 export const formFlag = formNumber(z.int().min(0).max(1));
 /** The row's version as it was read: a save is refused when it is another by now. */
 export const formVersion = formNumber(z.int().min(1).max(2_147_483_647));
-export const calendarDate = z.iso.date();
 export const longText = z.string().trim().max(5000).optional();
 /** What B section 7 sends along: PUT with an edit, POST with an add. Nothing here is deleted. */
 export const formMethod = { _method: z.enum(['PUT', 'POST', 'put', 'post']).optional() };

@@ -16,6 +16,7 @@ import {
   type Call,
   type CallName,
 } from './call.ts';
+import { calendarDate } from './when.ts';
 
 const channel = z.enum(['mail', 'sms']);
 const state = z.enum(['queued', 'sending', 'sent', 'failed', 'kept']);
@@ -77,8 +78,8 @@ const announcementText = z.string().trim().min(1).max(600);
 const announcement = z.object({
   id: z.int(),
   text: z.string(),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: calendarDate,
+  to: calendarDate,
   audience,
   state: announcementState,
   /** When it was ended before its last day. */
@@ -97,7 +98,7 @@ export const shownAnnouncement = announcement.pick({
 export type ShownAnnouncement = z.output<typeof shownAnnouncement>;
 
 const newAnnouncement = z
-  .object({ text: announcementText, from: z.iso.date(), to: z.iso.date(), audience })
+  .object({ text: announcementText, from: calendarDate, to: calendarDate, audience })
   .refine((it) => it.from <= it.to, { error: '“To” cannot be before “From”.', path: ['to'] });
 
 export const messagesCalls = {

@@ -10,6 +10,7 @@ import {
   type CallName,
 } from './call.ts';
 import { amount, cardFace, paymentAnswer, paymentMethod, stripeToken } from './payments.ts';
+import { calendarDate } from './when.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 const rowNumber = z.int().min(1).max(2_147_483_647);
@@ -31,7 +32,7 @@ const ledgerEntry = z.object({
   /** The last four of the card, where one was charged. */
   last4: z.string().nullable(),
   /** The day that the money moved. */
-  date: z.iso.date(),
+  date: calendarDate,
   made_at: z.iso.datetime(),
   /** Who of the staff entered it; null: the customer, the provider or the product itself. */
   made_by: z.string().nullable(),
@@ -153,7 +154,7 @@ const takePayment = z.discriminatedUnion('by', [
     by: z.literal('hand'),
     ...whatFor,
     method: handMethod,
-    date: z.iso.date(),
+    date: calendarDate,
     reference: reference.default(''),
     note: z.string().trim().max(300).default(''),
     /** It is known that this is more than what is left. */
@@ -195,7 +196,7 @@ export const moneyCalls = {
       reason,
       /** Absent: back to the card that paid. */
       method: handMethod.nullish(),
-      date: z.iso.date().nullish(),
+      date: calendarDate.nullish(),
       reference: reference.default(''),
       /** The task that this finishes. */
       task: rowNumber.nullish(),

@@ -13,12 +13,13 @@ import {
   type CallName,
 } from './call.ts';
 import { picture } from './picture.ts';
+import { calendarDate } from './when.ts';
 
 const customer = { action: 'read', subject: 'Customer' } as const;
 
 const myBooking = z.object({
   id: z.int(),
-  date: z.iso.date(),
+  date: calendarDate,
   time: z.string(),
   status: z.literal([0, 1, 2, 3, 4, 5, 6, 7]),
   kind: z.enum([...packageKinds, 'inshore']),
@@ -88,7 +89,7 @@ const listQuery = pageQuery.extend({
     .optional(),
   /** One booking by its number. */
   number: rowId.optional(),
-  date: z.iso.date().optional(),
+  date: calendarDate.optional(),
   /** One status number; 4 stands for 7 too, which has the same words. */
   status: z.coerce.number().int().min(0).max(7).optional(),
   /** 1: the charter survey is completed. */

@@ -10,6 +10,7 @@ import {
   type Call,
   type CallName,
 } from './call.ts';
+import { calendarDate } from './when.ts';
 
 /** What of a saved card may be shown (spec A section 3 "User"). */
 export const cardFace = z.object({
@@ -72,13 +73,13 @@ const instalment = z.object({
   /** What of it is still to be paid. */
   open: money,
   /** When it falls due; null: at once. */
-  due: z.iso.date().nullable(),
+  due: calendarDate.nullable(),
 });
 
 const paymentDue = z.object({
   booking: z.int(),
   package: z.string(),
-  date: z.iso.date(),
+  date: calendarDate,
   status: z.int(),
   currency: z.string(),
   total_price: money,
@@ -104,7 +105,7 @@ const historyEntry = z.object({
   id: z.int(),
   /** What it was for: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
   status: z.int(),
-  date: z.iso.date(),
+  date: calendarDate,
   paid: money,
   method: paymentMethod,
   amount_refunded: money,

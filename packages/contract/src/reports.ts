@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from './call.ts';
+import { calendarDate } from './when.ts';
 
 /** Amounts of reports may be below 0: more went back than came in. */
 const amount = z.number();
-const day = z.iso.date();
 const longest = 3_700 * 24 * 60 * 60 * 1000;
 
 const scope = {
@@ -15,12 +15,12 @@ const scope = {
   /** Where no company is fixed; 0: of all. */
   company_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 };
-const period = { from: day, to: day, ...scope };
+const period = { from: calendarDate, to: calendarDate, ...scope };
 
 /** A period begins before it ends and is ten years at most. */
 const inOrder = ({ from, to }: { from: string; to: string }) => {
   const span = Date.parse(to) - Date.parse(from);
-  return from >= '1970-01-01' && to <= '2200-12-31' && span >= 0 && span <= longest;
+  return span >= 0 && span <= longest;
 };
 const wrongPeriod = { error: 'The period is invalid.', path: ['to'] };
 
@@ -113,9 +113,9 @@ const dueRow = z.object({
   order_id: z.int().nullable(),
   name: z.string(),
   /** Of the trip or the delivery. */
-  date: day,
+  date: calendarDate,
   part: z.enum(dueParts),
-  due_on: day,
+  due_on: calendarDate,
   overdue: z.boolean(),
   amount,
 });
@@ -145,7 +145,7 @@ export type TipsLine = z.output<typeof tipsLine>;
 
 const reportEntry = z.object({
   id: z.int(),
-  paid_on: day,
+  paid_on: calendarDate,
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),
   name: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from './call.ts';
 import { phone } from './fields.ts';
+import { calendarDate } from './when.ts';
 
 const line = z.string().trim().max(200).default('');
 const text = z.string().trim().max(2000).default('');
@@ -29,7 +30,7 @@ export type SurveyAnswers = z.output<typeof answers>;
 const survey = answers.extend({
   booking_id: z.int(),
   /** What it is about, to be shown above it. */
-  date: z.iso.date(),
+  date: calendarDate,
   time: z.string(),
   unit: z.string(),
   package_name: z.string(),
