@@ -18,7 +18,9 @@ describe('guard', () => {
     ['charter-survey', { nobody: 'login', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['logout', { nobody: 'login', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['login', { nobody: 'in', Customer: 'home', Supervisor: 'home', Admin: 'home' }],
-    ['reset', { nobody: 'in', Customer: 'home', Supervisor: 'home', Admin: 'home' }],
+    // Mails lead there: whoever is signed in is told so on the page.
+    ['reset', { nobody: 'in', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
+    ['recovery', { nobody: 'in', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['error-404', { nobody: 'in', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['calendar', { nobody: 'login', Customer: 'error-404', Supervisor: 'in', Admin: 'in' }],
     ['units', { nobody: 'login', Customer: 'error-404', Supervisor: 'in', Admin: 'in' }],
