@@ -3,7 +3,6 @@ import { forgetOldAnswers } from '#adapters/embedded-clean-up.ts';
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
 import { cleanUpIdentity } from '#features/identity/identity-api.ts';
 import { cleanUpDailyLog } from '#features/operations/operations-api.ts';
-import { cleanUpPayments } from '#features/payments/payments-api.ts';
 import { deleteExpiredLimits } from '#http/rate-limits.ts';
 import { deleteExpiredSessions } from '#http/session.ts';
 import type { Deps } from './deps.ts';
@@ -13,7 +12,6 @@ const steps = [
   deleteExpiredSessions,
   cleanUpIdentity,
   cleanUpBookings,
-  cleanUpPayments,
   cleanUpDailyLog,
   forgetOldAnswers,
 ];

@@ -31,10 +31,6 @@ const tables = {
     `insert into booking_requests (key, fingerprint, created_at) values ($1, 'f', $2)`,
     [key, at],
   ],
-  gateway_events: (key: string, at: Date) => [
-    `insert into gateway_events (id, received_at) values ($1, $2)`,
-    [key, at],
-  ],
   'test_gateway.answers': (key: string, at: Date) => [
     `insert into test_gateway.answers (key, fingerprint, answer, created_at)
      values ($1, '{}', '{}', $2)`,
@@ -47,7 +43,6 @@ test.each([
   ['sessions', -0.1, 0.1],
   ['email_links', 29, 31],
   ['booking_requests', 29, 31],
-  ['gateway_events', 89, 91],
   ['test_gateway.answers', 29, 31],
 ] as const)('%s keeps what is %d days old, and loses %d days', async (table, kept, lost) => {
   await createUser(server.deps.db);

@@ -107,13 +107,14 @@ const historyEntry = z.object({
   status: z.int(),
   date: calendarDate,
   paid: money,
+  /** Of this payment, whatever the business takes by now. */
+  currency: z.string(),
   method: paymentMethod,
   amount_refunded: money,
 });
 const payment = historyEntry.extend({
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),
-  currency: z.string(),
 });
 export type PaymentHistoryEntry = z.output<typeof historyEntry>;
 export type UserPayment = z.output<typeof payment>;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cents } from '@slipway/domain/money/money';
 import { z } from 'zod';
-import { BadSignature, type GatewayEvent } from '#adapters/payment-gateway.ts';
+import { BadSignature, UnreadableEvent, type GatewayEvent } from '#adapters/payment-gateway.ts';
 
 const amount = z.int().transform(cents);
 
@@ -30,21 +30,25 @@ function signatureOf(body: Buffer, secret: string): Buffer {
   return createHmac('sha256', secret).update(body).digest();
 }
 
-/** An event as the embedded provider delivers it: raw body and signature. */
+/** An event, or the text of a body, as the embedded provider delivers it: raw body and signature. */
 export function signedEvent(
-  told: GatewayEvent,
+  told: GatewayEvent | string,
   secret: string,
 ): { body: Buffer; signature: string } {
-  const body = Buffer.from(JSON.stringify(told));
+  const body = Buffer.from(typeof told === 'string' ? told : JSON.stringify(told));
   return { body, signature: signatureOf(body, secret).toString('hex') };
 }
 
-/** Reads an event back; throws `BadSignature` unless it was signed with the secret. */
+/** Reads an event back; throws `BadSignature` unless it was signed with the secret, `UnreadableEvent` for another body. */
 export function verifiedEvent(body: Buffer, signature: string, secret: string): GatewayEvent {
   const given = Buffer.from(signature, 'hex');
   const right = signatureOf(body, secret);
   if (given.length !== right.length || !timingSafeEqual(given, right)) {
     throw new BadSignature('The event is not signed with our secret');
   }
-  return event.parse(JSON.parse(body.toString()));
+  try {
+    return event.parse(JSON.parse(body.toString()));
+  } catch (error) {
+    throw new UnreadableEvent('The event cannot be read', { cause: error });
+  }
 }

@@ -224,8 +224,8 @@ export class EmbeddedGateway implements PaymentGateway {
     return verifiedEvent(rawBody, signature, this.#secret);
   }
 
-  /** An event with the signature that `readEvent` of this process takes; for tests. */
-  signEvent(event: GatewayEvent): { body: Buffer; signature: string } {
+  /** An event, or any body, with the signature that `readEvent` of this process takes; for tests. */
+  signEvent(event: GatewayEvent | string): { body: Buffer; signature: string } {
     return signedEvent(event, this.#secret);
   }
 

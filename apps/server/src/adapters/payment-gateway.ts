@@ -115,7 +115,7 @@ export interface PaymentGateway {
   cancelPayment(ref: string): Promise<GatewayPayment>;
   /** Throws `RefundRefused` with the provider's words when it says no; then nothing changed. */
   refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund>;
-  /** Checks the signature over the raw body; throws `BadSignature`. */
+  /** Checks the signature over the raw body; throws `BadSignature`, or `UnreadableEvent` for a body that is none. */
   readEvent(rawBody: Buffer, signature: string): GatewayEvent;
 }
 
@@ -140,9 +140,14 @@ export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';
 }
 
-/** The event was not signed with our secret, or too long ago. */
+/** The event was not signed with our secret, or at a time too far from now, past or future. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
+}
+
+/** The event is signed with our secret, and no event that we know how to read. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
 }
 
 /** The provider does not know the customer: it was removed there, or the keys are another account's. */

@@ -1,9 +1,11 @@
 import type { Cents } from '@slipway/domain/money/money';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import {
   BadSignature,
   CardRefused,
   RefundRefused,
+  UnreadableEvent,
   type GatewayCard,
   type GatewayEvent,
   type GatewayPayment,
@@ -13,6 +15,16 @@ import {
 } from '#adapters/payment-gateway.ts';
 import { cardOf, eventOf, paymentOf, refundOf } from '#adapters/stripe-answers.ts';
 import { hasCode, isAboutCard, translate, translated } from '#adapters/stripe-errors.ts';
+
+/** How far from now, past or future, a signature may have been made. */
+const toleranceSeconds = 300;
+
+/** What every event of the provider has; the SDK takes any JSON that is signed. */
+const anEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
 
 /** What every answer about a payment has to carry. */
 const expand = ['payment_method', 'latest_charge'];
@@ -164,13 +176,32 @@ export class StripeGateway implements PaymentGateway {
   }
 
   readEvent(rawBody: Buffer, signature: string): GatewayEvent {
-    let event: Stripe.Event;
     try {
-      event = this.#stripe.webhooks.constructEvent(rawBody, signature, this.#webhookSecret);
+      const event = this.#stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        this.#webhookSecret,
+        toleranceSeconds,
+      );
+      checkNotOfTheFuture(signature);
+      anEvent.parse(event);
+      return eventOf(event);
     } catch (error) {
-      throw new BadSignature('The event is not signed with our secret', { cause: error });
+      if (error instanceof BadSignature) throw error;
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+        throw new BadSignature('The event is not signed with our secret', { cause: error });
+      }
+      throw new UnreadableEvent('The event cannot be read', { cause: error });
     }
-    return eventOf(event);
+  }
+}
+
+/** The SDK looks at how old a signature is, and not whether it is of the future. @throws BadSignature */
+function checkNotOfTheFuture(signature: string): void {
+  const latest = Date.now() / 1000 + toleranceSeconds;
+  const stamps = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, stamp]) => Number(stamp));
+  if (stamps.some((stamp) => stamp > latest)) {
+    throw new BadSignature('The event was signed in the future');
   }
 }
 

@@ -1,7 +1,12 @@
 import { cents } from '@slipway/domain/money/money';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BadSignature, GatewayUnavailable, type GatewayEvent } from '#adapters/payment-gateway.ts';
+import {
+  BadSignature,
+  UnreadableEvent,
+  GatewayUnavailable,
+  type GatewayEvent,
+} from '#adapters/payment-gateway.ts';
 import { StripeGateway, stripeClient } from '#adapters/stripe-gateway.ts';
 import type { Trouble } from './loopback.ts';
 import { StripeDouble } from './stripe-double.ts';
@@ -247,5 +252,45 @@ describe('events', () => {
       BadSignature,
     );
     expect(() => gateway.readEvent(body, '')).toThrow(BadSignature);
+  });
+
+  test.each([
+    [-310, false],
+    [-290, true],
+    [290, true],
+    [310, false],
+  ])('a signature of %d seconds from now is taken: %s', (seconds, taken) => {
+    const { body } = told('refund.created', { ...refund, status: 'succeeded' });
+    const signature = client.webhooks.generateTestHeaderString({
+      payload: body.toString(),
+      secret: webhookSecret,
+      timestamp: Math.floor(Date.now() / 1000) + seconds,
+    });
+    const read = () => gateway.readEvent(body, signature);
+    if (taken) expect(read()).toMatchObject({ type: 'refund' });
+    else expect(read).toThrow(BadSignature);
+  });
+
+  test.each(['null', '7', '"text"', '[]', 'true', '{}', 'no json', '{"type":"refund.created"}'])(
+    'a signed body that is no event cannot be read: %s',
+    (payload) => {
+      const signature = client.webhooks.generateTestHeaderString({
+        payload,
+        secret: webhookSecret,
+      });
+      expect(() => gateway.readEvent(Buffer.from(payload), signature)).toThrow(UnreadableEvent);
+    },
+  );
+
+  test('a card is known again by the provider’s fingerprint', async () => {
+    const key = () => crypto.randomUUID();
+    const cards = await Promise.all(
+      ['tok_visa', 'tok_visa'].map((token) => gateway.cardFromToken({ token, key: key() })),
+    );
+    expect(cards[0]?.ref).not.toBe(cards[1]?.ref);
+    expect(cards.map(({ fingerprint }) => fingerprint)).toEqual([
+      expect.stringMatching(/^\w{8,}$/),
+      cards[0]?.fingerprint,
+    ]);
   });
 });

@@ -78,6 +78,7 @@ export const routes = {
   'daily-log': [pagePaths['daily-log'], 'manage Supervisor', 'vertical', msg`Daily log`],
   'call-offs': [pagePaths['call-offs'], 'manage Supervisor', 'vertical', msg`Called off`],
   'to-do': [pagePaths['to-do'], 'manage Supervisor', 'vertical', msg`To do`],
+  'open-holds': [pagePaths['open-holds'], 'manage Supervisor', 'vertical', msg`Open holds`],
   bookings: [pagePaths.bookings, 'manage Supervisor', 'vertical', both(msg`Bookings`, msg`Orders`)],
   'customer-bookings': [
     pagePaths['customer-bookings'],

@@ -35,6 +35,8 @@ const screens: Record<Built, Load> = {
   'new-booking': () =>
     import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
   'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
+  'open-holds': () =>
+    import('#features/bookings/office/open-holds-screen.tsx').then((it) => it.OpenHoldsScreen),
   customers: () =>
     import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
   'repeat-order-customers': () =>

@@ -28,6 +28,7 @@ export const pagePaths = {
   'daily-log': '/admin/daily-log',
   'call-offs': '/admin/called-off',
   'to-do': '/admin/to-do',
+  'open-holds': '/admin/open-holds',
   bookings: both('/admin/bookings', '/admin/orders'),
   'customer-bookings': both(
     '/admin/bookings/customer/$customerId',

@@ -107,6 +107,36 @@ describe('an event of the card provider', () => {
     expect(rows).toEqual([{ currency: 'CAD' }]);
   });
 
+  test('of a refund that failed, told first of all, moves the money back when it comes again', async () => {
+    const { id, payment } = await book();
+    const event = refundOf(payment);
+    const failed = { ...event, id: `evt_failed_first_${id}`, status: 'failed' } as const;
+    expect(await tell(failed)).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
+    expect(await tell(event)).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    for (let n = 0; n < 2; n += 1) expect(await tell(failed)).toBe(200);
+    expect(await tell(event)).toBe(200);
+    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+  });
+
+  test.each(['null', '7', '"text"', '[]', 'true', '{}', '{"id":1,"type":"refund"}', 'no json'])(
+    'that is signed but cannot be read is refused: %s',
+    async (text) => {
+      const { body, signature } = server.gateway.signEvent(text);
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/payments',
+        payload: body,
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+      });
+      expect([response.statusCode, response.json()]).toEqual([
+        422,
+        { message: 'The event cannot be read.', errors: {} },
+      ]);
+    },
+  );
+
   test('of a dispute takes the money out, and puts it back when it is won', async () => {
     const { id, payment } = await book();
     const dispute = { type: 'dispute', payment, dispute: 'dp_1', amount: cents(6000) } as const;

@@ -5,7 +5,6 @@ import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
 import { followBooks } from './follow-books.ts';
-import { takeEvent } from './events-repository.ts';
 import {
   addEntry,
   findEntryByRef,
@@ -144,7 +143,6 @@ async function enterMovement(
   const payment = await findPaymentOfAttempt(tx, attempt.id);
   // The charge itself is not in the books yet: the provider is to tell this again.
   if (!payment) throw conflict('The payment is not known yet.');
-  if (!(await takeEvent(tx, event.id, now))) return;
   const movement = await movementOf(tx, event, payment, now);
   const entered = movement !== null && (await enter(tx, payment, movement, now));
   if (entered) await followBooks(tx, paidFor(payment));
@@ -162,9 +160,9 @@ async function enterMovement(
 }
 
 /**
- * Handles an event of the provider once, whatever the order and however often it comes. A charge is
- * looked at afresh at the provider; refunds and disputes made there become ledger entries, which the
- * reference keeps apart from our own (spec README "Cancelling and refunds").
+ * Handles an event of the provider, whatever the order and however often it comes: what it does is done once, since
+ * entries and tasks are unique by the provider's reference. A charge is looked at afresh at the provider; refunds and
+ * disputes made there become ledger entries, which the reference keeps apart from our own (spec README "Cancelling and refunds").
  *
  * @throws Refusal 409 when the provider has to tell it again later
  */

@@ -136,11 +136,18 @@ describe('staff refund', () => {
     });
     await staff.call('POST /api/refund-payment', refund(40));
     expect(await moneyOf(booking)).toMatchObject({ status: 0, paid: 0, left: 600 });
+    // Old payments keep their currency, whatever the business takes by now.
+    const currency = (code: string) =>
+      server.deps.db.execute(
+        sql`update settings set data = jsonb_set(data, '{currency}', ${JSON.stringify(code)}::jsonb)`,
+      );
+    await currency('EUR');
     const history = await client.call('GET /api/payment-history/:bookingId', {
       params: { bookingId: booking },
     });
+    await currency('CAD');
     expect(history.data).toMatchObject([
-      { status: 2, paid: 60, method: 'Credit card', amount_refunded: 60 },
+      { status: 2, paid: 60, currency: 'CAD', method: 'Credit card', amount_refunded: 60 },
     ]);
     const { rows } = await server.deps.db.execute(sql`
       select count(*)::int as mails from messages

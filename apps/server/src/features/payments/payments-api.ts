@@ -1,6 +1,5 @@
 /** What other features may do with money. */
 export { askedPayment, authenticatedOutcome } from './asked-payment.ts';
-export { cleanUpPayments } from './clean-up-payments.ts';
 export {
   closeAttempt,
   findLastAttempt,

@@ -24,6 +24,7 @@ export function presentHistoryEntry(row: PaymentRow): PaymentHistoryEntry {
     status: row.kind,
     date: row.paidOn,
     paid: toMajor(row.paid),
+    currency: row.currency,
     method: row.method,
     amount_refunded: toMajor(row.refunded),
   };
@@ -35,7 +36,6 @@ export function presentUserPayment(row: PaymentRow): UserPayment {
     ...presentHistoryEntry(row),
     booking_id: row.bookingId,
     order_id: row.orderId,
-    currency: row.currency,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BadSignature, type GatewayEvent } from '#adapters/payment-gateway.ts';
+import { BadSignature, UnreadableEvent, type GatewayEvent } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
 import { handleEvent, type LookAgain } from './handle-event.ts';
@@ -26,8 +26,10 @@ export async function webhookRoutes(
       try {
         event = deps.gateway.readEvent(body, typeof signature === 'string' ? signature : '');
       } catch (error) {
-        if (!(error instanceof BadSignature)) throw error;
-        throw refused('bad_signature', 'The signature is wrong.');
+        if (error instanceof BadSignature)
+          throw refused('bad_signature', 'The signature is wrong.');
+        if (!(error instanceof UnreadableEvent)) throw error;
+        throw refused('unreadable_event', 'The event cannot be read.');
       }
       await handleEvent(deps, event, look);
       return reply.send({ received: true });

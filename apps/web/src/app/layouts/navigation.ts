@@ -26,7 +26,10 @@ export function visitorRoutes(role: Role | null): RouteName[] {
 /** Navigation of staff: the groups of the back office, with what the abilities allow. */
 export function staffGroups(purpose: Purpose, can: (wanted: Ability) => boolean): NavGroup[] {
   const groups: NavGroup[] = [
-    { label: msg`Operations`, routes: ['calendar', 'daily-log', 'to-do', 'call-offs'] },
+    {
+      label: msg`Operations`,
+      routes: ['calendar', 'daily-log', 'to-do', 'open-holds', 'call-offs'],
+    },
     {
       label: purpose === 'rent' ? msg`Bookings` : msg`Orders`,
       routes: ['bookings', 'repeat-bookings', 'new-booking'],

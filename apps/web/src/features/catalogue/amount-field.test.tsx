@@ -28,6 +28,20 @@ it('shows an amount as it is written everywhere', () => {
   expect(screen.getByLabelText('Amount')).toHaveValue('CA$2,000.00');
 });
 
+it('shows an amount of another time in its own currency', () => {
+  const field = (
+    <AmountField
+      label="Amount"
+      name="amount"
+      value={60}
+      currency="EUR"
+      onChange={() => undefined}
+    />
+  );
+  render(field, { wrapper: MantineProvider });
+  expect(screen.getByLabelText('Amount')).toHaveValue('€60.00');
+});
+
 it.each([
   ['1240', 1240, 'CA$1,240.00'],
   ['149.5', 149.5, 'CA$149.50'],

@@ -25,7 +25,16 @@ const asError = (error: unknown) => (typeof error === 'string' ? error : undefin
  * Money in major units, written as everywhere; while it is typed its cents are not filled up. A minus stays, so that
  * the form can refuse it.
  */
-export function AmountField({ error, onChange, onBlur, ...props }: Props) {
+export function AmountField({
+  error,
+  onChange,
+  onBlur,
+  currency,
+  ...props
+}: Props & {
+  /** Absent: the business's own. */
+  currency?: string;
+}) {
   const [isTyping, setTyping] = useState(false);
   const { thousand, decimal } = moneySeparators();
   return (
@@ -38,7 +47,7 @@ export function AmountField({ error, onChange, onBlur, ...props }: Props) {
       // A comma of "2,000" must not begin the cents.
       allowedDecimalSeparators={thousand === '.' ? [decimal] : [decimal, '.']}
       inputMode="decimal"
-      {...moneyAffix()}
+      {...moneyAffix(currency)}
       error={asError(error)}
       {...props}
       onChange={(value) => {

@@ -132,7 +132,9 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         </Button>
       </Group>
       <Suspense fallback={null}>
-        {bank !== null && <BankDialog amount={bank.amount} onAnswer={bank.answer} />}
+        {bank !== null && (
+          <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
+        )}
       </Suspense>
     </Stack>
   );

@@ -9,13 +9,8 @@ import { PaymentFrame } from './payment-frame.tsx';
 import classes from './payments.module.css';
 
 /** Payment History: what was paid when and how, and what of it went back (spec B sections 2 and 3). */
-export function PaymentHistoryModal(props: {
-  bookingId: number;
-  /** Of the booking. */
-  currency?: string;
-  onClose: () => void;
-}) {
-  const { bookingId, currency, onClose } = props;
+export function PaymentHistoryModal(props: { bookingId: number; onClose: () => void }) {
+  const { bookingId, onClose } = props;
   const { t } = useLingui();
   const history = useQuery({
     queryKey: ['payment-history', bookingId],
@@ -39,7 +34,7 @@ export function PaymentHistoryModal(props: {
           )}
           <ul className={classes.history}>
             {payments.map((payment) => (
-              <Payment key={payment.id} payment={payment} currency={currency} />
+              <Payment key={payment.id} payment={payment} />
             ))}
           </ul>
           <Group justify="flex-end" mt="lg">
@@ -53,19 +48,18 @@ export function PaymentHistoryModal(props: {
   );
 }
 
-function Payment(props: { payment: PaymentHistoryEntry; currency: string | undefined }) {
-  const { payment, currency } = props;
+function Payment({ payment }: { payment: PaymentHistoryEntry }) {
   const { t } = useLingui();
   return (
     <li className={classes.payment}>
       <b>{t(kindWord(payment.status))}</b>
-      <b className={classes.paymentEnd}>{formatMoney(payment.paid, currency)}</b>
+      <b className={classes.paymentEnd}>{formatMoney(payment.paid, payment.currency)}</b>
       <span className={classes.small}>
         {formatDate(payment.date)}, {t(methodWord(payment.method))}
       </span>
       {payment.amount_refunded > 0 && (
         <span className={`${classes.small ?? ''} ${classes.paymentEnd ?? ''}`}>
-          <Trans>{formatMoney(payment.amount_refunded, currency)} refunded</Trans>
+          <Trans>{formatMoney(payment.amount_refunded, payment.currency)} refunded</Trans>
         </span>
       )}
     </li>

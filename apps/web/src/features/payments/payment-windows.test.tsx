@@ -172,11 +172,22 @@ describe('a tip', () => {
   });
 });
 
+it('the bank is shown what is charged in the currency of the booking', async () => {
+  const asks = { status: 'requires_action', client_secret: 'secret', attempt_id: 7 };
+  screenWith({ currency: 'EUR' }, { 'POST /api/make-payment': answering(asks) });
+  const pay = await opened('pay', 'Make Payment');
+  await userEvent.click(await within(pay).findByRole('button', { name: 'Pay €320.00' }));
+  const bank = await screen.findByRole('dialog', { name: 'Confirm this payment with your bank' });
+  expect(bank).toHaveTextContent('€320.00');
+});
+
 it('the payment history says what was paid when and how, and what went back', async () => {
   const entry = { id: 1, status: 2, date: '2026-11-20', paid: 80, method: 'Credit card' };
-  screenWith({}, { 'GET /api/payment-history/41': answering([{ ...entry, amount_refunded: 30 }]) });
+  const inCanada = { ...entry, currency: 'CAD', amount_refunded: 30 };
+  const earlier = { ...entry, id: 2, paid: 70, currency: 'EUR', amount_refunded: 20 };
+  screenWith({}, { 'GET /api/payment-history/41': answering([inCanada, earlier]) });
   const history = await opened('history', 'Payment History');
-  const line = await within(history).findByRole('listitem');
+  const [line, old] = await within(history).findAllByRole('listitem');
   for (const words of [
     'Deposit',
     'CA$80.00',
@@ -185,4 +196,6 @@ it('the payment history says what was paid when and how, and what went back', as
   ]) {
     expect(line).toHaveTextContent(words);
   }
+  // Whatever the business takes by now, what was paid keeps its currency.
+  for (const words of ['€70.00', '€20.00 refunded']) expect(old).toHaveTextContent(words);
 });

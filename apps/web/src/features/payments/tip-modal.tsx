@@ -153,7 +153,9 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
         </Button>
       </Group>
       <Suspense fallback={null}>
-        {bank !== null && <BankDialog amount={bank.amount} onAnswer={bank.answer} />}
+        {bank !== null && (
+          <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
+        )}
       </Suspense>
     </Stack>
   );

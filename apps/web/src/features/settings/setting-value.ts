@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { formatMoney, formatTime } from '#lib/format.ts';
+import { formatTime } from '#lib/format.ts';
 
 const amounts = new Set([
   'inshore.base_cost',
@@ -38,7 +38,8 @@ export function settingValue(path: string, value: unknown): string {
   if (typeof value === 'number' && path.startsWith('due_dates.')) {
     return plural(value, { one: '# day before', other: '# days before' });
   }
-  if (typeof value === 'number' && amounts.has(path)) return formatMoney(value);
+  // In the currency of its time, which a list of changes does not know of each.
+  if (typeof value === 'number' && amounts.has(path)) return value.toFixed(2);
   if (typeof value === 'number' && percents.has(path)) return `${value} %`;
   if (typeof value === 'string' && path === 'inshore.start_time') return formatTime(value);
   return plain(value);

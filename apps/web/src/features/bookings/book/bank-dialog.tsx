@@ -9,7 +9,12 @@ import { usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/modal.tsx';
 
 /** Stands for the bank of the card holder where the embedded gateway asks for 3-D Secure. Leaving it is refusing. */
-export function BankDialog(props: { amount: number; onAnswer: (approved: boolean) => void }) {
+export function BankDialog(props: {
+  amount: number;
+  /** Of what is paid. */
+  currency: string;
+  onAnswer: (approved: boolean) => void;
+}) {
   const { t } = useLingui();
   const { business } = usePageData().settings;
   return (
@@ -25,7 +30,8 @@ export function BankDialog(props: { amount: number; onAnswer: (approved: boolean
       <Stack gap="sm">
         <Text>
           <Trans>
-            {business.name} is asking for a payment of <b>{formatMoney(props.amount)}</b>.
+            {business.name} is asking for a payment of{' '}
+            <b>{formatMoney(props.amount, props.currency)}</b>.
           </Trans>
         </Text>
         <Text c="dimmed" size="sm">

@@ -170,7 +170,11 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
       </p>
       <Suspense fallback={null}>
         {booking.bank !== null && quote !== null && (
-          <BankDialog amount={toMajor(quote.deposit)} onAnswer={booking.bank.answer} />
+          <BankDialog
+            amount={toMajor(quote.deposit)}
+            currency={settings.currency}
+            onAnswer={booking.bank.answer}
+          />
         )}
       </Suspense>
     </>

@@ -23,6 +23,7 @@ import { BookingHistory } from './booking-history.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingPrice } from './booking-price.tsx';
 import { CrewSection } from './crew-section.tsx';
+import { HoldNotice } from './hold-notice.tsx';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
@@ -79,12 +80,40 @@ function Loading() {
   );
 }
 
+/** What is no booking, or not yet: its trip, whose it is and its price; there is nothing else to do with it. */
+function ShownHold({
+  booking,
+  hold,
+}: {
+  booking: OfficeBooking;
+  hold: NonNullable<OfficeBooking['hold']>;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <HoldNotice booking={booking} hold={hold} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <BookingFacts booking={booking} />
+          <BookingHistory booking={booking} />
+        </div>
+        <div className={classes.column}>
+          <Section title={t`Price`}>
+            <BookingPrice booking={booking} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
 function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
   const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
   const print = () => {
     if (sheet.current) printElement(sheet.current, t`Booking ${booking.id}`);
   };
+  if (booking.hold !== null) return <ShownHold booking={booking} hold={booking.hold} />;
   return (
     <>
       <BookingActions booking={booking} onPrint={print} onRemoved={onClose} />

@@ -115,6 +115,7 @@ export function GiveBackForm(props: {
         </Text>
         <AmountField
           label={t`Amount`}
+          currency={currency}
           name="amount"
           required
           data-autofocus

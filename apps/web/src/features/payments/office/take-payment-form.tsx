@@ -168,6 +168,7 @@ export function TakePaymentForm(props: {
         />
         <AmountField
           label={t`Amount`}
+          currency={money.currency}
           name="amount"
           required
           data-autofocus

@@ -7,6 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { MoneyTask } from '@slipway/contract/money';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { pathOf } from '#app/routes.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -204,6 +205,13 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
           </ButtonLink>
         )}
       </div>
+    );
+  }
+  if (task.kind === 'many_holds') {
+    return (
+      <TextLink to={pathOf('open-holds', sell ? 'sell' : 'rent')} onClick={stop}>
+        <Trans>Open holds</Trans>
+      </TextLink>
     );
   }
   if (task.message_id === null) return <>{children}</>;

@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert, Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { formatInstant } from '#lib/format.ts';
+import { useReleaseHold } from './use-release-hold.ts';
+
+type Hold = NonNullable<OfficeBooking['hold']>;
+
+/** That this is no booking, or not yet; an open hold can be released. */
+export function HoldNotice({ booking, hold }: { booking: OfficeBooking; hold: Hold }) {
+  const { t } = useLingui();
+  const release = useReleaseHold();
+  if (hold.state === 'released') {
+    return (
+      <Alert color="gray" variant="light" mb="md" title={t`This never became a booking`}>
+        <Trans>Its deposit was not paid, and its date is free again.</Trans>
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="orange" variant="light" mb="md" title={t`Open hold`}>
+      <p>
+        {hold.state === 'bank' ? (
+          <Trans>The bank is asking the card holder to approve the deposit.</Trans>
+        ) : (
+          <Trans>The deposit is being charged.</Trans>
+        )}{' '}
+        <Trans>The date is kept until {formatInstant(hold.expires_at)}.</Trans>
+      </p>
+      <Button
+        variant="default"
+        loading={release.pending === booking.id}
+        onClick={() => release.ask(booking)}
+      >
+        <Trans>Release this hold</Trans>
+      </Button>
+    </Alert>
+  );
+}
