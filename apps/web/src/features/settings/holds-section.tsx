@@ -12,8 +12,8 @@ export function HoldsSection() {
       title={t`Open holds`}
       lead={
         <Trans>
-          The most public bookings that may wait for payment at the same time, so that nobody blocks
-          your dates without paying. See the <TextLink to="/admin/open-holds">open holds</TextLink>.
+          How many unpaid public bookings may be open at the same time, so that nobody blocks your
+          dates without paying. See the <TextLink to="/admin/open-holds">open holds</TextLink>.
         </Trans>
       }
     >

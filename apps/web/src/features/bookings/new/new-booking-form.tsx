@@ -310,7 +310,11 @@ export function NewBookingForm(props: {
       </aside>
       <Suspense fallback={null}>
         {bank !== null && quote !== null && (
-          <BankDialog amount={toMajor(quote.deposit)} onAnswer={bank.answer} />
+          <BankDialog
+            amount={toMajor(quote.deposit)}
+            currency={settings.currency}
+            onAnswer={bank.answer}
+          />
         )}
       </Suspense>
     </div>

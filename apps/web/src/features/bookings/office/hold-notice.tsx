@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { formatInstant } from '#lib/format.ts';
@@ -20,14 +20,14 @@ export function HoldNotice({ booking, hold }: { booking: OfficeBooking; hold: Ho
   }
   return (
     <Alert color="orange" variant="light" mb="md" title={t`Open hold`}>
-      <p>
+      <Text mb="sm">
         {hold.state === 'bank' ? (
           <Trans>The bank is asking the card holder to approve the deposit.</Trans>
         ) : (
           <Trans>The deposit is being charged.</Trans>
         )}{' '}
         <Trans>The date is kept until {formatInstant(hold.expires_at)}.</Trans>
-      </p>
+      </Text>
       <Button
         variant="default"
         loading={release.pending === booking.id}

@@ -1,5 +1,4 @@
-import { Badge, Button } from '@mantine/core';
-import '@mantine/core/styles/Badge.css';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconHourglass } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { api } from '#lib/api.ts';
 import { formatDate, formatInstant, formatMoney, formatTime } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListPlace, useUrlId } from '#ui/list/use-list-place.ts';
@@ -45,7 +45,7 @@ export function OpenHoldsScreen() {
     <>
       <PageHeader
         title={t`Open holds`}
-        lead={t`Bookings that wait for their deposit. Each keeps its date until it is paid or runs out.`}
+        lead={t`Bookings waiting for their deposit. Each keeps its date until it is paid or runs out.`}
       />
       <ListFrame
         list={holds}
@@ -89,7 +89,7 @@ function Holds(props: {
     return plural(minutes, { one: 'in # minute', other: 'in # minutes' });
   };
   const state = (hold: OpenHold) => (
-    <Badge variant="light" color={hold.waits_for === 'bank' ? 'orange' : 'blue'}>
+    <Badge tone="waiting">
       {hold.waits_for === 'bank' ? (
         <Trans>Waiting for the bank</Trans>
       ) : (
@@ -163,10 +163,12 @@ function Holds(props: {
             <div className={classes.small} dir="ltr">
               {[hold.email, hold.phone, hold.address].filter((part) => part !== null).join(' · ')}
             </div>
-            <div>{button(hold)}</div>
+            <div
+              className={classes.small}
+            >{t`Age: ${ageOf(hold)}. Runs out: ${leftOf(hold)}.`}</div>
           </>
         ),
-        foot: t`Age: ${ageOf(hold)}. Runs out: ${leftOf(hold)}.`,
+        foot: button(hold),
       })}
     />
   );

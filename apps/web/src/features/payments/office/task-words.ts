@@ -43,7 +43,7 @@ export const taskWords: Record<TaskKind, TaskWords> = {
   },
   many_holds: {
     title: msg`Unusually many open holds`,
-    todo: msg`Many public bookings wait for payment at the same time. Look at the open holds: if they come from a bot, release them and lower the limits in Settings.`,
+    todo: msg`Many bookings are waiting for payment at the same time. Check the open holds. If they look like a bot, release them and lower the limits in Settings.`,
   },
 };
 
