@@ -29,7 +29,7 @@ export function MyBookingsTools({ place }: { place: MyBookingsPlace }) {
       />
       <FilterSelect
         label={t`Filter by charter survey`}
-        unset={t`Any survey state`}
+        unset={t`Any survey`}
         choices={surveyNames}
         value={place.survey}
         onChange={(survey) => place.filter({ survey })}

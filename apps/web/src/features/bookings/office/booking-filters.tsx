@@ -60,7 +60,7 @@ export function BookingFilters({ place }: { place: BookingFilterPlace }) {
       />
       <FilterSelect
         label={t`Charter Survey`}
-        unset={t`Any survey state`}
+        unset={t`Any survey`}
         choices={surveyNames}
         value={place.survey}
         onChange={(survey) => place.filter({ survey })}
