@@ -14,7 +14,7 @@ export function HoldNotice({ booking, hold }: { booking: OfficeBooking; hold: Ho
   if (hold.state === 'released') {
     return (
       <Alert color="gray" variant="light" mb="md" title={t`This never became a booking`}>
-        <Trans>Its deposit was not paid, and its date is free again.</Trans>
+        <Trans>Its deposit was not paid, and its date is available again.</Trans>
       </Alert>
     );
   }
@@ -22,11 +22,11 @@ export function HoldNotice({ booking, hold }: { booking: OfficeBooking; hold: Ho
     <Alert color="orange" variant="light" mb="md" title={t`Open hold`}>
       <Text mb="sm">
         {hold.state === 'bank' ? (
-          <Trans>The bank is asking the card holder to approve the deposit.</Trans>
+          <Trans>The bank is asking the cardholder to approve the deposit.</Trans>
         ) : (
           <Trans>The deposit is being charged.</Trans>
         )}{' '}
-        <Trans>The date is kept until {formatInstant(hold.expires_at)}.</Trans>
+        <Trans>The date is held until {formatInstant(hold.expires_at)}.</Trans>
       </Text>
       <Button
         variant="default"

@@ -67,7 +67,7 @@ it('says that one was paid meanwhile, and why one cannot be released', async () 
   openAsStaff('/admin/open-holds');
   let question = await pressRelease();
   await userEvent.click(within(question).getByRole('button', { name: 'Release' }));
-  expect(await screen.findByText('It was paid meanwhile and is a booking now')).toBeVisible();
+  expect(await screen.findByText('It has since been paid and is now a booking')).toBeVisible();
   answer = refusing(409, { message: 'The bank has not decided yet, so the hold stays.' });
   question = await pressRelease();
   await userEvent.click(within(question).getByRole('button', { name: 'Release' }));

@@ -45,7 +45,7 @@ export function OpenHoldsScreen() {
     <>
       <PageHeader
         title={t`Open holds`}
-        lead={t`Bookings waiting for their deposit. Each keeps its date until it is paid or runs out.`}
+        lead={t`Bookings waiting for their deposit. Each holds its date until it is paid or expires.`}
       />
       <ListFrame
         list={holds}
@@ -85,7 +85,7 @@ function Holds(props: {
   };
   const leftOf = (hold: OpenHold) => {
     const minutes = Math.ceil((Date.parse(hold.expires_at) - now) / minute);
-    if (minutes <= 0) return t`has run out`;
+    if (minutes <= 0) return t`has expired`;
     return plural(minutes, { one: 'in # minute', other: 'in # minutes' });
   };
   const state = (hold: OpenHold) => (
@@ -146,7 +146,7 @@ function Holds(props: {
           title: t`Age`,
           cell: (hold) => <span title={formatInstant(hold.made_at)}>{ageOf(hold)}</span>,
         },
-        { title: t`Runs out`, cell: leftOf },
+        { title: t`Expires`, cell: leftOf },
         {
           title: t`Deposit`,
           end: true,
@@ -163,9 +163,7 @@ function Holds(props: {
             <div className={classes.small} dir="ltr">
               {[hold.email, hold.phone, hold.address].filter((part) => part !== null).join(' · ')}
             </div>
-            <div
-              className={classes.small}
-            >{t`Age: ${ageOf(hold)}. Runs out: ${leftOf(hold)}.`}</div>
+            <div className={classes.small}>{t`Age: ${ageOf(hold)}. Expires: ${leftOf(hold)}.`}</div>
           </>
         ),
         foot: button(hold),

@@ -12,7 +12,7 @@ export function useReleaseHold() {
   const release = useMutation({
     mutationFn: (id: number) => api('POST /api/open-holds/:id/release', { params: { id } }),
     onSuccess: ({ data }) => {
-      if (data.outcome === 'booked') toastSuccess(t`It was paid meanwhile and is a booking now`);
+      if (data.outcome === 'booked') toastSuccess(t`It has since been paid and is now a booking`);
       else toastSuccess(t`Hold released`);
     },
     onError: (error) => void showError(error),
@@ -21,7 +21,7 @@ export function useReleaseHold() {
   const ask = async (hold: { id: number; name: string }) => {
     const sure = await confirmFirst({
       title: t`Release this hold?`,
-      text: t`The payment of ${hold.name} is cancelled first, then the date is free again. If it was paid in the meantime, it becomes a booking.`,
+      text: t`The payment of ${hold.name} is cancelled first, then the date is available again. If it was paid in the meantime, it becomes a booking.`,
       yes: t`Release`,
       no: t`Keep the hold`,
       loses: true,
