@@ -212,10 +212,10 @@ describe('a provider that does not answer', () => {
     const date = freshDay();
     const asked = await book(date, { stripeToken: 'pm_card_threeDSecure2Required' });
     expect(asked).toMatchObject({ body: { data: { status: 'requires_action' } } });
-    clock.advance({ minutes: 5 });
+    clock.advance({ minutes: 4 });
     await settleHolds(server.deps);
     expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
-    clock.advance({ minutes: 6 });
+    clock.advance({ minutes: 2 });
     server.gateway.faults.timeouts = { cancelPayment: 'before' };
     await settleHolds(server.deps);
     expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });

@@ -150,6 +150,16 @@ describe('staff', () => {
     },
   );
 
+  test('whose release is lost halfway, after the provider cancelled, can release it again', async () => {
+    const { id } = await hold();
+    server.gateway.faults.timeouts = { cancelPayment: 'after' };
+    expect((await refusedRelease(id)).status).toBe(409);
+    expect(await state(id)).toEqual({ ...open, payment: 'cancelled' });
+    server.gateway.faults.timeouts = {};
+    expect((await release(id)).data.outcome).toBe('released');
+    expect(await state(id)).toEqual(free);
+  });
+
   test('who release one at once with its bank’s answer end with a booking or a free slot, never both', async () => {
     const { id, answerBank, confirm } = await hold();
     await Promise.allSettled([
