@@ -13,6 +13,7 @@ import { callOffOf } from './call-off-of-booking.ts';
 import { listChanges } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
 import { presentOfficeBooking } from './office-presenter.ts';
+import { removedReason } from './remove-booking.ts';
 import { actionsOf } from './office-state.ts';
 
 /** Everything about one booking or hold in one place, for staff (spec A section 7 "Bookings"). */
@@ -23,7 +24,8 @@ export async function readOfficeBooking(
 ): Promise<OfficeBooking> {
   const { db } = deps;
   const { booking, asStaff } = await findVisibleBooking(db, person, id);
-  if (!asStaff) throw notFound();
+  // What staff deleted is none any more; a hold, open or let go, is shown as what it is.
+  if (!asStaff || booking.cancelReason === removedReason) throw notFound();
   const { unitId, customerId, madeBy } = booking;
   const [
     crew,

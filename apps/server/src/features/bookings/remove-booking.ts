@@ -8,6 +8,9 @@ import { lockWorkable } from './lock-workable.ts';
 import { checkAction } from './office-state.ts';
 import { saveStep } from './settle-by-staff.ts';
 
+/** Why a booking that staff deleted ended; it is kept, and shown to nobody. */
+export const removedReason = 'removed';
+
 /**
  * Takes a booking out that no money was ever entered for (spec README "Calls"). It leaves every list as a freed hold
  * does; the row and its history stay (decision page "a booking changes").
@@ -31,7 +34,7 @@ export async function removeBooking(
       columns: {
         status: bookingStatus.cancelled,
         cancelledAt: booking.cancelledAt ?? now,
-        cancelReason: 'removed',
+        cancelReason: removedReason,
         holdExpiresAt: now,
       },
     });
