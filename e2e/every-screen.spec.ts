@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { demoPassword, expect, test, watch, type Account } from './support/fixtures.ts';
 import { axe, inPage, look, settle } from './support/look.ts';
+import { faultsOf, markup } from './support/markup.ts';
 import { readRoutes } from './support/route-table.ts';
 
 type Who = Account | 'visitor';
@@ -183,6 +184,52 @@ test('the booking page while it is used', async ({ browser, slipway }) => {
   expect(found.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 });
 
+/** Lists whose window for a new row, or for the first one, is in the address. */
+const withWindows = [
+  'packages',
+  'companies',
+  'announcements',
+  'users',
+  'products',
+  'productCategories',
+  'platforms',
+];
+
+test('windows and menus are well-formed', async ({ browser, slipway }) => {
+  test.setTimeout(240_000);
+  const page = await open(browser, slipway.url);
+  await signIn(page, 'admin');
+  const found: string[] = [];
+  const check = async (name: string) => {
+    found.push(...(await markup(page)).map((fault) => `${name}: ${fault}`));
+  };
+  for (const list of withWindows) {
+    await page.goto(`/admin/${list}?edit=new`);
+    await settle(page);
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await check(`${list}, new`);
+  }
+  await page.goto('/admin/packages');
+  await settle(page);
+  for (const opener of await page.locator('[aria-haspopup="menu"]:visible').all()) {
+    await opener.click();
+    await page.getByRole('menu').first().waitFor();
+    await check('a menu of the frame');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').first().waitFor({ state: 'hidden' });
+  }
+  const drawer = page.getByRole('dialog');
+  await page.goto(`/admin/orders?order=${await firstId(page, 'orders')}`);
+  await drawer.getByRole('button', { name: 'Print' }).waitFor();
+  await check('an order');
+  await page.goto(`/admin/orders?booking=${await firstId(page, 'bookings')}`);
+  await drawer.locator('[aria-haspopup="menu"]').first().click();
+  await page.getByRole('menuitem').first().waitFor();
+  await check('a booking and its menu');
+  await page.context().close();
+  expect(found).toEqual([]);
+});
+
 test('what somebody likes is there from the first paint', async ({ page }) => {
   await page.goto('/faq');
   await page.evaluate(inPage, { dress: { skin: 'dark' as const, direction: 'rtl' as const } });
@@ -210,5 +257,15 @@ test('the walk sees what it looks for', async ({ page }) => {
   });
   expect((await page.evaluate(inPage, { dress: null })).join()).toContain('px in 1280 px');
   expect((await axe(page)).join()).toContain('axe image-alt');
+  expect(await markup(page)).toEqual([]);
+  expect(
+    await faultsOf(
+      '<label>a<div>b</div></label><a href="/"><button type="button">c</button></a><p id="d"></p><i id="d"></i>',
+    ),
+  ).toEqual([
+    expect.stringContaining('<div> element is not permitted as content under <label>'),
+    expect.stringContaining('<button>'),
+    expect.stringContaining('Duplicate ID "d"'),
+  ]);
   await expect.poll(() => found.join()).toMatch(/heard/);
 });

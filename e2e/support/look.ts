@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import axeCore from 'axe-core';
+import { markup } from './markup.ts';
 
 declare global {
   interface Window {
@@ -16,7 +17,7 @@ type Direction = 'ltr' | 'rtl';
 interface Look {
   skin: Skin;
   direction: Direction;
-  /** The width at which axe looks, too. */
+  /** The width at which axe looks, and how elements stand in each other. */
   axeAt: number | null;
 }
 
@@ -137,7 +138,7 @@ export async function look(
     for (const { skin, direction, axeAt } of looks) {
       const where = `${name} at ${width} px, ${skin}, ${direction}`;
       const problems = await page.evaluate(inPage, { dress: { skin, direction } });
-      if (asked && axeAt === width) problems.push(...(await axe(page)));
+      if (asked && axeAt === width) problems.push(...(await axe(page)), ...(await markup(page)));
       found.push(...problems.map((problem) => `${where}: ${problem}`));
       const file = join(pictures, folder, `${name}-${width}-${skin}-${direction}.jpg`);
       await takePicture(session, file, scales[width]);

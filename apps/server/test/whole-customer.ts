@@ -21,11 +21,11 @@ export interface WholeCustomer {
 export async function createWholeCustomer(
   server: TestApp,
   unit: { id: number; packages: { full_day: number } },
-  wanted: { email: string; name: string; date: string },
+  wanted: { email: string; name: string; date: string; phone?: string },
 ): Promise<WholeCustomer> {
   const { db } = server.deps;
-  const { email, name, date } = wanted;
-  const user = await createUser(db, { email, name, phone: '+14165550177' });
+  const { email, name, date, phone = '+14165550177' } = wanted;
+  const user = await createUser(db, { email, name, phone });
   const client = server.client();
   await client.signIn(email, password);
   const card = await client.call('POST /api/cards', { body: { stripeToken: 'tok_visa' } });
@@ -37,7 +37,7 @@ export async function createWholeCustomer(
       date,
       name,
       email,
-      phone: '+14165550177',
+      phone,
       details: 2,
       total_price: 2000,
       amount: 200,
@@ -56,7 +56,7 @@ export async function createWholeCustomer(
     .select({ id: ledgerEntries.id, of: ledgerEntries.bookingId })
     .from(ledgerEntries)
     .then((rows) => rows.filter(({ of }) => of === booking));
-  const order = await insertOrder(server, { userId: user.id, ...wanted });
+  const order = await insertOrder(server, { userId: user.id, phone, ...wanted });
   if (!payment) throw new Error('Nothing was paid');
   const ids = { user: user.id, booking, card: card.data.id, address: address.data.id };
   return { client, email, ids: { ...ids, payment: payment.id, order } };
@@ -65,7 +65,7 @@ export async function createWholeCustomer(
 /** An order of one product that was delivered long ago. */
 async function insertOrder(
   { deps: { db } }: TestApp,
-  of: { userId: number; email: string; name: string },
+  of: { userId: number; email: string; name: string; phone: string },
 ): Promise<number> {
   const quote = quoteOrder([{ price: cents(50_000), quantity: 2 }], {
     taxes: [],
@@ -74,10 +74,11 @@ async function insertOrder(
   const [row] = await db
     .insert(orders)
     .values({
+      companyId: 1,
       customerId: of.userId,
       name: of.name,
       email: of.email,
-      phone: '+14165550177',
+      phone: of.phone,
       deliveryDate: calendarDate('2026-01-10'),
       deliveryAddress: `1 Road of ${of.name}`,
       status: 0,

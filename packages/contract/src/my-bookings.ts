@@ -120,7 +120,8 @@ export const myBookingsCalls = {
     answer: data(
       z.object({
         name: z.string(),
-        email: z.string(),
+        /** Null for customers who do not sail with them. */
+        email: z.string().nullable(),
         bio: z.string(),
         picture: picture.nullable(),
       }),

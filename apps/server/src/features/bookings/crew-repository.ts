@@ -126,3 +126,20 @@ export async function putOnTrip(
   );
   return rows.length === 1;
 }
+
+/** Whether somebody of the crew is on a booking of this customer that is neither cancelled nor a hold. */
+export async function sailsWith(
+  db: Db,
+  who: { customerId: number; crewId: number },
+): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'crew-sails-with',
+    `select from booking_crew c join bookings b on b.id = c.booking_id
+     where b.customer_id = $1 and c.person_id = $2
+       and b.cancelled_at is null and b.hold_expires_at is null
+     limit 1`,
+    [who.customerId, who.crewId],
+  );
+  return rows.length > 0;
+}

@@ -6,7 +6,11 @@ import { countAheadOfCustomer, forgetOnBookings } from '#features/bookings/booki
 import { saveWithPictures } from '#features/catalogue/catalogue-api.ts';
 import { checkOwnPassword, forgetUser, lockAccount } from '#features/identity/identity-api.ts';
 import { forgetRecipient } from '#features/messages/messages-api.ts';
-import { forgetCards, forgetFailures } from '#features/payments/payments-api.ts';
+import {
+  forgetCards,
+  forgetFailures,
+  forgetPaymentNotes,
+} from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused, unauthorized } from '#http/errors.ts';
 import { deleteAddressesOf } from './addresses-repository.ts';
@@ -35,6 +39,7 @@ async function forgetRecord(
   await forgetFailures(tx, await forgetRecipient(tx, record));
   await forgetOnBookings(tx, record.id);
   await forgetOnOrders(tx, record.id);
+  await forgetPaymentNotes(tx, record.id);
   await deleteAddressesOf(tx, record.id);
   await forgetCards(tx, record.id);
   const pictureId = await forgetUser(tx, record.id, deps.clock.now());

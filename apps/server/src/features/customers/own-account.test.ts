@@ -23,12 +23,14 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 
 let count = 0;
+const phoneOf = (person: number) => `+1416555${String(2000 + person)}`;
 async function somebody(): Promise<WholeCustomer> {
   count += 1;
   const date = `2026-09-${String(count).padStart(2, '0')}`;
   return createWholeCustomer(server, dayUnit, {
     email: `whole-${count}@example.test`,
     name: `Wilma Whole ${count}`,
+    phone: phoneOf(count),
     date,
   });
 }
@@ -264,6 +266,56 @@ describe('deleting the account', () => {
     expect(mine.meta.total).toBe(0);
   });
 
+  test('leaves no trace in any table, whatever was typed about the person', async () => {
+    const customer = await somebody();
+    const person = count;
+    const { email, ids } = customer;
+    const name = `Wilma Whole ${person}`;
+    const { email: staffEmail } = await createUser(server.deps.db, { role: 'Admin' });
+    const staff = server.client();
+    await staff.signIn(staffEmail, password);
+    const typed = { reference: `From ${name}`, note: `${name} paid at the dock` };
+    const paid = { by: 'hand', amount: 800, method: 'Cash', date: '2026-06-15', ...typed } as const;
+    await staff.call('POST /api/take-payment', { body: { booking: ids.booking, ...paid } });
+    const { data } = await staff.call('GET /api/bookings/:id', { params: { id: ids.booking } });
+    await staff.call('POST /api/bookings/:id/cancel', {
+      params: { id: ids.booking },
+      body: { by_business: true, reason: `${name} is ill`, version: data.version },
+    });
+    await staff.call('POST /api/orders/:id/cancel', {
+      params: { id: ids.order },
+      body: { by_business: true, reason: `${name} moved`, version: 1, refund: 0 },
+    });
+    await server.runJobs({ ...messagesTasks(server.deps), ...cardTasks(server.deps) });
+    const tasks = await staff.call('GET /api/money-tasks');
+    const task = tasks.data.find(({ booking_id: id }) => id === ids.booking);
+    await staff.call('POST /api/money-tasks/:id/finish', {
+      params: { id: task?.id ?? 0 },
+      body: { note: `Given to ${name}` },
+    });
+    const traces = [email, name, phoneOf(person), `Guest of ${name}`, 'peanuts of this test'];
+    // The test sees what it looks for, at every place where a person is kept.
+    const before = await tablesWith(traces.slice(0, 3));
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'public.addresses',
+        'public.booking_changes',
+        'public.booking_surveys',
+        'public.bookings',
+        'public.ledger_entries',
+        'public.messages',
+        'public.money_tasks',
+        'public.orders',
+        'public.users',
+        'test_gateway.customers',
+      ]),
+    );
+    server.clock.set('2027-01-01T12:00:00Z');
+    expect((await remove(customer)).status).toBe(204);
+    await server.runJobs(cardTasks(server.deps));
+    expect(await tablesWith(traces.slice(0, 4))).toEqual([]);
+  });
+
   test('takes one’s portrait along, from the public files too', async () => {
     const customer = await somebody();
     const { data } = await customer.client.call('POST /api/user/:id', {
@@ -294,6 +346,25 @@ describe('deleting the account', () => {
   });
 });
 
+/** Every table of the database, the job queue's and the test gateway's too, with a row that has one of these in it. */
+async function tablesWith(traces: string[]): Promise<string[]> {
+  const { pool } = server.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select from ${name} t where exists
+         (select from unnest($1::text[]) trace where position(lower(trace) in lower(t::text)) > 0) limit 1`,
+      [traces],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
 async function knownAtProvider(email: string) {
   const known = 'select from test_gateway.customers where email = $1';
   return (await server.database.pool.query(known, [email])).rowCount;
@@ -315,6 +386,20 @@ test('the history of a booking cannot be rewritten, whatever the transaction say
   await expect(rewrite('off', `after = '{}'`)).rejects.toThrow('append-only');
   await expect(rewrite('on', `after = '{"guests": 4}'`)).rejects.toThrow('append-only');
   await expect(rewrite('on', `action = 'other'`)).rejects.toThrow('append-only');
+});
+
+test('a payment in the books loses what was typed about it, and nothing else', async () => {
+  const { ids } = await somebody();
+  const rewrite = (how: string, set: string) =>
+    server.database.pool.query(
+      `begin; select set_config('slipway.forgetting', '${how}', true);
+       update ledger_entries set ${set} where booking_id = ${ids.booking}; commit`,
+    );
+  await expect(rewrite('off', `note = ''`)).rejects.toThrow('append-only');
+  await expect(rewrite('on', `note = 'Another'`)).rejects.toThrow('append-only');
+  await expect(rewrite('on', `note = '', amount_cents = 1`)).rejects.toThrow('append-only');
+  await expect(rewrite('on', `method = 'Cash'`)).rejects.toThrow('append-only');
+  await rewrite('on', `note = '', reference = ''`);
 });
 
 describe('whose account is deleted in the same moment', () => {

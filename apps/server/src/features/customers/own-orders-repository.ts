@@ -23,7 +23,7 @@ export async function forgetOnOrders(tx: Db, customerId: number): Promise<void> 
     tx,
     'orders-forget-customer',
     `update orders set name = '', email = '', phone = '', delivery_address = '',
-       version = version + 1
+       cancel_reason = null, version = version + 1
      where customer_id = $1`,
     [customerId],
   );

@@ -10,6 +10,7 @@ export {
 } from './attempts-repository.ts';
 export type { Attempt } from './attempts-repository.ts';
 export { addCard, findActiveCard, findGatewayCustomer } from './cards-repository.ts';
+export { forgetPaymentNotes } from './forget-notes-repository.ts';
 export { forgetCards, listAllCards } from './own-cards-repository.ts';
 export { chargeCard } from './charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from './charge-card.ts';

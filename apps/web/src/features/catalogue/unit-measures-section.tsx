@@ -1,9 +1,8 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-import { Select, Switch, TextInput, Title } from '@mantine/core';
+import { Select, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
 import { Fields } from '#ui/edit/fields.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { CountField } from './amount-field.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import { fuelTypeOf, transmissionOf } from './unit-values.ts';

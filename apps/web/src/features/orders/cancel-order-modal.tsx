@@ -1,9 +1,7 @@
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetails } from '@slipway/contract/orders';
@@ -14,6 +12,7 @@ import { showError } from '#ui/dialogs.ts';
 import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import classes from './orders.module.css';
 

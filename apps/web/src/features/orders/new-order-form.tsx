@@ -1,7 +1,5 @@
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Switch.css';
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,6 +21,7 @@ import { InDoubt } from '#lib/in-doubt.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { showWarning } from '#ui/dialogs.ts';
 import { useSave } from '#ui/edit/use-save.ts';
+import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { ContactFields } from './contact-fields.tsx';

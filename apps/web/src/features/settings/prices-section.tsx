@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { currencyChoices } from './currency-choices.ts';
@@ -6,6 +6,7 @@ import { NumberSetting, TextSetting } from './setting-fields.tsx';
 import { settingName } from './setting-names.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useSettingsFormContext } from './settings-values.ts';
+import { Switch } from '#ui/switch.tsx';
 import classes from './settings.module.css';
 
 /** Most taxes that a price can carry. */

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
+import { useId } from 'react';
 import classes from './list.module.css';
 
 /** A day that a list begins or ends with; the word stands before it, since an empty date says nothing. */
@@ -9,16 +10,18 @@ export function FilterDate(props: {
   onChange: (value: string | null) => void;
 }) {
   const { label, value, onChange } = props;
+  const id = useId();
   return (
-    <label className={classes.day}>
-      {label}
+    <div className={classes.day}>
+      <label htmlFor={id}>{label}</label>
       <TextInput
+        id={id}
         type="date"
         value={value ?? ''}
         onChange={(event) =>
           onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
         }
       />
-    </label>
+    </div>
   );
 }

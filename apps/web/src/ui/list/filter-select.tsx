@@ -1,14 +1,13 @@
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Switch.css';
-import { Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { QueryChange } from '#lib/use-query-change.ts';
+import { Switch } from '#ui/switch.tsx';
 import classes from './list.module.css';
 
 /** One filter of a list. `choices` are the values in words; without a choice it says `unset`. */

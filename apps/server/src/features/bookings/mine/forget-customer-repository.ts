@@ -19,8 +19,8 @@ export async function countAheadOfCustomer(
 }
 
 /**
- * A customer's bookings stay in the books without the person: names and ways to reach them are taken out of the
- * bookings and of their history, the surveys are gone.
+ * A customer's bookings stay in the books without the person: names, ways to reach them and why they
+ * cancelled are taken out of the bookings and of their history, the surveys are gone.
  */
 export async function forgetOnBookings(tx: Db, customerId: number): Promise<void> {
   await forgetSurveys(tx, customerId);
@@ -28,7 +28,7 @@ export async function forgetOnBookings(tx: Db, customerId: number): Promise<void
     tx,
     'bookings-forget-customer',
     `update bookings set name = '', email = '', phone = '', consent_address = null,
-       version = version + 1
+       cancel_reason = null, version = version + 1
      where customer_id = $1`,
     [customerId],
   );
@@ -37,7 +37,7 @@ export async function forgetOnBookings(tx: Db, customerId: number): Promise<void
     tx,
     'history-forget-customer',
     `update booking_changes c set before = c.before - personal.keys, after = c.after - personal.keys
-     from (select array['name', 'email', 'phone', 'delivery_address', 'to'] as keys) personal
+     from (select array['name', 'email', 'phone', 'delivery_address', 'to', 'reason'] as keys) personal
      where (c.booking_id in (select id from bookings where customer_id = $1)
          or c.order_id in (select id from orders where customer_id = $1))
        and (c.before ?| personal.keys or c.after ?| personal.keys)`,

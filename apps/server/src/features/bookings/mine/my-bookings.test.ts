@@ -213,6 +213,40 @@ describe('supervisor', () => {
     expect((await read({ booking })).data.name).toBe('Olga');
   });
 
+  test('the e-mail address is for those who sail with them, and for staff', async () => {
+    const { db } = server.deps;
+    const mailOf = async (who: TestClient, query: Record<string, number> = {}) =>
+      (await who.call('GET /api/supervisor/:unitId', { params: { unitId }, query })).data.email;
+    const signedIn = async (role: 'Customer' | 'Supervisor') => {
+      const { email } = await createUser(db, { role });
+      const other = server.client();
+      await other.signIn(email, password);
+      return other;
+    };
+    const stranger = await signedIn('Customer');
+    const { data } = await stranger.call('GET /api/supervisor/:unitId', { params: { unitId } });
+    expect(data).toEqual({
+      name: 'Sam Skipper',
+      email: null,
+      bio: 'Twenty years on the lake.',
+      picture: null,
+    });
+    expect(await mailOf(client)).toBe('sam@example.test');
+    expect(await mailOf(await signedIn('Supervisor'))).toBe('sam@example.test');
+    // Cancelled, or with somebody else: not theirs any more.
+    const mine = [...made.values()];
+    const sailing = (set: string) =>
+      server.database.pool.query(`update bookings set ${set} where id = any($1)`, [mine]);
+    await sailing('status = 1, cancelled_at = now()');
+    expect(await mailOf(client)).toBeNull();
+    await sailing('status = 2, cancelled_at = null');
+    await server.database.pool.query('delete from booking_crew where person_id = $1', [
+      supervisorId,
+    ]);
+    expect(await mailOf(client)).toBeNull();
+    expect(await mailOf(client, { booking: idOf('2026-08-15') })).toBeNull();
+  });
+
   test('a unit without one, and one that does not exist, are not found', async () => {
     await server.deps.db.update(units).set({ supervisorId: null }).where(eq(units.id, unitId));
     const params = { unitId };

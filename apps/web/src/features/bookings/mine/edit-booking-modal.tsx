@@ -1,7 +1,5 @@
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/InlineInput.css';
-import { Switch } from '@mantine/core';
+
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,6 +13,7 @@ import { confirmFirst } from '#ui/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
+import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { blockDatesKey, useUnits } from '../book/book-queries.ts';
 import { useNow } from '../book/use-now.ts';

@@ -28,9 +28,11 @@ export function SupervisorModal({ booking, onClose }: { booking: MyBooking; onCl
             </span>
           )}
           <h3 className={classes.name}>{data.name}</h3>
-          <Anchor href={`mailto:${data.email}`}>
-            <bdi>{data.email}</bdi>
-          </Anchor>
+          {data.email !== null && (
+            <Anchor href={`mailto:${data.email}`}>
+              <bdi>{data.email}</bdi>
+            </Anchor>
+          )}
           {data.bio !== '' && <p className={classes.text}>{data.bio}</p>}
         </div>
       )}

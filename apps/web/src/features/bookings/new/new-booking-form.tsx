@@ -1,7 +1,5 @@
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Switch.css';
-import { Button, NativeSelect, Stack, Switch, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,6 +14,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
+import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
