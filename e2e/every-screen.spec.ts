@@ -188,7 +188,6 @@ test('the booking page while it is used', async ({ browser, slipway }) => {
 const withWindows = [
   'packages',
   'companies',
-  'announcements',
   'users',
   'products',
   'productCategories',

@@ -20,7 +20,13 @@ export const invoiceContent = z.object({
     address: z.string(),
   }),
   tax_registration_id: z.string(),
-  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  customer: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** The customer's default address, line by line; absent where there is none. */
+    address: z.array(z.string()).optional(),
+  }),
   of: z.enum(['booking', 'order']),
   of_number: z.int(),
   /** Package and unit of a booking. */

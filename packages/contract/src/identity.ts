@@ -32,6 +32,8 @@ export type CurrentUser = z.output<typeof currentUser>;
 /** Someone, as staff see them. */
 const person = currentUser.omit({ card: true }).extend({
   bio: z.string(),
+  /** False: made by a booking, and no password set yet. */
+  has_account: z.boolean(),
   /** Ended: cannot sign in; history keeps them. */
   inactive: z.boolean(),
   version: z.int(),

@@ -94,6 +94,9 @@ function parties(doc: Doc, it: InvoiceContent, top: number): number {
   const half = page.width / 2 - 12;
   let left = write(doc, 'Bill to', page.left, top, { color: dimmed, width: half });
   left = write(doc, it.customer.name, page.left, left + 1, { strong: true, width: half });
+  for (const text of it.customer.address ?? []) {
+    left = write(doc, text, page.left, left + 1, { width: half });
+  }
   left = write(doc, it.customer.email, page.left, left + 1, { width: half });
   left = write(doc, it.customer.phone, page.left, left + 1, { width: half });
   const x = page.left + half + 24;

@@ -17,6 +17,15 @@ export async function listAddresses(db: Db, userId: number): Promise<AddressRow[
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
+/** The address that invoices and deliveries go by; null for who has none. */
+export async function findDefaultAddress(db: Db, userId: number): Promise<AddressRow | null> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+  return row ?? null;
+}
+
 /**
  * Whoever changes someone's addresses holds this lock, so that one of them at most is the default. False for who has
  * ended, to whom nothing is added.

@@ -14,6 +14,7 @@ export function presentPerson(row: PersonRow): Person {
     email_verified: row.emailVerifiedAt !== null,
     picture: row.picture === null ? null : presentPicture(row.picture),
     bio: row.bio,
+    has_account: row.hasPassword,
     inactive: row.endedAt !== null,
     version: row.version,
   };

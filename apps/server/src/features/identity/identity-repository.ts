@@ -234,6 +234,7 @@ const personColumns = {
   role: users.role,
   emailVerifiedAt: users.emailVerifiedAt,
   bio: users.bio,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
   endedAt: users.endedAt,
   version: users.version,
   picture: {

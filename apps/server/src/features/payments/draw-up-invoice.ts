@@ -19,6 +19,11 @@ export type InvoiceBody = Omit<
   'kind' | 'number' | 'version' | 'credits' | 'issued_on' | 'business' | 'tax_registration_id'
 >;
 
+/** What is invoiced, with the lines of its customer's default address; none where there is no address. */
+export interface BilledPayable extends Payable {
+  address: string[];
+}
+
 const words: Record<Exclude<PriceLine['kind'], 'package' | 'product'>, string> = {
   extra_guests: 'Additional guests',
   inshore_base: 'Inshore trip',
@@ -52,10 +57,10 @@ function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
     });
 }
 
-function common(payable: Payable, entries: LedgerEntry[]) {
-  const { what, unitName, title } = payable;
+function common(payable: BilledPayable, entries: LedgerEntry[]) {
+  const { what, unitName, title, name, email, phone, address } = payable;
   return {
-    customer: { name: payable.name, email: payable.email, phone: payable.phone },
+    customer: { name, email, phone, ...(address.length > 0 ? { address } : {}) },
     of: what.bookingId === null ? 'order' : 'booking',
     of_number: what.bookingId ?? what.orderId,
     title: unitName === null ? title : `${title}, ${unitName}`,
@@ -69,7 +74,7 @@ function common(payable: Payable, entries: LedgerEntry[]) {
 
 /** The invoice of the whole price. Lines add up to the total; tax lines to the tax. */
 export function drawUpInvoice(
-  payable: Payable,
+  payable: BilledPayable,
   lines: PriceLine[],
   entries: LedgerEntry[],
 ): InvoiceBody {
@@ -102,7 +107,7 @@ export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable
  * of the tax, and its lines add up to it.
  */
 export function drawUpCredit(
-  payable: Payable,
+  payable: BilledPayable,
   entries: LedgerEntry[],
   charged: Cents,
 ): InvoiceBody {

@@ -45,6 +45,35 @@ describe('an invoice', () => {
     ).rejects.toThrow();
   });
 
+  test('has the customer’s default address, and a version for another one', async () => {
+    const { client, booking } = await customerWithBooking(server);
+    const issue = async () =>
+      (await client.call('POST /api/booking-invoice/:id', { params: { id: booking } })).data;
+    const address = async (id: number) => (await contentOf(id))?.['customer'];
+    const bare = await issue();
+    expect(await address(bare.id)).not.toHaveProperty('address');
+    const add = (line1: string, more: object = {}) =>
+      client.call('POST /api/addresses', {
+        body: { label: 'Home', line1, city: 'Toronto', region: 'ON', country: 'CA', ...more },
+      });
+    await add('1 Dock Road');
+    await add('2 Pier Street', { line2: 'Unit 4' });
+    const first = await issue();
+    expect(first).toMatchObject({ number: bare.number, version: 2 });
+    const lines = ['1 Dock Road', 'Toronto, ON', 'Canada'];
+    expect(await address(first.id)).toMatchObject({ address: lines });
+    expect(await issue()).toEqual(first);
+    await add('3 Quay', { default: true, line2: 'Flat 5', postal_code: 'M5V 1A1' });
+    const second = await issue();
+    expect(second.version).toBe(3);
+    expect(await address(second.id)).toMatchObject({
+      address: ['3 Quay', 'Flat 5', 'Toronto, ON, M5V 1A1', 'Canada'],
+    });
+    expect(await address(first.id)).toMatchObject({ address: lines });
+    const { status } = await client.send('GET', `/api/invoices/${second.id}/pdf`);
+    expect(status).toBe(200);
+  });
+
   test('is a PDF whose bytes are always the same, for its customer and staff alone', async () => {
     const { client, booking } = await customerWithBooking(server);
     const { data } = await client.call('POST /api/booking-invoice/:id', {

@@ -6,12 +6,14 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import type { PaidFor } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { findDefaultAddress } from '#features/customers/customers-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import {
   chargedAfterCancel,
   drawUpCredit,
   drawUpInvoice,
   issuerOf,
+  type BilledPayable,
   type InvoiceBody,
 } from './draw-up-invoice.ts';
 import { findPayableOf } from './find-payable-of.ts';
@@ -26,10 +28,26 @@ import { linesOf, lockPayable, type Payable } from './payable-repository.ts';
 import { presentInvoice } from './payments-presenter.ts';
 
 interface Issue {
-  payable: Payable;
+  payable: BilledPayable;
   settings: Settings;
   by: number;
   now: Date;
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** An address as it is printed, line by line. */
+function addressLines(address: {
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+}): string[] {
+  const { line1, line2, city, region, postalCode, country } = address;
+  const place = [city, region, postalCode].filter((part) => part !== '').join(', ');
+  return [line1, line2, place, countries.of(country) ?? country].filter((line) => line !== '');
 }
 
 function isAsIssued(last: InvoiceRow, body: InvoiceBody): boolean {
@@ -99,7 +117,10 @@ export async function issueInvoice(
     if (!payable) throw new Error('Nothing to invoice');
     const { settings } = await readSettings(tx);
     const now = deps.clock.now();
-    const row = await issueAsItStands(tx, { payable, settings, by: person.id, now });
+    const { customerId } = payable;
+    const known = customerId === null ? null : await findDefaultAddress(tx, customerId);
+    const billed = { ...payable, address: known === null ? [] : addressLines(known) };
+    const row = await issueAsItStands(tx, { payable: billed, settings, by: person.id, now });
     return { row, invoice: presentInvoice(row), payable };
   });
 }

@@ -14,6 +14,8 @@ import { ByHandFields, type ByHand } from '#features/bookings/new/by-hand-fields
 import { CustomerPicker, type ChosenCustomer } from '#features/bookings/new/customer-picker.tsx';
 import { DepositChoice, type Deposit } from '#features/bookings/new/deposit-choice.tsx';
 import { OfficeCardForm } from '#features/bookings/new/office-card-form.tsx';
+import { defaultDelivery } from '#lib/address-lines.ts';
+import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { formatMoney } from '#lib/format.ts';
@@ -48,6 +50,8 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
   const [confirmation, setConfirmation] = useState(true);
   const card = useRef<CardSource>(null);
+  /** The default address that was put in. */
+  const filledIn = useRef('');
   const attempt = useRef<{ said: string; key: string } | null>(null);
   const form = useForm<OrderValues>({ initialValues: emptyOrder(day), validate: orderRules });
   const rules = rulesNow(settings);
@@ -87,6 +91,18 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
     },
   });
   useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
+  /** Deliveries go to the customer's default address, unless another one was typed; empty, it is picked up. */
+  const deliverToDefault = async (customerId: number) => {
+    const typed = form.getValues().delivery_address;
+    if (typed !== '' && typed !== filledIn.current) return;
+    const { data } = await api('GET /api/addresses/customer/:customerId', {
+      params: { customerId },
+    }).catch(() => ({ data: [] }));
+    filledIn.current = defaultDelivery(data);
+    if (form.getValues().delivery_address === typed) {
+      form.setFieldValue('delivery_address', filledIn.current);
+    }
+  };
   const errors: Record<string, unknown> = { ...form.errors };
   for (const [name, texts] of Object.entries(save.fieldErrors)) errors[name] = texts.join(' ');
   const textOf = (name: string) => {
@@ -121,6 +137,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
             if (chosen === null && deposit === 'saved_card') setDeposit('later');
             const { name = '', email = '', phone = '' } = chosen ?? {};
             form.setValues({ name, email, phone });
+            if (chosen) void deliverToDefault(chosen.id);
           }}
         />
         <ContactFields

@@ -3,27 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Address } from '@slipway/contract/own-account';
+import { addressLines } from '#lib/address-lines.ts';
 import { api } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { countryName } from './countries.ts';
 import { OwnRows } from './own-rows.tsx';
 
 const AddressModal = lazy(() =>
   loadChunk(() => import('./address-modal.tsx')).then((it) => ({ default: it.AddressModal })),
 );
-
-const linesOf = (address: Address) =>
-  [
-    address.line1,
-    address.line2,
-    [address.city, address.region, address.postal_code].filter((it) => it !== '').join(', '),
-    countryName(address.country),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
 
 /** One's own addresses, the default first. Which one is edited stands in the URL. */
 export function AddressesSection() {
@@ -49,7 +39,7 @@ export function AddressesSection() {
         id: address.id,
         name: address.label,
         mark: address.default ? t`Default` : null,
-        note: linesOf(address),
+        note: addressLines(address),
       })}
       problem={t`Your addresses could not be loaded`}
       none={t`No address yet. Invoices and deliveries use the default one.`}

@@ -9,7 +9,3 @@ export function countryChoices(): { value: string; label: string }[] {
     .map((code) => ({ value: code, label: names.of(code) ?? code }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.locale));
 }
-
-export function countryName(code: string): string {
-  return new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(code) ?? code;
-}

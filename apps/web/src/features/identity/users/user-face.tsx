@@ -37,6 +37,13 @@ export function UserState({ user }: { user: Person }) {
       </Badge>
     );
   }
+  if (user.role_name === 'Customer' && !user.has_account) {
+    return (
+      <Badge hint={t`They booked without an account.`}>
+        <Trans>Guest</Trans>
+      </Badge>
+    );
+  }
   if (user.email_verified) {
     return (
       <Badge tone="good">

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+import type { Address } from '@slipway/contract/own-account';
+
+/** An address as it is read, line by line. */
+export function addressLines(address: Address): string {
+  const { line1, line2, city, region, postal_code: postalCode, country } = address;
+  const place = [city, region, postalCode].filter((it) => it !== '').join(', ');
+  const named = new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country) ?? country;
+  return [line1, line2, place, named].filter((line) => line !== '').join('\n');
+}
+
+/** Where a delivery goes unless another address is given: the default one of these; empty where there is none. */
+export function defaultDelivery(addresses: Address[]): string {
+  const address = addresses.find((one) => one.default);
+  return address === undefined ? '' : addressLines(address);
+}
