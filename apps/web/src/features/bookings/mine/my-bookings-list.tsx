@@ -167,11 +167,7 @@ function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBoo
         unitId={booking.unit_id}
       />{' '}
       {booking.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
-<<<<<<< HEAD
-      <div className={classes.small} data-amounts={refunded === 0 || undefined}>
-=======
-      <span className={classes.amounts}>
->>>>>>> 19d5333 (Elements stand where HTML lets them; a deleted person is in no free text)
+      <span className={classes.amounts} data-amounts={refunded === 0 || undefined}>
         <TripAmounts
           paid={booking.paid}
           left={booking.left}
