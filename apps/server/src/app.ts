@@ -43,7 +43,7 @@ import { files, pages, readPageTemplate, type PageTemplate } from './http/pages.
 import { sharedSecret } from '#db/shared-secret.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serverOptions, slowRequests, usualPatience, type Patience } from './http/slow-requests.ts';
-import { readablePath, UnreadableRequests } from './http/unreadable-requests.ts';
+import { longestPath, readablePath, UnreadableRequests } from './http/unreadable-requests.ts';
 import { sessions } from './http/session.ts';
 
 export interface AppOptions {
@@ -66,8 +66,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 256 * 1024,
     genReqId: () => deps.ids.uuid(),
     logController: new LogController({ disableRequestLogging: true }),
-    // Longer than any path: what is too long is named by the contract, and leads nowhere.
-    routerOptions: { maxParamLength: 20_000 },
+    // No part of a path is too long for the router: what is, is no part that the contract takes.
+    routerOptions: { maxParamLength: longestPath },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     clientErrorHandler: unreadable.answer,
     // Whoever is being served when the server stops is served like others, until its deadline.

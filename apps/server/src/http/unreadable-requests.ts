@@ -72,13 +72,17 @@ export class UnreadableRequests {
 /** What is no page although no call has it. */
 export const notPages = /^\/(api|assets|art|files|sanctum)(\/|$)/;
 
+/** Nothing that Slipway serves has a longer path. */
+export const longestPath = 8000;
+
 /** A path that no route can read leads nowhere, in the way that readable ones do: as a page or as a call. */
 export function readablePath(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
   try {
     decodeURIComponent(path);
-    return url;
+    if (path.length <= longestPath) return url;
   } catch {
-    return notPages.test(path) ? '/api/unreadable' : '/unreadable';
+    // As one that is too long.
   }
+  return notPages.test(path) ? '/api/unreadable' : '/unreadable';
 }
