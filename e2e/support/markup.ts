@@ -45,5 +45,9 @@ export async function faultsOf(html: string): Promise<string[]> {
 /** The faults of a page as its scripts have drawn it, but for the variables that Mantine sets in the body. */
 export async function markup(page: Page): Promise<string[]> {
   const html = await page.content();
-  return faultsOf(html.replaceAll(/<style data-mantine-styles[\s\S]*?<\/style>/g, ''));
+  const faults = await faultsOf(
+    html.replaceAll(/<style data-mantine-styles[\s\S]*?<\/style>/g, ''),
+  );
+  // Mantine puts the label of a menu's item into a block (docs/progress.md).
+  return faults.filter((fault) => !/<div> .* under <button> at .*-dropdown > button/.test(fault));
 }
