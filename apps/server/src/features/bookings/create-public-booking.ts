@@ -28,6 +28,8 @@ export interface PublicBookingRequest {
   key: string;
   /** Where the consent came from. */
   address: string;
+  /** The network that the address belongs to, as limits count it. */
+  network: string;
 }
 
 /** The card just typed, or the signed-in customer's active one. */
@@ -76,6 +78,7 @@ export async function createPublicBooking(
     phone: body.phone,
     customerId: person?.id ?? null,
     address: request.address,
+    network: request.network,
   };
   const keepCard = await mayKeepCard(deps, request);
   let hold: Hold;

@@ -22,6 +22,8 @@ interface Visitor {
   /** Set when signed in. */
   customerId: number | null;
   address: string;
+  /** What the open holds of this address are counted by. */
+  network: string;
 }
 
 export interface HoldRequest {

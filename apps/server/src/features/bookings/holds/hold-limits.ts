@@ -5,13 +5,12 @@ import { CardRefused } from '#adapters/payment-gateway.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
-import { networkOf } from '#http/network-of.ts';
 import { insertHoldKeys, lockAndCountHolds } from './hold-keys-repository.ts';
 
 type What = 'network' | 'email' | 'phone' | 'card';
 
 /** Something that the limits count by, hashed: the table of open holds has no personal data. */
-export interface HoldKey {
+interface HoldKey {
   what: What;
   key: string;
 }
@@ -26,9 +25,9 @@ function keyOf(what: What, value: string): HoldKey {
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^0+/, '');
 
 /** What a visitor's open holds are counted by. */
-export function holdKeysOf(visitor: { address: string; email: string; phone: string }): HoldKey[] {
+export function holdKeysOf(visitor: { network: string; email: string; phone: string }): HoldKey[] {
   return [
-    keyOf('network', networkOf(visitor.address)),
+    keyOf('network', visitor.network),
     keyOf('email', visitor.email.toLowerCase()),
     keyOf('phone', digitsOf(visitor.phone)),
   ];
@@ -56,7 +55,7 @@ function tooManyText(what: What, expiresAt: Date, settings: Settings, now: Date)
 }
 
 /** The open holds of a visitor, as they were counted under their locks. */
-export type CountedHolds = Awaited<ReturnType<typeof lockAndCountHolds>>;
+type CountedHolds = Awaited<ReturnType<typeof lockAndCountHolds>>;
 
 /** Counts the open holds of each key and lets nobody else with one of them pass meanwhile. */
 export function countHolds(tx: Db, keys: readonly HoldKey[]): Promise<CountedHolds> {
