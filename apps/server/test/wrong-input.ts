@@ -28,6 +28,7 @@ const jsonSchema = z.looseObject({
 const goodValues: Record<string, Json> = {
   email: 'somebody@example.test',
   phone: '+14165550111',
+  emergency_phone: '+14165550111',
   password: 'a good long password',
   password_confirmation: 'a good long password',
   date: '2026-08-20',

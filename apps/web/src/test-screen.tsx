@@ -9,10 +9,12 @@ import {
 import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import type { CurrentUser } from '@slipway/contract/identity';
 import type { Purpose } from '@slipway/domain/settings/settings';
+import type { PageData } from '@slipway/contract/settings';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { Dressed, Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { startTests } from './test-setup.ts';
@@ -99,17 +101,23 @@ export function playServer(answers: Record<string, () => Response>): Sent[] {
 
 /** Opens a path of the application as the customer. */
 export const openAsCustomer = (path: string) => open(path, customer);
-/** Opens it as staff, an Admin unless told otherwise, of a business that rents or sells. */
+/** Opens it as staff, an Admin unless told otherwise, of a business that rents or sells, with these settings changed. */
 export const openAsStaff = (
   path: string,
   purpose: Purpose = 'rent',
   role: 'Admin' | 'Supervisor' = 'Admin',
-) => open(path, { ...customer, name: 'Ada Admin', role_name: role }, purpose);
+  settings: Partial<PageData['settings']> = {},
+) => open(path, { ...customer, name: 'Ada Admin', role_name: role }, { ...settings, purpose });
 /** Opens it as somebody who is not signed in. */
 export const openAsVisitor = (path: string) => open(path, null);
 
-function open(path: string, user: CurrentUser | null, purpose?: Purpose) {
-  startTests(user, purpose);
+function open(
+  path: string,
+  user: CurrentUser | null,
+  settings: Partial<PageData['settings']> = {},
+) {
+  startTests(user, settings.purpose);
+  setPageData({ ...pageData(), settings: { ...pageData().settings, ...settings } });
   document.cookie = 'XSRF-TOKEN=t';
   localStorage.clear();
   vi.stubGlobal('scrollTo', () => undefined);

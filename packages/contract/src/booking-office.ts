@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingDetails } from './bookings.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from './call.ts';
 import { email, phone } from './fields.ts';
-import { formChoice, formNumber, formVersion } from './form-fields.ts';
+import { emptyable, emptyableText, formChoice, formNumber, formVersion } from './form-fields.ts';
 import { aboutMessage } from './messages.ts';
 import { holdState } from './open-holds.ts';
 import { picture } from './picture.ts';
@@ -34,7 +34,7 @@ const changeFields = z.object({
   email: email.optional(),
   name: z.string().trim().min(1).max(120).optional(),
   phone: phone.optional(),
-  staff_notes: z.string().trim().max(5000).optional(),
+  staff_notes: emptyableText(5000),
   /** Staff: whoever of the crew is busy then stays ashore. */
   without_busy_crew: yes.default(false),
 });
@@ -280,10 +280,10 @@ export const bookingOfficeCalls = {
     summary: 'Assign the crew of a booking; refused for anyone on another trip at that time',
     access: supervisor,
     params: idParams,
-    /** 0: nobody. Absent: as it is. */
+    /** 0 or empty: nobody. Absent: as it is. */
     body: z.object({
-      supervisor_id: formChoice.optional(),
-      mate_id: formChoice.optional(),
+      supervisor_id: emptyable(formChoice),
+      mate_id: emptyable(formChoice),
       version,
     }),
     answer: data(changedBooking),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, data, idParams, pageOf, type Call, type CallName } from './call.ts';
 import {
+  emptyable,
   flag,
   formFlag,
   formMethod,
@@ -41,7 +42,7 @@ const categoryBody = z.object({
     .max(120),
   description: longText,
   /** Needed only when the company id is 0. */
-  company_id: formChoice.nullish(),
+  company_id: emptyable(formChoice),
   remove_picture: removePicture,
 });
 

@@ -53,6 +53,12 @@ export const companiesCalls = {
     query: listQuery('id', 'name'),
     answer: pageOf(company),
   }),
+  'GET /api/companies/:id': call({
+    summary: 'One company, ended or not',
+    access: supervisor,
+    params: idParams,
+    answer: data(company),
+  }),
   'GET /api/company-names': call({
     summary: 'Companies by name',
     access: 'anyone',
@@ -71,7 +77,8 @@ export const companiesCalls = {
     ),
   }),
   'POST /api/companies': call({
-    summary: 'Add a company; its picture is the file `picture`',
+    summary:
+      'Add a company; its picture is the file `picture`. Refused while the settings fix the business to one company',
     access: admin,
     multipart: true,
     body: companyBody,

@@ -11,6 +11,7 @@ import {
   type CallName,
 } from './call.ts';
 import { email, phone } from './fields.ts';
+import { emptyable } from './form-fields.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -73,7 +74,8 @@ export const customersCalls = {
     body: z.object({
       name: z.string().trim().min(1).max(120),
       email: email.optional(),
-      phone: phone.optional(),
+      /** Null or empty: none any more. Absent: as it was. */
+      phone: emptyable(phone),
       version: z.int().min(1).max(2_147_483_647),
     }),
     answer: data(customer),

@@ -27,7 +27,28 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 export const formFlag = formNumber(z.int().min(0).max(1));
 /** The row's version as it was read: a save is refused when it is another by now. */
 export const formVersion = formNumber(z.int().min(1).max(2_147_483_647));
-export const longText = z.string().trim().max(5000).optional();
+
+const blank = z.literal('').transform(() => null);
+
+/**
+ * A field that may be emptied: null, or the empty text that forms send, empties it (null), and an absent one is
+ * `undefined`, which each call reads in its own way (a call that replaces the row: empty; any other: as it was).
+ */
+export function emptyable<Rule extends z.ZodType>(rule: Rule) {
+  return z.union([rule, blank]).nullish();
+}
+
+/** A text that may be emptied; null empties it, too. Absent: `undefined`. */
+export function emptyableText(most: number) {
+  return z
+    .string()
+    .trim()
+    .max(most)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional();
+}
+export const longText = emptyableText(5000);
 /** What B section 7 sends along: PUT with an edit, POST with an add. Nothing here is deleted. */
 export const formMethod = { _method: z.enum(['PUT', 'POST', 'put', 'post']).optional() };
 /** Takes the one picture away. A picture itself is the form's file `picture`. */

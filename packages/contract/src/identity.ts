@@ -2,7 +2,7 @@ import { roles } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from './call.ts';
 import { email, phone } from './fields.ts';
-import { removePicture } from './form-fields.ts';
+import { emptyable, emptyableText, removePicture } from './form-fields.ts';
 import { cardFace } from './payments.ts';
 import { picture } from './picture.ts';
 
@@ -51,13 +51,13 @@ const usedPerson = person.extend({
 });
 export type UsedPerson = z.output<typeof usedPerson>;
 
-const bio = z.string().max(2000);
+const bio = emptyableText(2000);
 const newUser = z.object({
   name,
   email,
-  phone: phone.optional(),
+  phone: emptyable(phone),
   role_name: role,
-  bio: bio.optional(),
+  bio,
 });
 
 /** As forms write it too. */
@@ -69,18 +69,14 @@ const ownData = z
   .object({
     name: name.optional(),
     email: email.optional(),
-    phone: phone.optional(),
+    /** Null or empty: none any more, as the bio. */
+    phone: emptyable(phone),
     current_password: z.string().max(128).optional(),
     password: newPassword.optional(),
     password_confirmation: z.string().max(128).optional(),
     /** Admins only; refused to everyone else. */
     role_name: role.optional(),
-    bio: bio.optional(),
-    /** Fields that are emptied: a multipart form sends only those that are filled (spec B section 7). */
-    emptied: z
-      .array(z.enum(['phone', 'bio']))
-      .max(2)
-      .optional(),
+    bio,
     remove_picture: removePicture,
     /** Admins only: true ends the user and signs them out, false brings them back. */
     inactive: flag.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingAnswer, publicBooking } from './bookings.ts';
 import { call, type Call, type CallName } from './call.ts';
+import { emptyableText } from './form-fields.ts';
 import { paidByHand } from './orders.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
@@ -13,7 +14,7 @@ const wantedBooking = publicBooking
     customer_id: z.int().min(1).max(2_147_483_647).nullish(),
     /** Sends the customer the confirmation, by mail and SMS. */
     confirmation: z.boolean().default(true),
-    staff_notes: z.string().trim().max(5000).default(''),
+    staff_notes: emptyableText(5000).default(''),
   });
 
 /** Spec README "Calls": `POST bookings`: staff, nothing paid; `create-booking`: with the payment choices. */

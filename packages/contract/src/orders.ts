@@ -14,7 +14,7 @@ import {
   type CallName,
 } from './call.ts';
 import { email, phone } from './fields.ts';
-import { calendarDate, formVersion, listQuery } from './form-fields.ts';
+import { calendarDate, emptyableText, formVersion, listQuery } from './form-fields.ts';
 import { aboutMessage } from './messages.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
@@ -117,7 +117,7 @@ const wanted = z.object({
   email,
   phone,
   delivery_date: calendarDate,
-  delivery_address: z.string().trim().max(500).default(''),
+  delivery_address: emptyableText(500).default(''),
   lines: z
     .array(
       z.object({
@@ -129,7 +129,7 @@ const wanted = z.object({
     .max(50),
   /** As staff saw it; compared, never believed. */
   total_price: money,
-  staff_notes: z.string().trim().max(5000).default(''),
+  staff_notes: emptyableText(5000).default(''),
 });
 export type WantedOrder = z.output<typeof wanted>;
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { call, data, fileCall, idParams, rowId, type Call, type CallName } from './call.ts';
+import { emptyableText } from './form-fields.ts';
 import { cardFace } from './payments.ts';
 
 const line = z.string().trim().max(200);
 const wanted = z.object({
   label: line.min(1),
   line1: line.min(1),
-  line2: line.default(''),
+  line2: emptyableText(200).default(''),
   city: line.min(1),
-  region: line.default(''),
-  postal_code: z.string().trim().max(20).default(''),
+  region: emptyableText(200).default(''),
+  postal_code: emptyableText(20).default(''),
   /** ISO 3166-1, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
   /** The first address is the default whatever this says. */

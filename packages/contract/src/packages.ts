@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call, data, idParams, money, pageOf, rowId, type Call, type CallName } from './call.ts';
 import {
   calendarDate,
+  emptyable,
   flag,
   formFlag,
   formMoney,
@@ -42,12 +43,12 @@ export type ManagedPackage = z.output<typeof managedPackage>;
 const prices = z.object({
   kind: z.enum(packageKinds),
   price: formMoney(),
-  additional_price: formMoney().nullish(),
+  additional_price: emptyable(formMoney()),
   /** Absent: 10 % of the total. */
-  deposit: formMoney().nullish(),
+  deposit: emptyable(formMoney()),
   inactive: formFlag.optional(),
-  active_from: calendarDate.nullish(),
-  active_to: calendarDate.nullish(),
+  active_from: emptyable(calendarDate),
+  active_to: emptyable(calendarDate),
 });
 
 /** Spec A section 7 "Packages". */

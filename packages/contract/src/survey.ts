@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from './call.ts';
 import { phone } from './fields.ts';
+import { emptyable, emptyableText } from './form-fields.ts';
 import { calendarDate } from './when.ts';
 
-const line = z.string().trim().max(200).default('');
-const text = z.string().trim().max(2000).default('');
+const line = emptyableText(200).default('');
+const text = emptyableText(2000).default('');
 
 const guest = z.object({
-  name: z.string().trim().max(120).default(''),
+  name: emptyableText(120).default(''),
   age: z.int().min(0).max(120).nullable().default(null),
   allergies: line,
   swims: z.enum(['yes', 'no']).nullable().default(null),
@@ -16,8 +17,10 @@ const guest = z.object({
 const answers = z.object({
   /** Who is coming. */
   guests: z.array(guest).max(1000).default([]),
-  emergency_name: z.string().trim().max(120).default(''),
-  emergency_phone: z.union([z.literal(''), phone]).default(''),
+  emergency_name: emptyableText(120).default(''),
+  emergency_phone: emptyable(phone)
+    .transform((typed) => typed ?? '')
+    .default(''),
   experience: z.enum(['none', 'some', 'much']).nullable().default(null),
   wanted_species: line,
   food_and_drink: text,

@@ -12,6 +12,8 @@ import {
 } from './call.ts';
 import {
   calendarDate,
+  emptyable,
+  emptyableText,
   feedUrl,
   flag,
   formChoice,
@@ -117,8 +119,8 @@ const importedRow = z.object({
 export type ImportedRow = z.output<typeof importedRow>;
 
 const measure = (words: string) =>
-  formNumber(z.number().min(0).max(1_000_000_000), words).nullish();
-const count = (most: number) => formNumber(z.int().min(1).max(most));
+  emptyable(formNumber(z.number().min(0).max(1_000_000_000), words));
+const count = (most: number) => emptyable(formNumber(z.int().min(1).max(most)));
 
 /** Messages of the unit form as spec A section 5 words them; what purpose and company ask for is checked by the server. */
 const unitBody = z.object({
@@ -136,32 +138,29 @@ const unitBody = z.object({
   capacity: measure('Capacity is numeric'),
   height: measure('Height is numeric'),
   weight: measure('Weight is numeric'),
-  specialty: z.string().trim().max(200).optional(),
-  maintenance_from: calendarDate.nullish(),
-  maintenance_to: calendarDate.nullish(),
-  full_control: formFlag.optional(),
-  transmission: z.enum(transmissions).optional(),
-  fuel_type: z.enum(fuelTypes).optional(),
-  sku: z
-    .string()
-    .trim()
-    .max(100)
-    .refine((sku) => sku === '' || sku.length >= 3, {
-      error: 'SKU must have at least 3 characters',
-    })
-    .optional(),
-  items_quantity: formNumber(
-    z.number().refine((n) => Number.isInteger(n) && n >= 1 && n <= 1_000_000, {
-      error: 'Quantity is numeric and min. 1',
-    }),
-    'Quantity is numeric and min. 1',
-  ).optional(),
+  specialty: emptyableText(200),
+  maintenance_from: emptyable(calendarDate),
+  maintenance_to: emptyable(calendarDate),
+  full_control: emptyable(formFlag),
+  transmission: emptyable(z.enum(transmissions)),
+  fuel_type: emptyable(z.enum(fuelTypes)),
+  sku: emptyable(
+    z.string().trim().min(3, { error: 'SKU must have at least 3 characters' }).max(100),
+  ),
+  items_quantity: emptyable(
+    formNumber(
+      z.number().refine((n) => Number.isInteger(n) && n >= 1 && n <= 1_000_000, {
+        error: 'Quantity is numeric and min. 1',
+      }),
+      'Quantity is numeric and min. 1',
+    ),
+  ),
   /** 0 when none. */
-  unit_category_id: formChoice.nullish(),
-  supervisor_id: formChoice.nullish(),
-  schedule: z.enum(['slots', 'day']).optional(),
-  max_guests: count(1000).optional(),
-  included_guests: count(1000).optional(),
+  unit_category_id: emptyable(formChoice),
+  supervisor_id: emptyable(formChoice),
+  schedule: emptyable(z.enum(['slots', 'day'])),
+  max_guests: count(1000),
+  included_guests: count(1000),
   /** Platforms it is offered on. */
   platforms: z.array(formRowId).max(100).optional(),
   /** Its name on each of them, in the same order; absent: made from its name. */
@@ -171,7 +170,7 @@ const unitBody = z.object({
     .array(z.union([z.literal(''), feedUrl]))
     .max(100)
     .optional(),
-  platform_id: formRowId.nullish(),
+  platform_id: emptyable(formRowId),
   id_on_platform: z.string().trim().max(200).nullish(),
   /** Numbers of the pictures it has, and `new` for each uploaded one, as they are to stand; `none` for no picture. */
   picture_order: z

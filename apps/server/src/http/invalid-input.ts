@@ -40,8 +40,20 @@ function wants(issue: Issue, type: 'number' | 'string'): boolean {
   return false;
 }
 
+/** Of a field that may also be empty, what its own rule says. */
+function byOwnRule(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const rules = issue.errors.filter((each) => !each.some(isBlankRule));
+  const [found, ...others] = rules.length < issue.errors.length ? (rules[0] ?? []) : [];
+  return found !== undefined && others.length === 0 ? byOwnRule(found) : issue;
+}
+
+const isBlankRule = (issue: Issue) =>
+  issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === '';
+
 /** The generated messages of spec B section 5; a rule with words of its own keeps them. */
-function message(issue: Issue, field: string): string {
+function message(raised: Issue, field: string): string {
+  const issue = byOwnRule(raised);
   const name = label(field);
   if (hasOwnWords(issue)) return issue.message;
   if (isMissing(issue)) return `${name} is required.`;

@@ -71,13 +71,14 @@ export function urlOf(
   return pairs.length === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
+/** Only filled fields are sent; null, which empties a field, goes as an empty text. */
 function formOf(body: unknown, files: Record<string, File | File[]>): FormData {
   const form = new FormData();
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   for (const [name, value] of fields) {
-    if (value === undefined || value === null || value === '') continue;
+    if (value === undefined || value === '') continue;
     if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, text(each));
-    else form.append(name, text(value));
+    else form.append(name, value === null ? '' : text(value));
   }
   for (const [name, given] of Object.entries(files)) {
     for (const file of [given].flat()) form.append(Array.isArray(given) ? `${name}[]` : name, file);

@@ -31,7 +31,14 @@ export function toastSuccess(message: string): void {
 
 /** A short word of failure that leaves by itself; what must be read goes into a dialog. */
 export function toastError(message: string): void {
-  void show(message, 'var(--sw-error)');
+  void show(message.trim() === '' ? t`Something went wrong.` : message, 'var(--sw-error)');
+}
+
+/** Says that something went wrong, and why where the failure has words for it. */
+export function toastFailure({ message }: Error): void {
+  const plain = t`Something went wrong.`;
+  const why = message.trim();
+  toastError(why === '' || why === plain ? plain : t`Something went wrong: ${why}`);
 }
 
 /** What can be undone stays long enough to be reached by keyboard. */

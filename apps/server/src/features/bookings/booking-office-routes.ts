@@ -36,7 +36,7 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-const orNobody = (id: number | undefined) => (id === 0 ? null : id);
+const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
 
 /** What staff do with one booking; another company's is none (404). */
 export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {

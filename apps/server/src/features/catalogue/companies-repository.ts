@@ -50,12 +50,17 @@ export async function listCompanies(
   return { rows, total: all?.total ?? 0 };
 }
 
-export async function findCompany(db: Db, id: number): Promise<CompanyRow | null> {
+/** @param companyId only this one; 0: any */
+export async function findCompany(
+  db: Db,
+  id: number,
+  companyId: number,
+): Promise<CompanyRow | null> {
   const [row] = await db
     .select(shape)
     .from(companies)
     .leftJoin(pictures, eq(pictures.id, companies.pictureId))
-    .where(eq(companies.id, id));
+    .where(and(eq(companies.id, id), inScope(companyId)));
   return row ?? null;
 }
 

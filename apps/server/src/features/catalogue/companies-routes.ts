@@ -4,12 +4,16 @@ import {
   findCompanies,
   findCompaniesWithPackages,
   findCompanyNames,
+  readCompany,
 } from '#features/catalogue/find-companies.ts';
 import { addCompany, changeCompany } from '#features/catalogue/save-company.ts';
 import { route } from '#http/route.ts';
 
 export function companiesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/companies', ({ query }) => findCompanies(deps, query));
+  route(app, 'GET /api/companies/:id', async ({ params }) => ({
+    data: await readCompany(deps, params.id),
+  }));
   route(app, 'GET /api/company-names', async () => ({
     data: (await findCompanyNames(deps)).map(({ id, name }) => ({ id, name })),
   }));

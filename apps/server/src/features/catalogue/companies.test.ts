@@ -73,6 +73,28 @@ test('a company is added, changed as it was read, and ended', async () => {
   await fixCompany(companyId);
 });
 
+test('none is added while the settings fix one, where nobody would see it', async () => {
+  const refused = await admin.refused('POST /api/companies', { body: good });
+  expect(refused).toMatchObject({ status: 422 });
+  expect(refused.message).toContain('one company');
+  await fixCompany(0);
+  const { data } = await admin.call('GET /api/companies', { query: { q: 'Harbour' } });
+  expect(data.map(({ id }) => id)).toEqual([companyId]);
+  await fixCompany(companyId);
+});
+
+test('one company is read, ended or not; with a fixed one only that', async () => {
+  const other = { params: { id: otherId } };
+  const fixed = await admin.call('GET /api/companies/:id', { params: { id: companyId } });
+  expect(fixed.data.name).toBe('Harbour Co');
+  expect(await admin.refused('GET /api/companies/:id', other)).toMatchObject({ status: 404 });
+  await fixCompany(0);
+  await it.database.pool.query('update companies set ended_at = now() where id = $1', [otherId]);
+  const { data } = await admin.call('GET /api/companies/:id', other);
+  expect(data).toMatchObject({ name: 'Other Co', ended: 1 });
+  await fixCompany(companyId);
+});
+
 test('the company that the settings name does not end', async () => {
   const body = { ...good, version: 1, ended: 1 };
   const refused = await admin.refused('POST /api/companies/:id', {

@@ -5,11 +5,16 @@ import type { Deps } from '#deps.ts';
 import type { ListQuery } from '#db/listing.ts';
 import { presentPackage } from '#features/catalogue/catalogue-presenter.ts';
 import { presentCompany } from '#features/catalogue/companies-presenter.ts';
-import { listCompanies, listCompanyNames } from '#features/catalogue/companies-repository.ts';
+import {
+  findCompany,
+  listCompanies,
+  listCompanyNames,
+} from '#features/catalogue/companies-repository.ts';
 import { findShownUnits } from '#features/catalogue/find-units.ts';
 import { presentPicture } from '#features/catalogue/present-picture.ts';
 import { packagesOf } from '#features/catalogue/units-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
 
 /** What a list's query says of ended rows. */
 export type EndedQuery = ListQuery & { ended?: '0' | '1' | undefined };
@@ -23,6 +28,14 @@ export async function findCompanies(deps: Deps, query: EndedQuery) {
   const { rows, total } = await listCompanies(deps.db, settings.company_id, { ...query, ended });
   const data: Company[] = rows.map(presentCompany);
   return { data, meta: metaOf(query, total) };
+}
+
+/** One company, ended or not. @throws Refusal 404 where the settings fix the business to another one */
+export async function readCompany(deps: Deps, id: number): Promise<Company> {
+  const { settings } = await readSettings(deps.db);
+  const row = await findCompany(deps.db, id, settings.company_id);
+  if (!row) throw notFound();
+  return presentCompany(row);
 }
 
 export interface CompanyName {

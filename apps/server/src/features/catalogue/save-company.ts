@@ -1,8 +1,7 @@
 import type { Company } from '@slipway/contract/companies';
 import type { Deps } from '#deps.ts';
-import { presentCompany } from '#features/catalogue/companies-presenter.ts';
+import { readCompany } from '#features/catalogue/find-companies.ts';
 import {
-  findCompany,
   insertCompany,
   lockCompany,
   updateCompany,
@@ -10,7 +9,7 @@ import {
 import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
 import { saveWithPicture } from '#features/catalogue/save-with-pictures.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, refused } from '#http/errors.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
 
 export interface CompanyInput {
@@ -28,12 +27,6 @@ export interface CompanyEdit {
   ended?: number | undefined;
 }
 
-async function shown(deps: Deps, id: number): Promise<Company> {
-  const row = await findCompany(deps.db, id);
-  if (!row) throw notFound();
-  return presentCompany(row);
-}
-
 const columnsOf = ({ name, description = '', email, phone }: CompanyInput) => ({
   name,
   description,
@@ -41,16 +34,27 @@ const columnsOf = ({ name, description = '', email, phone }: CompanyInput) => ({
   phone,
 });
 
+/**
+ * Adds a company, where the business has several. While the settings fix it to one, nobody would ever see another.
+ * @throws Refusal 422
+ */
 export async function addCompany(
   deps: Deps,
   input: CompanyInput,
   files: UploadedFile[],
 ): Promise<Company> {
   const id = await saveWithPicture(deps, files, async (tx, pictures) => {
+    const { settings } = await readSettings(tx);
+    if (settings.company_id !== 0) {
+      throw refused(
+        'company_is_fixed',
+        'The settings fix this business to one company. Set the company number to 0 there first, then add more.',
+      );
+    }
     const picture = await onePicture(pictures, null, undefined);
     return insertCompany(tx, { ...columnsOf(input), pictureId: picture.id });
   });
-  return shown(deps, id);
+  return readCompany(deps, id);
 }
 
 /**
@@ -78,5 +82,5 @@ export async function changeCompany(
     });
     await pictures.drop(picture.gone);
   });
-  return shown(deps, edit.id);
+  return readCompany(deps, edit.id);
 }

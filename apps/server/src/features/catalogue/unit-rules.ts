@@ -49,7 +49,8 @@ export function unitFaults(
   given: { purpose: Purpose; today: CalendarDate; before: MaintenanceDates | null },
 ): FieldErrors {
   const before = given.before ?? { maintenanceFrom: null, maintenanceTo: null };
-  const { slugs, platforms = [], max_guests = 6, included_guests = 6 } = input;
+  const { slugs, platforms = [] } = input;
+  const maxGuests = input.max_guests ?? 6;
   return {
     ...(given.purpose === 'rent' ? missingMeasures(input) : {}),
     ...wrongMaintenance(input, before, given.today),
@@ -59,7 +60,7 @@ export function unitFaults(
     ...(input.import_urls !== undefined && input.import_urls.length !== platforms.length
       ? { import_urls: ['There must be one import url for each platform.'] }
       : {}),
-    ...(input.included_guests !== undefined && included_guests > max_guests
+    ...((input.included_guests ?? 0) > maxGuests
       ? { included_guests: ['Included guests must not be more than max guests.'] }
       : {}),
     ...(input.id_on_platform && !input.platform_id

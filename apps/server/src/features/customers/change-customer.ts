@@ -9,7 +9,8 @@ import { readCustomer } from './find-customers.ts';
 interface WantedCustomer {
   name: string;
   email?: string | undefined;
-  phone?: string | undefined;
+  /** Null: none any more; absent: as it was. */
+  phone?: string | null | undefined;
   version: number;
 }
 

@@ -9,7 +9,7 @@ import type { UploadedFile } from '../../uploaded-file.ts';
 export interface WantedUser {
   name: string;
   email: string;
-  phone?: string | undefined;
+  phone?: string | null | undefined;
   role_name: Role;
   bio?: string | undefined;
 }

@@ -41,10 +41,9 @@ export interface Asker {
 export interface WantedChange {
   name?: string | undefined;
   email?: string | undefined;
-  phone?: string | undefined;
+  /** Null: none any more. */
+  phone?: string | null | undefined;
   bio?: string | undefined;
-  /** Fields that lose what they have. */
-  emptied?: ('phone' | 'bio')[] | undefined;
   /** 1 takes the picture away. */
   remove_picture?: number | undefined;
   role_name?: Role | undefined;
@@ -189,8 +188,6 @@ async function saveChange(
     ...(wanted.email !== undefined && { email: wanted.email }),
     ...(wanted.phone !== undefined && { phone: wanted.phone }),
     ...(wanted.bio !== undefined && { bio: wanted.bio }),
-    ...(wanted.emptied?.includes('phone') && { phone: null }),
-    ...(wanted.emptied?.includes('bio') && { bio: '' }),
     ...(changesRole(account, wanted) && { role: wanted.role_name }),
     ...(pictureId !== account.picture_id && { pictureId }),
     ...(newAddress && { emailVerifiedAt: null }),

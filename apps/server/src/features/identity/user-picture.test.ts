@@ -59,7 +59,7 @@ test('a phone and a bio can be emptied', async () => {
   const { id } = await createUser(it.deps.db, { phone: '+14165550188', bio: 'Old.' });
   const { data } = await admin.call('POST /api/user/:id', {
     params: { id },
-    ...form({ name: 'Still here', 'emptied[]': ['phone', 'bio'] }),
+    ...form({ name: 'Still here', phone: '', bio: '' }),
   });
   expect(data).toMatchObject({ name: 'Still here', phone: null, bio: '' });
 });

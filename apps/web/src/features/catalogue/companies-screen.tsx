@@ -5,6 +5,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -27,9 +28,11 @@ export function CompaniesScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const opened =
-    typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
-  const add = (
+  const opened = useLoadedRow('companies', place.open, (id, signal) =>
+    api('GET /api/companies/:id', { params: { id }, signal }),
+  );
+  // With a fixed company another one would be seen nowhere.
+  const add = settings.company_id === 0 && (
     <AddButton onClick={() => place.edit('new')}>
       <Trans>Add Company</Trans>
     </AddButton>
@@ -68,8 +71,15 @@ export function CompaniesScreen() {
       >
         {(rows) => <CompaniesDeck companies={rows} onEdit={place.edit} />}
       </ListFrame>
-      {(place.open === 'new' || opened) && (
-        <CompanyModal key={place.open} company={opened ?? null} onClose={() => place.edit(null)} />
+      {place.open === 'new' && add !== false && (
+        <CompanyModal key="new" company={null} onClose={() => place.edit(null)} />
+      )}
+      {typeof place.open === 'number' && opened.data && (
+        <CompanyModal
+          key={place.open}
+          company={opened.data.data}
+          onClose={() => place.edit(null)}
+        />
       )}
     </>
   );

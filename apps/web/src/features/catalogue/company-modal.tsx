@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Company } from '@slipway/contract/companies';
+import { emailProblem } from '#features/identity/account-rules.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
@@ -34,7 +35,7 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
     initialValues: valuesOf(company),
     validate: {
       name: (value) => (value.trim() === '' ? t`Name is required.` : null),
-      email: (value) => (value.trim() === '' ? t`Email is required.` : null),
+      email: emailProblem,
       phone: (value) => (value.trim() === '' ? t`Phone is required.` : null),
     },
   });
@@ -71,12 +72,8 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
         form,
         save,
         valuesOf,
-        read: async () => {
-          await queryClient.invalidateQueries({ queryKey: ['companies'] });
-          const query = { page: 1, per_page: 100, ...(ended === 1 ? { ended: '1' as const } : {}) };
-          const { data } = await api('GET /api/companies', { query });
-          return data.find(({ id }) => id === company?.id);
-        },
+        read: async () =>
+          company && (await api('GET /api/companies/:id', { params: { id: company.id } })).data,
         onRead: edited.goOnFrom,
       })}
       onClose={onClose}
@@ -95,7 +92,13 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
       }
     >
       <Fields>
-        <TextInput label={t`Name`} name="name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t`Name`}
+          name="name"
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         <Textarea
           label={t`Description`}
           name="description"
@@ -103,11 +106,18 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
           minRows={3}
           {...form.getInputProps('description')}
         />
-        <TextInput label={t`Email`} name="email" type="email" {...form.getInputProps('email')} />
+        <TextInput
+          label={t`Email`}
+          name="email"
+          type="email"
+          required
+          {...form.getInputProps('email')}
+        />
         <TextInput
           label={t`Phone`}
           name="phone"
           type="tel"
+          required
           inputMode="tel"
           {...form.getInputProps('phone')}
         />

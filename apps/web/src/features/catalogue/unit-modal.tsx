@@ -1,23 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isManagedUnit } from './managed-unit.ts';
 import { api } from '#lib/api.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
-import { toastError } from '#ui/toasts.ts';
+import { toastFailure } from '#ui/toasts.ts';
 import { UnitForm } from './unit-form.tsx';
 import { useUnitChoices } from './use-unit-choices.ts';
 
 /** The manage modal; it appears once companies, categories and platforms are there (spec A section 2). */
 export function UnitModal({ open, onClose }: { open: number | 'new'; onClose: () => void }) {
-  const { t } = useLingui();
   const choices = useUnitChoices();
   const row = useLoadedRow('units', open, (id, signal) =>
     api('GET /api/units/:id', { params: { id }, signal }),
   );
   const { error } = choices;
   useEffect(() => {
-    if (error) toastError(t`Something went wrong: ${error.message}`);
-  }, [error, t]);
+    if (error) toastFailure(error);
+  }, [error]);
   if (!choices.isReady) return null;
   if (open === 'new') return <UnitForm unit={null} choices={choices} onClose={onClose} />;
   const unit = row.data?.data;

@@ -11,6 +11,7 @@ import { emailProblem, nameProblem } from '#features/identity/account-rules.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -49,7 +50,7 @@ export function CustomerModal(props: {
         body: {
           name,
           version: customer.version,
-          ...(phone.trim() === '' ? {} : { phone }),
+          phone: phone.trim() || null,
           ...(admin ? { email } : {}),
         },
       }),
@@ -59,13 +60,6 @@ export function CustomerModal(props: {
       return queryClient.invalidateQueries({ queryKey: ['customers'] });
     },
   });
-  const loadTheirs = async (keepMine: boolean) => {
-    const { data } = await api('GET /api/customer/:id', { params: { id: customer.id } });
-    setCustomer(data);
-    save.forgetConflict();
-    form.setInitialValues(valuesOf(data));
-    if (!keepMine) form.setValues(valuesOf(data));
-  };
   return (
     <EditModal
       title={t`Customer ${customer.id}`}
@@ -73,8 +67,14 @@ export function CustomerModal(props: {
       save={save}
       conflict={{
         title: t`Someone else has changed this customer`,
-        onKeepMine: () => loadTheirs(true),
-        onLoadTheirs: () => loadTheirs(false),
+        ...conflictWays({
+          form,
+          save,
+          read: async () =>
+            (await api('GET /api/customer/:id', { params: { id: customer.id } })).data,
+          valuesOf,
+          onRead: setCustomer,
+        }),
       }}
       onClose={onClose}
     >

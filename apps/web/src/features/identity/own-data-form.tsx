@@ -41,7 +41,7 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
         body: {
           name,
           email,
-          ...(phone.trim() === '' ? { emptied: ['phone' as const] } : { phone }),
+          phone: phone.trim() || null,
           ...(isNewAddress(email) && { current_password }),
         },
       }),

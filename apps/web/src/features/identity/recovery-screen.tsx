@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type FormErrors } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
@@ -23,6 +23,11 @@ export function RecoveryScreen() {
     onError: (error) => toastError(problemOf(error, t`The given data was invalid.`)),
   });
   const { user } = usePageData();
+  // An address that is none is refused in the same words here as by the server.
+  const refuse = (errors: FormErrors) => {
+    focusFirst(errors);
+    toastError(t`The given data was invalid.`);
+  };
   if (user !== null) {
     return (
       <IdentityFrame title={t`Forgot password`}>
@@ -40,7 +45,7 @@ export function RecoveryScreen() {
       title={t`Forgot password`}
       lead={t`We will email you a link to set a new password. It works once, within 60 minutes.`}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => recover.mutate(values), focusFirst)}>
+      <form noValidate onSubmit={form.onSubmit((values) => recover.mutate(values), refuse)}>
         <Stack gap="md">
           <EmailField autoComplete="username" {...form.getInputProps('email')} />
           <Button type="submit" size="md" loading={recover.isPending}>

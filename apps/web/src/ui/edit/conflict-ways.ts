@@ -1,22 +1,30 @@
+import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
+import { ApiError } from '#lib/api-error.ts';
 import type { Conflict } from './edit-conflict.tsx';
 import type { Save } from './use-save.ts';
 
-/** Both ways on from a conflict: theirs is read, and the form goes on from it; without theirs nothing happens. */
+/**
+ * Both ways on from a conflict: theirs is read, and the form goes on from it. Each always comes to something: what
+ * cannot be read is told in the error dialog.
+ */
 export function conflictWays<Row, V extends Record<string, unknown>>(options: {
   form: UseFormReturnType<V>;
   save: Save<V>;
+  /** Theirs where it was read already, to be shown. */
+  known?: Row | null;
   read: () => Promise<Row | null | undefined>;
   valuesOf: (theirs: Row) => V;
   /** What the modal keeps of the row beside the form's values. */
   onRead: (theirs: Row, keepMine: boolean) => void;
-}): Conflict {
-  const { form, save, read, valuesOf, onRead } = options;
+}): Pick<Conflict, 'onKeepMine'> & Required<Pick<Conflict, 'onLoadTheirs'>> {
+  const { form, save, known, read, valuesOf, onRead } = options;
   const goOn = async (keepMine: boolean) => {
-    const theirs = await read();
-    if (!theirs) return;
+    const theirs = known ?? (await read());
+    if (!theirs) throw new ApiError(404, t`This is no longer there.`);
     onRead(theirs, keepMine);
     save.forgetConflict();
+    form.clearErrors();
     if (keepMine) return;
     form.setInitialValues(valuesOf(theirs));
     form.setValues(valuesOf(theirs));

@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { toastError } from '../toasts.ts';
+import { toastFailure } from '../toasts.ts';
 
 /**
- * The row that a modal edits, read afresh when it opens; `new` needs none. A failure says
- * `Something went wrong: ` and why (spec A section 8, B section 8).
+ * The row that a modal edits, read afresh when it opens; `new` needs none. A failure is told in a toast, with its
+ * reason where there is one.
  */
 export function useLoadedRow<Row>(
   key: string,
@@ -21,7 +20,7 @@ export function useLoadedRow<Row>(
   });
   const { error } = row;
   useEffect(() => {
-    if (error) toastError(t`Something went wrong: ${error.message}`);
+    if (error) toastFailure(error);
   }, [error]);
   return row;
 }

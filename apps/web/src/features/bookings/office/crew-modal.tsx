@@ -10,6 +10,7 @@ import { useState } from 'react';
 import type { CrewChoice, OfficeBooking } from '@slipway/contract/booking-office';
 import { api } from '#lib/api.ts';
 import { formatTime } from '#lib/format.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -72,9 +73,6 @@ export function CrewModal(props: { booking: OfficeBooking; onClose: () => void }
       await refreshBooking(queryClient);
       onClose();
     },
-    onConflict: async () => {
-      setBooking((await api('GET /api/bookings/:id', { params: { id } })).data);
-    },
   });
   const people = [{ value: nobody, label: t`Nobody yet` }, ...(choices.data?.map(choiceOf) ?? [])];
   return (
@@ -84,11 +82,13 @@ export function CrewModal(props: { booking: OfficeBooking; onClose: () => void }
       save={save}
       conflict={{
         title: t`Someone else has changed this booking`,
-        onKeepMine: save.forgetConflict,
-        onLoadTheirs: () => {
-          save.forgetConflict();
-          form.setValues(valuesOf(booking));
-        },
+        ...conflictWays({
+          form,
+          save,
+          read: async () => (await api('GET /api/bookings/:id', { params: { id } })).data,
+          valuesOf,
+          onRead: setBooking,
+        }),
       }}
       onClose={onClose}
       submit={t`Assign`}

@@ -13,6 +13,7 @@ import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -69,15 +70,11 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
       onClose();
     },
     onConflict: async () => {
-      setTheirs((await api('GET /api/bookings/:id', { params: { id } })).data);
+      setTheirs(null);
+      setTheirs(await readTheirs());
     },
   });
-  const goOn = (values: EditValues) => {
-    if (theirs !== null) setKnown(theirs);
-    save.forgetConflict();
-    form.setValues(values);
-    form.clearErrors();
-  };
+  const readTheirs = async () => (await api('GET /api/bookings/:id', { params: { id } })).data;
   const said = preview.error instanceof ApiError ? preview.error.errors : {};
   const refusals = preview.isError ? said : (preview.data?.refusals ?? {});
   const inField = Object.keys(said).some((field) => field in form.values);
@@ -95,8 +92,14 @@ export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () =
         title: t`Someone else has changed this booking`,
         theirs:
           theirs && `${theirs.package}, ${formatDate(theirs.date)}, ${formatTime(theirs.time)}`,
-        onKeepMine: () => goOn(form.getValues()),
-        onLoadTheirs: () => goOn(theirs === null ? form.getValues() : valuesOf(theirs)),
+        ...conflictWays({
+          form,
+          save,
+          known: theirs,
+          read: readTheirs,
+          valuesOf,
+          onRead: setKnown,
+        }),
       }}
       onClose={onClose}
       size={720}

@@ -89,7 +89,7 @@ it('another email address asks for the password, and says at it when it is wrong
     name: 'Ann',
     email: 'ann@slipway.testx',
     current_password: 'wrong',
-    emptied: ['phone'],
+    phone: null,
   });
 });
 

@@ -10,6 +10,7 @@ import type { Person } from '@slipway/contract/identity';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
@@ -67,22 +68,21 @@ export function UserForm(props: {
   });
   const save = useSave({
     form,
-    send: ({ phone, current_password, ...rest }, onProgress) => {
-      const body = phone.trim() === '' ? rest : { ...rest, phone };
+    send: ({ current_password, ...values }, onProgress) => {
+      const body = {
+        ...values,
+        phone: values.phone.trim() || null,
+        bio: values.bio.trim() || null,
+      };
       const files = { picture: picture.file ?? [] };
       if (known === null) return api('POST /api/user', { body, files, onProgress });
-      const emptied = [
-        ...(phone.trim() === '' ? ['phone' as const] : []),
-        ...(rest.bio.trim() === '' ? ['bio' as const] : []),
-      ];
       const removed = picture.removed ? { remove_picture: 1 } : {};
       return api('POST /api/user/:id', {
         params: { id: known.id },
         body: {
           ...body,
-          ...(isOwnNewAddress(rest.email) && { current_password }),
+          ...(isOwnNewAddress(values.email) && { current_password }),
           ...removed,
-          emptied,
           version: known.version,
         },
         files,
@@ -91,19 +91,12 @@ export function UserForm(props: {
     },
     onSaved: () => onSaved(known === null),
     onConflict: async () => {
-      if (known === null) return;
-      const now = await api('GET /api/users/:id', { params: { id: known.id } });
-      setTheirs(now.data);
+      setTheirs(null);
+      setTheirs(await readTheirs());
     },
   });
-  const takeOver = (values: (now: Person) => Values) => {
-    if (theirs === null) return;
-    setKnown(theirs);
-    save.forgetConflict();
-    form.setInitialValues(valuesOf(theirs));
-    form.setValues(values(theirs));
-    form.clearErrors();
-  };
+  const readTheirs = async () =>
+    known && (await api('GET /api/users/:id', { params: { id: known.id } })).data;
   const { role_name: role } = form.values;
   return (
     <EditModal
@@ -114,11 +107,17 @@ export function UserForm(props: {
       conflict={{
         title: t`Someone else has changed this user`,
         theirs: theirs && <InShort user={theirs} />,
-        onKeepMine: () => takeOver(() => form.getValues()),
-        onLoadTheirs: () => {
-          setPicture(noPictureChange);
-          takeOver(valuesOf);
-        },
+        ...conflictWays<Person, Values>({
+          form,
+          save,
+          known: theirs,
+          read: readTheirs,
+          valuesOf,
+          onRead: (now, keepMine) => {
+            setKnown(now);
+            if (!keepMine) setPicture(noPictureChange);
+          },
+        }),
       }}
       onClose={onClose}
       size={620}

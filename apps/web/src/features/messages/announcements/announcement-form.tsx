@@ -10,6 +10,7 @@ import type { Announcement } from '@slipway/contract/messages';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { ContentText } from '#ui/content-text.tsx';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import type { Conflict } from '#ui/edit/edit-conflict.tsx';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -52,15 +53,23 @@ export function AnnouncementForm(props: {
           }),
     onSaved: () => onSaved(known),
     onConflict: async () => {
-      if (known === null) return;
-      const now = await api('GET /api/announcements/:id', { params: { id: known.id } });
-      setTheirs(now.data);
+      setTheirs(null);
+      setTheirs(await readTheirs());
     },
   });
-  const start = (over: Announcement | null, values: AnnouncementValues) => {
-    setKnown(over);
+  const readTheirs = async () =>
+    known && (await api('GET /api/announcements/:id', { params: { id: known.id } })).data;
+  const ways = conflictWays<Announcement, AnnouncementValues>({
+    form,
+    save,
+    known: theirs,
+    read: readTheirs,
+    valuesOf: ({ text, from, to, audience }) => ({ text, from, to, audience }),
+    onRead: setKnown,
+  });
+  const startAnew = () => {
+    setKnown(null);
     save.forgetConflict();
-    form.setValues(values);
     form.clearErrors();
   };
   return (
@@ -68,7 +77,7 @@ export function AnnouncementForm(props: {
       title={known === null ? t`Add announcement` : t`Edit announcement`}
       form={form}
       save={save}
-      conflict={conflictWith(theirs, start, form.getValues)}
+      conflict={conflictWith(theirs, ways, startAnew)}
       onClose={onClose}
       size={620}
       submit={known === null ? t`Announce` : t`Save`}
@@ -124,25 +133,20 @@ export function AnnouncementForm(props: {
 /** Says what someone else made of the announcement, or that it was ended, and offers the ways on. */
 function conflictWith(
   theirs: Announcement | null,
-  start: (over: Announcement | null, values: AnnouncementValues) => void,
-  mine: () => AnnouncementValues,
+  ways: Conflict,
+  startAnew: () => void,
 ): Conflict {
   if (theirs !== null && theirs.ended_at !== null) {
     return {
       title: t`Someone else has ended this announcement`,
       keep: t`Save mine as a new announcement`,
-      onKeepMine: () => start(null, mine()),
+      onKeepMine: startAnew,
     };
   }
   return {
     title: t`Someone else has changed this announcement`,
     theirs: theirs && <InShort announcement={theirs} />,
-    onKeepMine: () => start(theirs, mine()),
-    onLoadTheirs: () => {
-      if (theirs === null) return;
-      const { text, from, to, audience } = theirs;
-      start(theirs, { text, from, to, audience });
-    },
+    ...ways,
   };
 }
 

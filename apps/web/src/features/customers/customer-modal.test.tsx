@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Customer } from '@slipway/contract/customers';
+import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import './customer-modal.tsx';
+import './customers-screen.tsx';
+
+const ann: Customer = {
+  id: 5,
+  name: 'Ann Angler',
+  email: 'ann@example.test',
+  phone: '+14165550188',
+  email_verified: true,
+  has_account: true,
+  inactive: false,
+  bookings: 0,
+  orders: 0,
+  total: 0,
+  version: 3,
+};
+const customers = { 'GET /api/customers': pageOf([ann]), 'GET /api/customer/5': answering(ann) };
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a phone that is emptied is sent as empty', async () => {
+  const sent = playServer({
+    ...customers,
+    'PUT /api/customers/5': answering({ ...ann, phone: null }),
+  });
+  openAsStaff('/admin/customers?edit=5');
+  const editing = within(await screen.findByRole('dialog', { name: 'Customer 5' }));
+  await userEvent.clear(editing.getByLabelText('Phone'));
+  await userEvent.click(editing.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Your changes have been updated.');
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ phone: null });
+});
+
+it('a failure without words ends in a full stop', async () => {
+  playServer({ 'GET /api/customers': pageOf([ann]), 'GET /api/customer/5': refusing(500, {}) });
+  openAsStaff('/admin/customers?edit=5');
+  expect(await screen.findByText('Something went wrong.')).toBeVisible();
+});
+
+it('a failure with words says them', async () => {
+  playServer({
+    'GET /api/customers': pageOf([ann]),
+    'GET /api/customer/5': refusing(404, { message: 'Not found.' }),
+  });
+  openAsStaff('/admin/customers?edit=5');
+  expect(await screen.findByText('Something went wrong: Not found.')).toBeVisible();
+});

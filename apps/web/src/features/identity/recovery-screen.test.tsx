@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openAsVisitor, playServer } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for it.
+import './recovery-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each(['', 'ann', 'ann@'])(
+  'the address %j is refused in a toast, and asks nobody',
+  async (typed) => {
+    const sent = playServer({});
+    openAsVisitor('/forgot-password');
+    const field = await screen.findByLabelText('Email');
+    if (typed !== '') await userEvent.type(field, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a recovery link' }));
+    expect(await screen.findByText('The given data was invalid.')).toBeVisible();
+    expect(field).toBeInvalid();
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  },
+);
