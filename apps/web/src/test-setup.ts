@@ -50,6 +50,7 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
     user,
     payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
     announcements: [],
+    records: null,
     csp_nonce: '',
     version: 'test',
   });

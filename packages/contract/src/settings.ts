@@ -125,6 +125,8 @@ export const pageData = z.object({
   payment: paymentSetup,
   /** What is announced to this reader now. */
   announcements: z.array(shownAnnouncement),
+  /** For staff, whatever the purpose is now: whether there is any booking, and any order. Null for others. */
+  records: z.object({ bookings: z.boolean(), orders: z.boolean() }).nullable(),
   csp_nonce: z.string(),
   version: z.string(),
 });

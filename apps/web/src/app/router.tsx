@@ -9,6 +9,7 @@ import { pageData } from '#lib/page-data.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { guard } from './guard.ts';
 import { abilityOf, pathOf, routeNames, rowOf, type RouteName } from './routes.ts';
+import { twinQuery } from './twin-query.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PageError } from './page-error.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -71,7 +72,9 @@ function routesOf(name: RouteName) {
         const { purpose } = pageData().settings;
         const mine = index === 0 ? 'rent' : 'sell';
         if (paths.length > 1 && purpose !== mine) {
-          redirect({ throw: true, href: pathOf(name, purpose, params), replace: true });
+          const to = pathOf(name, purpose, params);
+          const query = twinQuery(name, mine, location.searchStr);
+          redirect({ throw: true, href: `${to}${query}`, replace: true });
         }
       },
     }),

@@ -5,6 +5,7 @@ import { ensureSettings } from '#features/settings/settings-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { createCompany, createUser, password } from '#test/factories.ts';
+import { insertGuestBooking } from '#test/guest-booking.ts';
 
 type Current = AnswerOf<Calls['GET /api/settings']>['data'];
 
@@ -111,4 +112,18 @@ test('the log of changes cannot be altered', async () => {
   await expect(it.database.pool.query('delete from settings_changes')).rejects.toThrow(
     /append-only/,
   );
+});
+
+test('the page tells staff, and nobody else, whether there are bookings and orders', async () => {
+  const records = async (client: TestClient) =>
+    (await client.call('GET /api/page-data')).data.records;
+  expect(await records(it.client())).toBeNull();
+  expect(await records(admin)).toEqual({ bookings: false, orders: false });
+  const id = await insertGuestBooking(it.deps.db, 'guest@example.test');
+  const set = (columns: string) =>
+    it.database.pool.query(`update bookings set ${columns} where id = $1`, [id]);
+  await set('status = 0, hold_expires_at = now()');
+  expect(await records(admin)).toEqual({ bookings: false, orders: false });
+  await set('status = 2, hold_expires_at = null');
+  expect(await records(admin)).toEqual({ bookings: true, orders: false });
 });

@@ -1,11 +1,12 @@
 import type { PageData } from '@slipway/contract/settings';
 import { todayIn } from '@slipway/domain/dates/dates';
+import { can } from '@slipway/domain/identity/abilities';
 import { publicSettings } from '@slipway/domain/settings/settings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
-import { readSettings } from '#features/settings/settings-repository.ts';
+import { findRecords, readSettings } from '#features/settings/settings-repository.ts';
 
 /** What every page carries: public settings, who is signed in, how cards are taken, and what is announced. */
 export async function pageDataOf(
@@ -19,15 +20,18 @@ export async function pageDataOf(
     const role = person?.role ?? null;
     return { ...known, announcements: await shownAnnouncements(deps.db, { role, today }) };
   };
-  const [{ settings, announcements }, user] = await Promise.all([
+  const isStaff = person !== null && can(person.role, { action: 'manage', subject: 'Supervisor' });
+  const [{ settings, announcements }, user, records] = await Promise.all([
     announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),
+    isStaff ? findRecords(deps.db) : null,
   ]);
   return {
     settings: publicSettings(settings),
     user,
     payment: deps.payment,
     announcements,
+    records,
     csp_nonce: nonce,
     version: deps.version,
   };

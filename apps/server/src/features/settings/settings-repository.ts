@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { defaultSettings, type Purpose, type Settings } from '@slipway/domain/settings/settings';
 import { users } from '#db/tables/identity.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
+import { rowsOf } from '#db/rows-of.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 export interface VersionedSettings {
@@ -93,4 +94,14 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
     .leftJoin(users, eq(users.id, settingsChanges.changedBy))
     .orderBy(desc(settingsChanges.id))
     .limit(limit);
+}
+
+/** Whether there is any booking (holds that were freed are none), and any order. */
+export async function findRecords(db: Db): Promise<{ bookings: boolean; orders: boolean }> {
+  const [found] = await rowsOf<{ bookings: boolean; orders: boolean }>(
+    db,
+    sql`select exists (select from bookings where hold_expires_at is null) as bookings,
+      exists (select from orders) as orders`,
+  );
+  return found ?? { bookings: false, orders: false };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
+import { IconArchive } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
 import { usePageData } from '#lib/page-data.ts';
@@ -11,11 +12,11 @@ import classes from './nav-list.module.css';
 /** The whole navigation as a list of groups; with `icons` only the icons are seen, the words are still spoken. */
 export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
   const { i18n, t } = useLingui();
-  const { settings, user } = usePageData();
+  const { settings, user, records } = usePageData();
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
-    ? staffGroups(settings.purpose, (wanted) => can(role, wanted))
+    ? staffGroups(settings.purpose, (wanted) => can(role, wanted), records)
     : [{ label: msg`Pages`, routes: visitorRoutes(role) }];
   return (
     <nav className={classes.nav} aria-label={t`Main`} data-icons={icons || undefined}>
@@ -43,6 +44,21 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
                 </li>
               );
             })}
+            {group.other && (
+              <li>
+                <Link
+                  to={pathOf('bookings', settings.purpose)}
+                  search={group.other.search}
+                  className={classes.link}
+                  activeOptions={{ exact: true }}
+                  {...(icons ? { title: i18n._(group.other.title) } : {})}
+                  {...(onGo ? { onClick: onGo } : {})}
+                >
+                  <IconArchive size={20} stroke={1.7} aria-hidden />
+                  <span>{i18n._(group.other.title)}</span>
+                </Link>
+              </li>
+            )}
           </ul>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import type { PageData } from '@slipway/contract/settings';
 import type { Ability, Role } from '@slipway/domain/identity/abilities';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { MessageDescriptor } from '@lingui/core';
@@ -8,6 +9,8 @@ import { abilityOf, rowOf, type RouteName } from '../routes.ts';
 export interface NavGroup {
   label: MessageDescriptor;
   routes: RouteName[];
+  /** The list of the other kind, which the present purpose would not have: it stands beside the first route. */
+  other?: { title: MessageDescriptor; search: { tab: 'orders' | 'bookings' } };
 }
 
 /** Public pages that everybody's navigation offers. */
@@ -24,7 +27,15 @@ export function visitorRoutes(role: Role | null): RouteName[] {
 }
 
 /** Navigation of staff: the groups of the back office, with what the abilities allow. */
-export function staffGroups(purpose: Purpose, can: (wanted: Ability) => boolean): NavGroup[] {
+export function staffGroups(
+  purpose: Purpose,
+  can: (wanted: Ability) => boolean,
+  records: PageData['records'],
+): NavGroup[] {
+  const other =
+    purpose === 'rent'
+      ? records?.orders && { title: msg`Orders`, search: { tab: 'orders' as const } }
+      : records?.bookings && { title: msg`Package bookings`, search: { tab: 'bookings' as const } };
   const groups: NavGroup[] = [
     {
       label: msg`Operations`,
@@ -33,6 +44,7 @@ export function staffGroups(purpose: Purpose, can: (wanted: Ability) => boolean)
     {
       label: purpose === 'rent' ? msg`Bookings` : msg`Orders`,
       routes: ['bookings', 'repeat-bookings', 'new-booking'],
+      ...(other ? { other } : {}),
     },
     { label: msg`Catalogue`, routes: ['units', 'categories', 'platforms', 'packages'] },
     {

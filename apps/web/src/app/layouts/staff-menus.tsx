@@ -48,6 +48,19 @@ function GroupMenu({ group }: { group: NavGroup }) {
               </Link>
             </li>
           ))}
+          {group.other && (
+            <li>
+              <Link
+                to={pathOf('bookings', settings.purpose)}
+                search={group.other.search}
+                className={navClasses.link}
+                activeOptions={{ exact: true }}
+                onClick={() => setOpened(false)}
+              >
+                {i18n._(group.other.title)}
+              </Link>
+            </li>
+          )}
         </ul>
       </Popover.Dropdown>
     </Popover>
@@ -56,8 +69,8 @@ function GroupMenu({ group }: { group: NavGroup }) {
 
 /** The back office's groups as menus, for the horizontal layout. */
 export function StaffMenus() {
-  const { settings, user } = usePageData();
+  const { settings, user, records } = usePageData();
   const role = user?.role_name ?? null;
-  const groups = staffGroups(settings.purpose, (wanted) => can(role, wanted));
+  const groups = staffGroups(settings.purpose, (wanted) => can(role, wanted), records);
   return groups.map((group) => <GroupMenu key={group.label.id} group={group} />);
 }

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { Purpose } from '@slipway/domain/settings/settings';
 import {
   BookingsScreen,
   CustomerBookingsScreen,
@@ -32,33 +33,44 @@ const OrderDrawer = lazy(() =>
   loadChunk(() => import('./order-drawer.tsx')).then((it) => ({ default: it.OrderDrawer })),
 );
 
-/** Orders, and beside them package bookings, which a business that sells has too; where it rents, bookings alone. */
+/**
+ * Orders, and beside them package bookings, which a business that sells has too. Where it rents, bookings alone, and
+ * beside them the orders from the time when it sold, while there are any.
+ */
 export function OrdersScreen() {
-  const { settings } = usePageData();
-  if (settings.purpose === 'rent') return <BookingsScreen />;
-  return <Both customerId={null} />;
+  return useHasOrders() ? <Both customerId={null} /> : <BookingsScreen />;
 }
 
 /** The same of one customer. */
 export function CustomerOrdersScreen() {
-  const { settings } = usePageData();
   const customerId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
-  if (settings.purpose === 'rent') return <CustomerBookingsScreen />;
-  return <Both customerId={customerId} />;
+  return useHasOrders() ? <Both customerId={customerId} /> : <CustomerBookingsScreen />;
+}
+
+function useHasOrders(): boolean {
+  const { settings, records } = usePageData();
+  const asked = useQueryValue('tab') === 'orders';
+  const opens = useUrlId('order') !== null;
+  return settings.purpose === 'sell' || records?.orders === true || asked || opens;
 }
 
 function Both({ customerId }: { customerId: number | null }) {
   const { t } = useLingui();
+  const { settings } = usePageData();
   const navigate = useNavigate();
-  // A mail's link to a booking opens it here, too.
+  const changeQuery = useQueryChange();
+  // Links of mails, tasks, reports and the calendar name the booking or the order, and not its list.
   const asksBooking = useUrlId('booking') !== null;
+  const asksOrder = useUrlId('order') !== null;
   const asked = useQueryValue('tab');
   const customer = useCustomer(customerId).data?.data;
-  // Of a customer, what there is comes first.
-  const bookingsAlone = customer !== undefined && customer.orders === 0 && customer.bookings > 0;
-  const usual = bookingsAlone ? 'bookings' : 'orders';
+  const usual = usualTab(settings.purpose, customer);
   const wanted = asked === 'bookings' || asked === 'orders' ? asked : usual;
-  const tab = asksBooking ? 'bookings' : wanted;
+  const tab = asksBooking ? 'bookings' : asksOrder ? 'orders' : wanted;
+  // Closed again, the drawer leaves the list that it belongs to.
+  useEffect(() => {
+    if (tab !== wanted) changeQuery({ tab }, { replace: true });
+  }, [tab, wanted, changeQuery]);
   const tabs = (
     <Tabs
       value={tab}
@@ -83,6 +95,16 @@ function Both({ customerId }: { customerId: number | null }) {
   );
 }
 
+/** What there is comes first: of a customer, and of the business what its purpose is. */
+function usualTab(
+  purpose: Purpose,
+  customer: { bookings: number; orders: number } | undefined,
+): 'bookings' | 'orders' {
+  if (customer && customer.orders === 0 && customer.bookings > 0) return 'bookings';
+  if (customer && customer.bookings === 0 && customer.orders > 0) return 'orders';
+  return purpose === 'sell' ? 'orders' : 'bookings';
+}
+
 function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNode }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
@@ -95,6 +117,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
     staleTime: 0,
   });
   const customer = useCustomer(customerId).data?.data;
+  const sells = usePageData().settings.purpose === 'sell';
   return (
     <>
       <PageHeader
@@ -104,11 +127,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
             ? customer.email
             : t`Every product order, what has been paid for it and when it is delivered.`
         }
-        action={
-          <NewButton>
-            <Trans>New order</Trans>
-          </NewButton>
-        }
+        action={sells && <NewOrder />}
       />
       <div className={classes.bar}>
         {tabs}
@@ -131,11 +150,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
           title: customer ? t`${customer.name} has no orders yet` : t`No orders yet`,
           text: t`Orders taken by phone or at the counter appear here.`,
           icon: <IconPackage size={28} stroke={1.6} aria-hidden />,
-          action: (
-            <NewButton>
-              <Trans>New order</Trans>
-            </NewButton>
-          ),
+          action: sells && <NewOrder />,
         }}
       >
         {(rows) => (
@@ -148,6 +163,14 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
         )}
       </Suspense>
     </>
+  );
+}
+
+function NewOrder() {
+  return (
+    <NewButton>
+      <Trans>New order</Trans>
+    </NewButton>
   );
 }
 

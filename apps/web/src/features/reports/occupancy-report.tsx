@@ -84,7 +84,11 @@ export function OccupancyReport({ place }: { place: ReportPlace }) {
                   ) : (
                     <TextLink
                       to={pathOf('bookings', purpose)}
-                      search={{ unit: line.unit_id, ...inMonth(line.month, place.period) }}
+                      search={{
+                        ...(purpose === 'sell' ? { tab: 'bookings' } : {}),
+                        unit: line.unit_id,
+                        ...inMonth(line.month, place.period),
+                      }}
                       className="numbers"
                       inherit
                     >

@@ -73,6 +73,9 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
       startFrom(data, mergeSettings(sent, form.getValues(), data.settings));
       // Navigation, words and prices of this page follow at once.
       setPageData({ ...pageData(), settings: data.settings });
+      // What there is of the other kind keeps its place in the navigation.
+      const now = await api('GET /api/page-data').catch(() => null);
+      if (now) setPageData({ ...pageData(), records: now.data.records });
       toastSuccess(t`Your changes have been updated.`);
       await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });
     },

@@ -23,7 +23,7 @@ const kinds = { orders: msg`Orders`, bookings: msg`Package bookings` } as const;
 /** The schedules by which bookings and orders are repeated. */
 export function SeriesScreen() {
   const { t } = useLingui();
-  const { settings } = usePageData();
+  const { settings, records } = usePageData();
   const sells = settings.purpose === 'sell';
   const changeQuery = useQueryChange();
   const kind = useUrlChoice('of', kinds);
@@ -33,7 +33,9 @@ export function SeriesScreen() {
     usual: '-id',
     filters: { of: kind },
   });
-  const query = { ...place.query, of: sells ? (kind ?? undefined) : ('bookings' as const) };
+  // Schedules of orders from the time when the business sold stay, too.
+  const hasOrders = sells || records?.orders === true || kind !== null;
+  const query = { ...place.query, of: hasOrders ? (kind ?? undefined) : ('bookings' as const) };
   const series = useQuery({
     queryKey: ['series', 'list', query],
     queryFn: ({ signal }) => api('GET /api/booking-series', { query, signal }),
@@ -47,7 +49,7 @@ export function SeriesScreen() {
         lead={t`Bookings and orders created on a schedule. Start one with “Repeat” on a booking or an order.`}
       />
       <ListTools place={place} label={t`Search schedules`} placeholder={t`Name or email`}>
-        {sells && (
+        {hasOrders && (
           <FilterSelect
             label={t`Type`}
             unset={t`Orders and bookings`}

@@ -23,6 +23,8 @@ export function EventModal({ place, data }: { place: CalendarPlace; data: Calend
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const event = findEvent(place, data);
+  // An order from the time when the business sold is one still.
+  const asOrder = purpose === 'sell' || event?.kind === 'order';
   const movable = useMovable();
   const [moving, setMoving] = useState(false);
   const close = () => place.open(null);
@@ -30,7 +32,7 @@ export function EventModal({ place, data }: { place: CalendarPlace; data: Calend
     <Modal
       opened
       onClose={close}
-      title={purpose === 'sell' ? t`Order details` : t`Booking details`}
+      title={asOrder ? t`Order details` : t`Booking details`}
       closeButtonProps={{ 'aria-label': t`Close` }}
       transitionProps={{ duration: 0 }}
     >
@@ -40,7 +42,7 @@ export function EventModal({ place, data }: { place: CalendarPlace; data: Calend
         </p>
       ) : (
         <dl className={classes.fields}>
-          {purpose === 'sell' ? <Sold event={event} /> : <Rented event={event} />}
+          {asOrder ? <Sold event={event} /> : <Rented event={event} />}
         </dl>
       )}
       {event?.kind === 'booking' && moving && (

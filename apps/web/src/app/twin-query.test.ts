@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { twinQuery } from './twin-query.ts';
+
+it.each([
+  ['bookings', 'sell', '?q=ann&payment=0', '?q=ann&payment=0&tab=orders'],
+  ['bookings', 'sell', '?order=5', '?order=5&tab=orders'],
+  ['bookings', 'rent', '?booking=5', '?booking=5&tab=bookings'],
+  ['bookings', 'rent', '?tab=orders', '?tab=orders'],
+  ['customer-bookings', 'sell', '', '?tab=orders'],
+  ['repeat-bookings', 'sell', '?series=3', '?series=3&of=orders'],
+  ['new-booking', 'rent', '', '?what=booking'],
+  ['units', 'sell', '?edit=7&q=red%20one', '?edit=7&q=red+one'],
+  ['categories', 'rent', '', ''],
+] as const)('%s of %s with “%s” keeps its query', (name, asked, query, wanted) => {
+  expect(twinQuery(name, asked, query)).toBe(wanted);
+});

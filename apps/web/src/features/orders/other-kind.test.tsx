@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { openAsAdmin, pageOf, playServer } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import './orders-screen.tsx';
+
+/** Opens a path of a business of this purpose that has both bookings and orders. */
+function open(path: string, purpose: 'rent' | 'sell', records = { bookings: true, orders: true }) {
+  const sent = playServer({ 'GET /api/orders': pageOf([]), 'GET /api/bookings': pageOf([]) });
+  const router = openAsAdmin(path, { purpose });
+  setPageData({ ...pageData(), records });
+  return { sent, router };
+}
+const shown = async (name: string) =>
+  expect(await screen.findByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a list of orders is reached where the business rents now, its query kept', async () => {
+  const { sent, router } = open('/admin/orders?q=ann&payment=0', 'rent');
+  await shown('Orders');
+  expect(router.state.location.pathname).toBe('/admin/bookings');
+  expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('ann');
+  const asked = sent.find(({ call }) => call.startsWith('GET /api/orders'))?.call ?? '';
+  expect(asked).toContain('q=ann');
+  expect(asked).toContain('status=0');
+  expect(screen.queryByRole('link', { name: 'New order' })).toBeNull();
+});
+
+it('a list of bookings is reached where the business sells now, its query kept', async () => {
+  const { sent, router } = open('/admin/bookings?q=ann', 'sell');
+  await shown('Package bookings');
+  expect(router.state.location.pathname).toBe('/admin/orders');
+  expect(sent.find(({ call }) => call.startsWith('GET /api/bookings'))?.call).toContain('q=ann');
+});
+
+it('a link to one order opens it, and leaves its list when it is closed', async () => {
+  const { router } = open('/admin/orders?order=5', 'rent');
+  await shown('Orders');
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ order: 5, tab: 'orders' });
+});
+
+it.each([
+  ['rent', 'Orders', 'tab=orders'],
+  ['sell', 'Package bookings', 'tab=bookings'],
+] as const)('who %ss finds the other kind in the navigation', async (purpose, name, query) => {
+  open('/admin/bookings', purpose);
+  const main = await screen.findByRole('navigation', { name: 'Main' });
+  const link = await within(main).findByRole('link', { name });
+  expect(link.getAttribute('href')).toContain(query);
+});
+
+it('nothing of the other kind is shown where there is none', async () => {
+  open('/admin/bookings', 'rent', { bookings: true, orders: false });
+  await screen.findByRole('heading', { name: 'Bookings' });
+  expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Orders' })).toBeNull();
+});
