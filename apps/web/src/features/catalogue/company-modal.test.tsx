@@ -50,10 +50,10 @@ it('without one it can; name, email and phone are marked as required', async () 
 const theirs: Company = { ...mine, name: 'Harbour & Sons', version: 2 };
 
 it.each([
-  ['Keep mine, to replace theirs', 'Pier Co', answering(theirs)],
-  ['Drop mine, and load theirs', 'Harbour & Sons', answering(theirs)],
+  ['Keep mine and replace theirs', 'Pier Co', answering(theirs)],
+  ['Discard mine and load theirs', 'Harbour & Sons', answering(theirs)],
   // Ended meanwhile, it stands in another list.
-  ['Drop mine, and load theirs', 'Harbour & Sons', answering({ ...theirs, ended: 1 })],
+  ['Discard mine and load theirs', 'Harbour & Sons', answering({ ...theirs, ended: 1 })],
 ])('after a conflict “%s” goes on with %s', async (button, name, afterwards) => {
   playServer({ 'GET /api/companies?': pageOf([mine]), 'GET /api/companies/1': answering(mine) });
   openAsStaff('/admin/companies?edit=1');
@@ -78,7 +78,7 @@ it('after a conflict a row that cannot be read is told, and the buttons stay', a
   const editing = within(await screen.findByRole('dialog', { name: 'Edit company details' }));
   playServer({ 'POST /api/companies/1': refusing(409, { message: 'Changed meanwhile.' }) });
   await userEvent.click(editing.getByRole('button', { name: 'Save' }));
-  const load = await editing.findByRole('button', { name: 'Drop mine, and load theirs' });
+  const load = await editing.findByRole('button', { name: 'Discard mine and load theirs' });
   await userEvent.click(load);
   expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Not found.');
   expect(load).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pageData, setPageData } from '#lib/page-data.ts';
-import { openAsAdmin, pageOf, playServer } from '#test-screen.tsx';
+import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
 import '#app/layouts/vertical-layout.tsx';
 import './orders-screen.tsx';
@@ -9,7 +9,7 @@ import './orders-screen.tsx';
 /** Opens a path of a business of this purpose that has both bookings and orders. */
 function open(path: string, purpose: 'rent' | 'sell', records = { bookings: true, orders: true }) {
   const sent = playServer({ 'GET /api/orders': pageOf([]), 'GET /api/bookings': pageOf([]) });
-  const router = openAsAdmin(path, { purpose });
+  const router = openAsStaff(path, purpose);
   setPageData({ ...pageData(), records });
   return { sent, router };
 }
