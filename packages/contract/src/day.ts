@@ -82,7 +82,10 @@ export type DailyTask = z.output<typeof dailyTask>;
 export type TaskState = DailyTask['state'];
 
 const departure = calendarBooking.extend({
+  /** How long its guests are out, as they were told. */
   hours: z.number(),
+  /** How long it keeps its crew, who make ready and clean up besides. */
+  crew_hours: z.number(),
   mate: z.string().nullable(),
   currency: z.string(),
   /** Still to be paid; never below 0. */
@@ -127,17 +130,22 @@ const dailyEntry = z.discriminatedUnion('kind', [
 export type DailyEntry = z.output<typeof dailyEntry>;
 
 const days = z
-  .object({ from: calendarDate, to: calendarDate, unit_id: rowId.optional() })
+  .object({
+    /** Where one is missing: that end of the other's month; where both are: the present month. */
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+    unit_id: rowId.optional(),
+  })
   .extend({
     /** At most so many bookings of each day; `counts` tells of the others. */
     per_day: z.coerce.number().int().min(1).max(200).default(200),
   })
-  .refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
+  .refine(({ from = '', to = '' }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
     error: '“To” must not be before “From”.',
     path: ['to'],
   })
   .refine(
-    ({ from, to }) =>
+    ({ from = '', to = '' }) =>
       !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDays,
     { error: `At most ${mostDays} days at once.`, path: ['to'] },
   );

@@ -41,7 +41,7 @@ const managedPackage = unitPackage.extend({
 export type ManagedPackage = z.output<typeof managedPackage>;
 
 const prices = z.object({
-  kind: z.enum(packageKinds),
+  kind: z.enum(packageKinds, { error: `Package kind must be one of ${packageKinds.join(', ')}.` }),
   price: formMoney(),
   additional_price: emptyable(formMoney()),
   /** Absent: 10 % of the total. */
@@ -56,7 +56,11 @@ export const packagesCalls = {
   'GET /api/packages': call({
     summary: 'Packages, by unit; Admins also see what they edit',
     access: 'anyone',
-    query: listQuery('id', 'unit_id', 'name', 'price').extend({ unit_id: rowId.optional() }),
+    query: listQuery('id', 'unit_id', 'name', 'price').extend({
+      unit_id: rowId.optional(),
+      /** 1: only inactive ones, as packages end; 0: only active ones; absent: both. */
+      ended: z.enum(['0', '1']).optional(),
+    }),
     answer: pageOf(z.union([managedPackage, unitPackage])),
   }),
   'POST /api/packages': call({

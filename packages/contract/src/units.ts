@@ -39,6 +39,8 @@ const unit = z.object({
   name: z.string(),
   description: z.string(),
   picture: z.array(picture),
+  /** The pictures again, as the form's previews have them. */
+  picture_preview: z.array(z.object({ src: z.string() })),
   length: z.number().nullable(),
   tonnage: z.number().nullable(),
   capacity: z.number().nullable(),
@@ -54,6 +56,7 @@ const unit = z.object({
   fuel_type: z.string(),
   sku: z.string(),
   price: money,
+  /** As forms show it: none at all shows as 1. */
   items_quantity: z.int(),
   unit_category_id: z.int().nullable(),
   unit_capacity: z.int(),
@@ -83,6 +86,8 @@ const managedUnit = unit.extend({
   version: z.int(),
   /** Live bookings from today on, and packages that are not inactive. */
   used_by: z.object({ bookings: z.int(), packages: z.int() }),
+  /** How many there really are, 0 included: never more than this is sold or booked. */
+  stock: z.int(),
   /** Of its items, held by live and completed orders. */
   items_held: z.int(),
 });

@@ -4,9 +4,13 @@ import type { FieldErrors } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** Fields whose name on the wire is not what people call them. */
+const names = new Map([['details', 'number of guests']]);
+
 /** `items_quantity` → `Items quantity`, as the generated messages of spec B section 5 name fields. */
 function label(field: string): string {
-  const words = field.split('.').at(-1)?.replaceAll('_', ' ') ?? field;
+  const name = field.split('.').at(-1) ?? field;
+  const words = names.get(name) ?? name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -43,6 +43,14 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
   return calendarDate(new Date(utcOf(date) + n * dayMs).toISOString().slice(0, 10));
 }
 
+/** First and last day of a date's month. */
+export function monthOf(date: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  const from = calendarDate(`${date.slice(0, 8)}01`);
+  // Whatever the month, 31 days later lie in the next one.
+  const next = calendarDate(`${addDays(from, 31).slice(0, 8)}01`);
+  return { from, to: addDays(next, -1) };
+}
+
 /** How many days `to` lies after `from`; negative when before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcOf(to) - utcOf(from)) / dayMs;

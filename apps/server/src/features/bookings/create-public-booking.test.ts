@@ -154,6 +154,13 @@ describe('a public booking', () => {
     expect(await rows(sql`select count(*) from bookings`)).toEqual(before);
   });
 
+  test('says that guests are missing', async () => {
+    const { body } = await book(server.client(), halfDay({ details: undefined }));
+    expect(body).toMatchObject({
+      errors: { details: [expect.stringMatching(/^Number of guests /)] },
+    });
+  });
+
   test('frees the slot after a decline, in the words of the provider; another card then books it', async () => {
     const browser = server.client();
     const body = halfDay();

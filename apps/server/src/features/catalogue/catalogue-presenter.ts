@@ -59,11 +59,13 @@ export function presentBookableUnit(
 
 /** A unit or product whole; a stored quantity of 0 or less shows as 1 (spec A section 3). */
 export function presentUnit(row: UnitRow, pictures: PictureRow[]): Unit {
+  const shown = pictures.map(presentPicture);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    picture: pictures.map(presentPicture),
+    picture: shown,
+    picture_preview: shown.map(({ src }) => ({ src })),
     length: row.length,
     tonnage: row.tonnage,
     capacity: row.capacity,

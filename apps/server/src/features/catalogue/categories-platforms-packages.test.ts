@@ -137,6 +137,27 @@ test('a package is added, changed, and made inactive, never gone', async () => {
   expect(Object.keys(seen.data[0] ?? {})).not.toContain('version');
 });
 
+test('packages are listed by whether they have ended', async () => {
+  const { id: unit_id } = await createUnit(it.deps.db, { companyId: business.companyId });
+  const add = async (body: object) =>
+    (await admin.call('POST /api/packages', { body: { ...pkg, unit_id, ...body } })).data.id;
+  const active = await add({});
+  const ended = await add({ kind: 'full_day', inactive: 1 });
+  const list = async (query: object) =>
+    (await admin.call('GET /api/packages', { query: { unit_id, ...query } })).data.map(
+      ({ id }) => id,
+    );
+  expect(await list({ ended: 1 })).toEqual([ended]);
+  expect(await list({ ended: 0 })).toEqual([active]);
+  expect(await list({})).toEqual([active, ended]);
+});
+
+test('a package without a kind is told so', async () => {
+  const body = { price: 900, unit_id: business.dayUnit.id };
+  const { errors } = await admin.refused('POST /api/packages', { body });
+  expect(errors).toEqual({ kind: [expect.stringMatching(/^Package kind must be one of /)] });
+});
+
 test.each([
   ['price', { price: 'much' }, 'Price must be a valid number.'],
   ['price', { price: 1.005 }, 'At most two decimals'],

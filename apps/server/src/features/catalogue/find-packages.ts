@@ -13,6 +13,7 @@ import { notFound } from '#http/errors.ts';
 
 export interface PackageQuery extends ListQuery {
   unit_id?: number | undefined;
+  ended?: '0' | '1' | undefined;
 }
 
 /** One page of packages, by unit unless asked otherwise; with what Admins edit, when one asks. */
@@ -24,6 +25,7 @@ export async function findPackages(deps: Deps, query: PackageQuery, role: Role |
     sort: query.sort ?? 'unit_id',
     companyId: settings.company_id,
     unitId: query.unit_id,
+    inactive: query.ended === undefined ? undefined : query.ended === '1',
     kinds: words
       ? packageKinds.filter((kind) => packageLabels[kind].toLowerCase().includes(words))
       : undefined,

@@ -30,6 +30,7 @@ export function presentManagedUnit(row: ManagedUnitRow, parts: UnitParts): Manag
     })),
     ended: unit.endedAt === null ? 0 : 1,
     version: unit.version,
+    stock: unit.itemsQuantity,
     items_held: unit.itemsHeld,
     used_by: { bookings: parts.bookings, packages: parts.packages },
   };

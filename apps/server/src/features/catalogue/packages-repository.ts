@@ -28,6 +28,8 @@ const inScope = (companyId: number) =>
 export interface PackageList extends ListQuery {
   companyId: number;
   unitId: number | undefined;
+  /** Only those that are, or only those that are not; absent: both. */
+  inactive: boolean | undefined;
   /** Only of these kinds; absent: of all. */
   kinds: PackageKind[] | undefined;
 }
@@ -39,6 +41,7 @@ export async function listPackages(db: Db, list: PackageList): Promise<Listed<Li
     isNull(companies.endedAt),
     inScope(list.companyId),
     list.unitId === undefined ? undefined : eq(packages.unitId, list.unitId),
+    list.inactive === undefined ? undefined : eq(packages.inactive, list.inactive),
     list.kinds === undefined ? undefined : inArray(packages.kind, list.kinds),
   );
   const { limit, offset } = limits(list);

@@ -62,7 +62,7 @@ async function checkChoices(
 }
 
 /** The columns of a form: what is not filled in is empty, or its default (spec A section 3). */
-function columnsOf(input: UnitInput, companyId: number): UnitValues {
+function columnsOf(input: UnitInput, companyId: number, before: Before): UnitValues {
   const maxGuests = input.max_guests ?? 6;
   return {
     companyId,
@@ -81,7 +81,8 @@ function columnsOf(input: UnitInput, companyId: number): UnitValues {
     transmission: input.transmission ?? transmissions[0],
     fuelType: input.fuel_type ?? fuelTypes[0],
     sku: input.sku ?? '',
-    itemsQuantity: input.items_quantity ?? 1,
+    // Nothing in stock shows as 1: a form that leaves it alone does not make one out of nothing.
+    itemsQuantity: input.items_quantity ?? (before?.itemsQuantity === 0 ? 0 : 1),
     // 0 is none, as the form sends it.
     unitCategoryId: input.unit_category_id || null,
     supervisorId: input.supervisor_id || null,
@@ -102,7 +103,7 @@ async function checked(
   before: Before,
 ): Promise<UnitValues> {
   const held = before?.itemsHeld ?? 0;
-  if ((input.items_quantity ?? 1) < held) {
+  if (held > 0 && (input.items_quantity ?? 1) < held) {
     throw invalid({ items_quantity: [`Orders have reserved ${held} of this product.`] });
   }
   const today = todayIn(settings.time_zone, deps.clock.now());
@@ -112,7 +113,7 @@ async function checked(
   const kept = before?.companyId ?? null;
   const companyId = await chosenCompany(tx, company_id, input.company_id, kept);
   await checkChoices(tx, input, companyId, before);
-  return columnsOf(input, companyId);
+  return columnsOf(input, companyId, before);
 }
 
 /** Writes what stands in other tables: its places on platforms, its pictures. */

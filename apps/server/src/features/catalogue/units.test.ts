@@ -7,7 +7,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { createCharterBusiness, createCompany, createUser, password } from '#test/factories.ts';
-import { form } from '#test/forms.ts';
+import { form, photo } from '#test/forms.ts';
 
 let it: TestApp;
 let staff: TestClient;
@@ -80,6 +80,29 @@ test('what is sold needs no measures', async () => {
     schedule: 'day',
     version: 1,
   });
+});
+
+test('nothing in stock shows as 1, and does not become 1 by an edit that leaves it alone', async () => {
+  await set({ purpose: 'sell' });
+  const { data } = await staff.call('POST /api/units', form({ name: 'Reel', price: '20' }));
+  const params = { id: data.id };
+  await it.database.pool.query('update units set items_quantity = 0 where id = $1', [data.id]);
+  const shown = await staff.call('GET /api/units/:id', { params });
+  expect(shown.data).toMatchObject({ items_quantity: 1, stock: 0 });
+  const edit = { name: 'Reel', price: '21', version: 1 };
+  const left = await staff.call('POST /api/units/:id', { params, ...form(edit) });
+  expect(left.data).toMatchObject({ price: 21, items_quantity: 1, stock: 0 });
+  const filled = { ...edit, version: 2, items_quantity: '1' };
+  const back = await staff.call('POST /api/units/:id', { params, ...form(filled) });
+  expect(back.data).toMatchObject({ items_quantity: 1, stock: 1 });
+});
+
+test('pictures are answered as previews, too', async () => {
+  await set({ purpose: 'sell' });
+  const fields = form({ name: 'Net', price: '5' }, [['picture[]', await photo()]]);
+  const { data } = await staff.call('POST /api/units', fields);
+  expect(data.picture_preview).toEqual(data.picture.map(({ src }) => ({ src })));
+  expect(data.picture_preview).toHaveLength(1);
 });
 
 test('a unit with everything, on two platforms', async () => {

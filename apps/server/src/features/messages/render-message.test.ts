@@ -23,9 +23,10 @@ describe('the booking confirmation', () => {
     'Paid: CA$124.00',
     'Second payment, due Thu 13 May 2027: CA$496.00',
     'Final payment, due Sat 5 Jun 2027: CA$620.00',
-    'More than 30 days before the date: full refund.',
-    '30 to 8 days before: 50 % of the total price is kept.',
-    '7 days or fewer before, or after departure: no refund, the full price is owed.',
+    'More than 30 days ahead: full refund.',
+    'Within 30 days and over 7 days: the 50 percent deposit is forfeited.',
+    'Within 7 days: the full charter is owed.',
+    'No refund once the unit leaves the dock.',
     'http://localhost:3000/dashboard?booking=1042',
   ])('says %s', async (line) => {
     const { text, html } = await confirmation(null);
@@ -42,9 +43,9 @@ describe('the booking confirmation', () => {
       secret_link: null,
     };
     const { text } = await mail({ template: 'booking-confirmation', params });
-    expect(text).toContain('More than 2 days before the date: full refund.');
-    expect(text).toContain('2 days before: full refund.');
-    expect(text).toContain('1 day or fewer before, or after departure:');
+    expect(text).toContain('More than 2 days ahead: full refund.');
+    expect(text).toContain('Within 2 days and over 1 day: full refund.');
+    expect(text).toContain('Within 1 day:');
   });
 
   test('leaves out payments of nothing', async () => {

@@ -9,6 +9,9 @@ export function linkOf(url: string, slug: string): string {
   return `${url.replace(/\/+$/, '')}/${encodeURIComponent(slug)}`;
 }
 
+/** An address as it is read: without its scheme and a last slash. */
+const shortOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
 /** The Platform column: the one linked platform, or each connected one with its link (spec B section 2). */
 export function PlatformLinks({ unit }: { unit: ManagedUnit }) {
   const { i18n } = useLingui();
@@ -34,6 +37,9 @@ export function PlatformLinks({ unit }: { unit: ManagedUnit }) {
             {link.name}
           </a>
           <span className={classes.small}>{i18n._(platformTypes[link.type])}</span>
+          <bdi className={classes.url} title={link.href}>
+            {shortOf(link.href)}
+          </bdi>
         </li>
       ))}
     </ul>

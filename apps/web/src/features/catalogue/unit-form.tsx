@@ -52,7 +52,10 @@ export function UnitForm(props: {
     failed: unit ? t`Failed to update` : t`Failed to add`,
     send: (values, onProgress) => {
       const { files: picture, order: picture_order } = picturesToSend(pictures);
-      const shared = { ...unitBody(values), picture_order };
+      // Nothing in stock shows as 1, and is sent only once somebody says how many there are.
+      const leftAlone = unit?.stock === 0 && !form.isTouched('items_quantity');
+      const filled = leftAlone ? { ...values, items_quantity: '' } : values;
+      const shared = { ...unitBody(filled), picture_order };
       const files = { picture };
       if (!unit) {
         const body = { ...shared, _method: 'POST' as const };
@@ -121,7 +124,7 @@ export function UnitForm(props: {
       }
     >
       <UnitFormProvider form={form}>
-        <UnitMainSection choices={choices} />
+        <UnitMainSection choices={choices} outOfStock={unit?.stock === 0} />
         <section className={classes.section}>
           <PicturesField
             pictures={pictures}

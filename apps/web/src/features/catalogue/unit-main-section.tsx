@@ -12,7 +12,8 @@ import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
 
 /** What it is, what it costs, and where it belongs. */
-export function UnitMainSection({ choices }: { choices: UnitChoices }) {
+export function UnitMainSection(props: { choices: UnitChoices; outOfStock: boolean }) {
+  const { choices, outOfStock } = props;
   const { t } = useLingui();
   const form = useUnitFormContext();
   const { company_id } = form.values;
@@ -40,6 +41,9 @@ export function UnitMainSection({ choices }: { choices: UnitChoices }) {
       <AmountField label={t`Price`} name="price" {...form.getInputProps('price')} />
       <CountField
         label={t`Quantity`}
+        {...(outOfStock
+          ? { description: t`None in stock. Enter a quantity to offer it again.` }
+          : {})}
         name="items_quantity"
         {...form.getInputProps('items_quantity')}
       />

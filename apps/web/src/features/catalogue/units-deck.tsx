@@ -65,14 +65,16 @@ function Facts({ unit }: { unit: ManagedUnit }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const size = [unit.length, unit.tonnage].filter((each) => each !== null).join(' / ');
-  const free = unit.items_quantity - unit.items_held;
+  const free = unit.stock - unit.items_held;
   const items =
-    purpose === 'sell'
-      ? t`${free} of ${unit.items_quantity} available`
-      : String(unit.items_quantity);
+    unit.stock === 0
+      ? t`None in stock`
+      : purpose === 'sell'
+        ? t`${free} of ${unit.stock} available`
+        : String(unit.stock);
   const facts: [string, string][] = [
     ...(purpose === 'sell' ? [[t`SKU`, unit.sku] satisfies [string, string]] : []),
-    ...(unit.items_quantity > 1 || unit.items_held > 0
+    ...(unit.stock !== 1 || unit.items_held > 0
       ? [[t`Items`, items] satisfies [string, string]]
       : []),
     ...(purpose === 'rent'

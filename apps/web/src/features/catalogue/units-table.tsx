@@ -12,9 +12,10 @@ import { PlatformLinks } from './platform-links.tsx';
 function Stock({ unit }: { unit: ManagedUnit }) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  if (settings.purpose === 'rent') return unit.items_quantity;
-  const free = unit.items_quantity - unit.items_held;
-  return t`${free} of ${unit.items_quantity} available`;
+  if (unit.stock === 0) return t`None in stock`;
+  if (settings.purpose === 'rent') return unit.stock;
+  const free = unit.stock - unit.items_held;
+  return t`${free} of ${unit.stock} available`;
 }
 
 /** Picture, Name, Description, Price, Items, Platform, Action (spec B section 2). */
@@ -27,7 +28,7 @@ export function UnitsTable(props: {
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   // Of what is rented out, one is what everybody expects.
-  const showsStock = ({ items_quantity }: ManagedUnit) => sell || items_quantity > 1;
+  const showsStock = ({ stock }: ManagedUnit) => sell || stock !== 1;
   return (
     <DataList
       rows={units}
@@ -57,7 +58,7 @@ export function UnitsTable(props: {
             {showsStock(unit) && (
               <>
                 {' · '}
-                {sell ? <Stock unit={unit} /> : t`Items: ${unit.items_quantity}`}
+                {sell || unit.stock === 0 ? <Stock unit={unit} /> : t`Items: ${unit.stock}`}
               </>
             )}
           </span>

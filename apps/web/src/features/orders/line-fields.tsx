@@ -129,7 +129,7 @@ function ProductSelect(props: {
     id: unit.id,
     name: unit.name,
     price: unit.price,
-    free: unit.items_quantity - unit.items_held + held(unit.id),
+    free: unit.stock - unit.items_held + held(unit.id),
   }));
   const offered = products.some(({ id }) => id === chosen?.id)
     ? products

@@ -49,6 +49,12 @@ export function OrdersList(props: {
           cell: (order) => <Money amount={order.total_price} currency={order.currency} />,
         },
         {
+          title: t`Paid`,
+          by: '-paid',
+          end: true,
+          cell: (order) => <Money amount={order.paid} currency={order.currency} />,
+        },
+        {
           title: t`Left`,
           by: '-left',
           end: true,
@@ -64,6 +70,12 @@ export function OrdersList(props: {
             {formatDate(order.delivery_date)}
             {' · '}
             <Money amount={order.total_price} currency={order.currency} />
+            {order.paid > 0 && (
+              <>
+                {' · '}
+                {t`Paid`} <Money amount={order.paid} currency={order.currency} />
+              </>
+            )}
           </>
         ),
       })}

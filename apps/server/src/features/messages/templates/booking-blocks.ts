@@ -1,3 +1,4 @@
+import { describeTerms, type TermsBand } from '@slipway/domain/bookings/cancellation';
 import { counted } from '@slipway/domain/messages/counted';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
@@ -80,29 +81,24 @@ export function moneyFacts(booking: BookingSummary): Block {
 
 /** The cancellation terms that the booking was made under (spec A section 9), one line for each step. */
 export function termsLines({ terms }: Pick<BookingSummary, 'terms'>): string[] {
-  const lines: string[] = [];
-  let above: number | null = null;
-  for (const step of terms.steps) {
-    const when =
-      above === null
-        ? `More than ${counted(step.more_than_days, 'day')} before the date`
-        : between(above, step.more_than_days + 1);
-    lines.push(`${when}: ${keptText(step.keep_percent)}`);
-    above = step.more_than_days;
-  }
-  const last =
-    above === null ? 'At any time' : `${counted(above, 'day')} or fewer before, or after departure`;
-  return [...lines, `${last}: ${keptText(terms.otherwise_keep_percent)}`];
+  const bands = describeTerms(terms).map(
+    (band) => `${whenText(band)}: ${keptText(band.keepPercent)}.`,
+  );
+  return [...bands, 'No refund once the unit leaves the dock.'];
 }
 
-/** Days before the date, from and to; one day alone is not a stretch. */
-function between(from: number, to: number): string {
-  const last = `${counted(to, 'day')} before`;
-  return from === to ? last : `${from} to ${last}`;
+/** In the words of the terms that the booking page shows. */
+function whenText({ moreThanDays, upToDays }: TermsBand): string {
+  if (moreThanDays !== null && upToDays === null) {
+    return `More than ${counted(moreThanDays, 'day')} ahead`;
+  }
+  if (upToDays === null) return 'At any time';
+  const within = `Within ${counted(upToDays, 'day')}`;
+  return moreThanDays === null ? within : `${within} and over ${counted(moreThanDays, 'day')}`;
 }
 
 function keptText(percent: number): string {
-  if (percent === 0) return 'full refund.';
-  if (percent >= 100) return 'no refund, the full price is owed.';
-  return `${percent} % of the total price is kept.`;
+  if (percent === 0) return 'full refund';
+  if (percent >= 100) return 'the full charter is owed';
+  return `the ${percent} percent deposit is forfeited`;
 }

@@ -104,6 +104,30 @@ test('another company’s bookings are not shown; with company id 0 everybody’
   expect(await shown()).toEqual([id]);
 });
 
+test('without days it is the present month of the business', async () => {
+  const now = it.clock.now();
+  const [first, last, next] = [
+    await book('2026-10-01'),
+    await book('2026-10-31'),
+    await book('2026-11-01'),
+  ];
+  const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
+  /** What is shown at this moment, to somebody who signs in then. */
+  const shown = async (moment: string, query = {}) => {
+    it.clock.set(moment);
+    const client = it.client();
+    await client.signIn(email, password);
+    const { data } = await client.call('GET /api/bookings-calendar', { query });
+    return data.bookings.map(({ id }) => id);
+  };
+  // In UTC the month is over some hours before it is in Toronto.
+  expect(await shown('2026-10-01T01:30:00Z')).not.toContain(first);
+  expect(await shown('2026-11-01T01:30:00Z')).toEqual([first, last]);
+  expect(await shown('2026-11-01T12:00:00Z')).toEqual([next]);
+  expect(await shown('2026-11-01T12:00:00Z', { to: '2026-10-30' })).toEqual([first]);
+  it.clock.set(now);
+});
+
 test.each([
   [{ from: '2026-07-02', to: '2026-07-01' }, '“To” must not be before “From”.'],
   [{ from: '2026-07-01', to: '2026-09-01' }, 'At most 62 days at once.'],

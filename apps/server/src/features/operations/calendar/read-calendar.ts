@@ -1,4 +1,5 @@
 import type { CalendarDays } from '@slipway/contract/day';
+import { calendarDate, monthOf, todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import {
   presentClosed,
@@ -16,17 +17,24 @@ import { readSettings } from '#features/settings/settings-api.ts';
 
 /**
  * What stands in the calendar of staff on these days: bookings, orders by their delivery date, and days
- * on which a unit is closed (spec B section 2 "Admin calendar"). Of their company; of all when none is
- * fixed.
+ * on which a unit is closed. Of their company; of all when none is fixed. Without days: the present month of the
+ * business's zone.
  */
 export async function readCalendar(
   deps: Deps,
-  asked: { from: string; to: string; unit_id?: number | undefined; per_day: number },
+  asked: {
+    from?: string | undefined;
+    to?: string | undefined;
+    unit_id?: number | undefined;
+    per_day: number;
+  },
 ): Promise<{ data: CalendarDays }> {
   const { settings } = await readSettings(deps.db);
+  const day = asked.from ?? asked.to ?? todayIn(settings.time_zone, deps.clock.now());
+  const month = monthOf(calendarDate(day));
   const days = {
-    from: asked.from,
-    to: asked.to,
+    from: asked.from ?? month.from,
+    to: asked.to ?? month.to,
     companyId: settings.company_id,
     unitId: asked.unit_id ?? null,
   };

@@ -1,5 +1,5 @@
 import type { DailyLog, Departure } from '@slipway/contract/day';
-import { tripHours } from '@slipway/domain/bookings/trip-hours';
+import { guestHours, tripHours } from '@slipway/domain/bookings/trip-hours';
 import { toMajor } from '@slipway/domain/money/money';
 import {
   presentClosed,
@@ -18,7 +18,8 @@ const owed = (row: Pick<TripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_
 export function presentDeparture(row: TripRow, survey: Departure['survey']): Departure {
   return {
     ...presentTrip(row),
-    hours: tripHours(row.kind, row.duration_hours),
+    hours: guestHours(row.kind, row.duration_hours),
+    crew_hours: tripHours(row.kind, row.duration_hours),
     mate: row.mate,
     currency: row.currency,
     left: owed(row),

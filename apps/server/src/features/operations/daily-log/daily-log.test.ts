@@ -46,6 +46,10 @@ test('the day’s departures carry crew, guests and what is still owed', async (
   expect((await read()).departures).toMatchObject([
     { id, time: '06:00:00', unit: 'Teaser', details: 6, mate: 'Robin', left: 540, currency: 'CAD' },
   ]);
+  // Guests of a half day are told four hours; the crew makes ready and cleans up besides.
+  expect((await read()).departures.map(({ hours, crew_hours }) => [hours, crew_hours])).toEqual([
+    [4, 6],
+  ]);
 });
 
 test('what the guests said in their survey is read at a glance', async () => {

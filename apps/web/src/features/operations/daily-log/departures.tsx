@@ -103,6 +103,14 @@ function Trip({ departure }: { departure: Departure }) {
                 {departure.mate} <span className={classes.dim}>{t`(mate)`}</span>
               </>
             )}
+            {departure.crew_hours !== departure.hours && (
+              <>
+                <br />
+                <span className={classes.dim}>
+                  {plural(departure.crew_hours, { one: '# hour', other: '# hours' })}
+                </span>
+              </>
+            )}
           </dd>
         </div>
         <div>
