@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -31,7 +32,7 @@ export class OtherSite {
 
   /** Answers with this file from now on, and with 304 to whoever has it. */
   serves(body: string | Buffer, type: string): void {
-    const etag = `"${Buffer.from(body).toString('base64url').slice(-20)}-${body.length}"`;
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     this.#answer = (request, response) => {
       if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
       else response.writeHead(200, { etag, 'content-type': type }).end(body);

@@ -25,11 +25,17 @@ const calendarFeed = z.object({
   fetched_at: z.iso.datetime().nullable(),
   /** The platform's calendar, whose events block the unit's dates. */
   import_url: z.string().nullable(),
-  state: z.enum(['none', 'waiting', 'ok', 'error', 'stale']),
+  state: z.enum(['none', 'waiting', 'ok', 'error', 'held', 'stale']),
   last_read_at: z.iso.datetime().nullable(),
   /** When it was last read without an error. */
   last_ok_at: z.iso.datetime().nullable(),
   error: z.string().nullable(),
+  /** Since when it has far fewer events than before: nothing is freed until it says so again an hour later. */
+  fewer_since: z.iso.datetime().nullable(),
+  /** What the last reading could not read, by its line in the file; the first hundred. */
+  left_out: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** How much there is of it in all. */
+  left_out_total: z.int(),
   /** Blocks from today on that it has brought. */
   blocks: z.int(),
   /** Conflicts with bookings that nobody has looked at. */

@@ -77,6 +77,7 @@ export const taskKinds = [
   'message_failed',
   'job_failed',
   'many_holds',
+  'calendar_fewer',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -22,8 +22,11 @@ export const readEveryMinutes = 30;
 /** From then on a calendar that was not read well counts as stale, in hours. */
 export const staleAfterHours = 3;
 
-/** How a connected calendar stands: `none` without an address, `waiting` before its first reading. */
-export type FeedState = 'none' | 'waiting' | 'ok' | 'error' | 'stale';
+/**
+ * How a connected calendar stands: `none` without an address, `waiting` before its first reading, `held` while it has
+ * far fewer events than before and that is not believed yet.
+ */
+export type FeedState = 'none' | 'waiting' | 'ok' | 'error' | 'held' | 'stale';
 
 export function feedState(
   feed: {
@@ -31,13 +34,36 @@ export function feedState(
     lastReadAt: Date | null;
     lastOkAt: Date | null;
     error: string | null;
+    fewerSince: Date | null;
   },
   now: Date,
 ): FeedState {
   if (feed.importUrl === null) return 'none';
   if (feed.error !== null) return 'error';
+  if (feed.fewerSince !== null) return 'held';
   if (feed.lastReadAt === null || feed.lastOkAt === null) return 'waiting';
   return now.getTime() - feed.lastOkAt.getTime() > staleAfterHours * 3_600_000 ? 'stale' : 'ok';
+}
+
+/** How long a calendar must go on saying that most of its events are gone before their days are freed, in minutes. */
+export const fewerBelievedAfterMinutes = 60;
+
+const touches = (days: Days) => (other: Days) => other.from <= days.to && days.from <= other.to;
+
+/**
+ * How many spans from today on a calendar has lost, beyond those that it has gained; null when these are no more than
+ * half of what it had. A span is lost when none of its days is taken any more.
+ */
+export function lostMost(
+  before: readonly Days[],
+  after: readonly Days[],
+  today: CalendarDate,
+): { lost: number; of: number } | null {
+  const had = before.filter(({ to }) => to >= today);
+  const has = after.filter(({ to }) => to >= today);
+  const lost = had.filter((days) => !has.some(touches(days))).length;
+  const gained = has.filter((days) => !had.some(touches(days))).length;
+  return lost - gained > had.length / 2 ? { lost: lost - gained, of: had.length } : null;
 }
 
 /** The days of the zone that a time touches; its end is not part of it, and none lies before its start. */
@@ -72,13 +98,23 @@ export function tidySpans(spans: readonly FeedSpan[]): FeedSpan[] {
       .filter(({ kind }) => kind === 'reserved')
       .map((span) => [`${span.from} ${span.to}`, span]),
   );
-  const joined: FeedSpan[] = [];
-  for (const span of spans.filter(({ kind }) => kind === 'unavailable').sort(byDays)) {
-    const last = joined.at(-1);
-    if (!last || span.from > addDays(last.to, 1)) joined.push({ ...span });
+  const apart = [...reserved.values()];
+  const kept = apart.length > mostReserved ? joined(apart) : apart;
+  return [...kept, ...joined(spans.filter(({ kind }) => kind === 'unavailable'))].sort(byDays);
+}
+
+/** Reservations of one unit that are kept apart; no calendar of one has more ahead of it. */
+const mostReserved = 2000;
+
+/** Spans of one kind that touch each other, as one. */
+function joined(spans: readonly FeedSpan[]): FeedSpan[] {
+  const found: FeedSpan[] = [];
+  for (const span of [...spans].sort(byDays)) {
+    const last = found.at(-1);
+    if (!last || span.from > addDays(last.to, 1)) found.push({ ...span });
     else if (span.to > last.to) last.to = span.to;
   }
-  return [...reserved.values(), ...joined].sort(byDays);
+  return found;
 }
 
 /**
@@ -113,4 +149,27 @@ export function contradicts(
 ): boolean {
   if (booking.date < block.from || booking.date > block.to) return false;
   return block.kind === 'reserved' || heardAt === null || heardAt < booking.madeAt;
+}
+
+/**
+ * The days that a platform newly calls unavailable in a row, with some that we never told it of among them: it did not
+ * have these from us, also where they lie on days that we told it of. Some platforms call sold nights so.
+ * @param before what its calendar blocked at the last reading
+ * @param told the days that we tell the platform of
+ */
+export function ownWordOfPlatform(
+  spans: readonly FeedSpan[],
+  before: readonly Days[],
+  told: readonly Days[],
+): Days[] {
+  const on = (list: readonly Days[], day: CalendarDate) =>
+    list.some(({ from, to }) => from <= day && day <= to);
+  return spans
+    .filter(({ kind }) => kind === 'unavailable')
+    .flatMap(({ from, to }) => {
+      const fresh = eachDay(from, to).filter((day) => !on(before, day));
+      return fresh.some((day) => !on(told, day))
+        ? fresh.map((day) => ({ from: day, to: day }))
+        : [];
+    });
 }

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** A unit's place on a calendar platform: our own private address, and the calendar read there. */
@@ -17,6 +17,9 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   lastOkAt: instant('last_ok_at'),
   wholeAt: instant('whole_at'),
   error: text(),
+  faults: jsonb().$type<{ line: number; reason: string }[]>().notNull().default([]),
+  allFaults: integer('all_faults').notNull().default(0),
+  fewerSince: instant('fewer_since'),
   fetchedAt: instant('fetched_at'),
 });
 

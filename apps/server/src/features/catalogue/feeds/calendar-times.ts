@@ -1,102 +1,117 @@
 import ICAL from 'ical.js';
-import { allDayDays, daysTouched, type FeedSpan } from '@slipway/domain/catalogue/calendar-feeds';
+import { findIana } from 'windows-iana';
+import { allDayDays, daysTouched, type Days } from '@slipway/domain/catalogue/calendar-feeds';
 import { calendarDate, isTimeZone, startsAt, timeOfDay } from '@slipway/domain/dates/dates';
+import type { Line } from './calendar-lines.ts';
 
-/** The zones that a calendar's times are read by. */
+/** Whose clock a time is read by: a zone that the runtime knows, or one that the file brings along. */
+export type Zone = string | InstanceType<typeof ICAL.Timezone>;
+
+/** A time as it is written: what the clock on the wall shows, in milliseconds as if it were UTC. */
+export interface WallTime {
+  wall: number;
+  /** A day, not a time of it. */
+  allDay: boolean;
+  zone: Zone;
+}
+
+/** Zones that a file defines, and those it names. */
 export interface Zones {
   /** The business's, in which the days are counted. */
   days: string;
-  /** Of times that name none. */
-  floating: string;
+  defined: Map<string, Zone>;
+  /** Told of a name that is neither known nor defined. */
+  unknown: (name: string, line: number) => void;
 }
 
-export type Time = InstanceType<typeof ICAL.Time>;
-export type Component = InstanceType<typeof ICAL.Component>;
-export type Event = InstanceType<typeof ICAL.Event>;
-
-const two = (n: number) => String(n).padStart(2, '0');
-export const dateOf = (time: Time) =>
-  calendarDate(`${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`);
-
-/** The name of a property's zone, when the runtime knows its rules. */
-function zoneNameOf(property: InstanceType<typeof ICAL.Property> | null): string | null {
-  const name: unknown = property?.getFirstParameter('tzid');
-  return typeof name === 'string' && isTimeZone(name) ? name : null;
-}
-
-export const knownZone = (component: Component, property: string): string | null =>
-  zoneNameOf(component.getFirstProperty(property));
+export const dayMs = 86_400_000;
 
 /**
- * The instant of a time. The runtime's own rules come before those that the file brings along, which
- * are often short of years; a time without a zone is the business's.
+ * The zone of a name: the runtime's own rules come before those that the file brings along, which are often short of
+ * years. Windows has names of its own, and some programs put their address before the name.
  */
-function instantOf(time: Time, zoneName: string | null, floating: string): Date {
-  const isFloating = time.zone === ICAL.Timezone.localTimezone;
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
-  if (zoneName === null && !isFloating) return time.toJSDate();
-  const clock = timeOfDay(
-    `${two(time.hour)}:${two(time.minute)}:${two(Math.min(59, time.second))}`,
-  );
-  return startsAt(dateOf(time), clock, zoneName ?? floating);
+export function zoneOf(name: string, defined: Map<string, Zone>): Zone | null {
+  if (isTimeZone(name)) return name;
+  const tail = /[A-Za-z_-]+(?:\/[A-Za-z_-]+){1,2}$/.exec(name)?.[0] ?? '';
+  for (const guess of [...findIana(name), tail, tail.replace(/^[^/]+\//, '')]) {
+    if (isTimeZone(guess)) return guess;
+  }
+  return defined.get(name) ?? null;
 }
 
-export const textOf = (component: Component, property: string): string => {
-  const value = component.getFirstPropertyValue(property);
-  return typeof value === 'string' ? value : '';
-};
+const written = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/i;
 
-/** Cancelled events take no days, and neither do those that leave their owner free. */
-export const takesDays = (component: Component): boolean =>
-  textOf(component, 'status').toUpperCase() !== 'CANCELLED' &&
-  textOf(component, 'transp').toUpperCase() !== 'TRANSPARENT' &&
-  textOf(component, 'x-microsoft-cdo-busystatus').toUpperCase() !== 'FREE';
-
-const unavailableWords = /not available|unavailable|blocked|closed/i;
-
-export function sequenceOf(component: Component): number {
-  const value = component.getFirstPropertyValue('sequence');
-  return typeof value === 'number' ? value : 0;
+/**
+ * A date or a time as a line has it; eight digits are a date, whether the line says so or not.
+ * @param floating the zone of times that name none
+ */
+export function wallTime(
+  value: string,
+  line: Pick<Line, 'params' | 'at'>,
+  zones: Zones,
+  floating: Zone,
+): WallTime | null {
+  const found = written.exec(value.trim());
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => (part ? Number(part) : 0));
+  const midnight = Date.UTC(year, month - 1, day);
+  const real = new Date(midnight);
+  if (year < 1000 || real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day) return null;
+  if (hour > 24 || minute > 59 || second > 60) return null;
+  const allDay = found[4] === undefined || line.params.get('VALUE')?.toUpperCase() === 'DATE';
+  if (allDay) return { wall: midnight, allDay, zone: floating };
+  const wall = midnight + ((hour * 60 + minute) * 60 + Math.min(59, second)) * 1000;
+  if (found[7]) return { wall, allDay, zone: 'UTC' };
+  const name = line.params.get('TZID');
+  if (name === undefined) return { wall, allDay, zone: floating };
+  const zone = zoneOf(name, zones.defined);
+  if (zone === null) zones.unknown(name, line.at);
+  return { wall, allDay, zone: zone ?? floating };
 }
 
-/** A time as a key that tells the same moment, or day, whatever zone it is written in. */
-export const keyOf = (time: Time, zoneName: string | null, { floating }: Zones): string =>
-  time.isDate ? dateOf(time) : String(instantOf(time, zoneName, floating).getTime());
+const dateOf = (wall: number) => calendarDate(new Date(wall).toISOString().slice(0, 10));
+const clockOf = (wall: number) => timeOfDay(new Date(wall).toISOString().slice(11, 19));
 
-interface Times {
-  start: Time;
-  startZone: string | null;
-  end: Time;
-  endZone: string | null;
-}
-
-export function spanOf(component: Component, times: Times, zones: Zones): FeedSpan {
-  const kind = unavailableWords.test(textOf(component, 'summary')) ? 'unavailable' : 'reserved';
-  const { start, end } = times;
-  if (start.isDate) return { kind, ...allDayDays(dateOf(start), dateOf(end)) };
-  const begins = instantOf(start, times.startZone, zones.floating);
-  return {
-    kind,
-    ...daysTouched(begins, instantOf(end, times.endZone, zones.floating), zones.days),
-  };
-}
-
-/** The span of an event as it stands, without its occurrences. */
-export function ownSpan(event: Event, zones: Zones): FeedSpan[] {
-  const { component } = event;
-  if (!takesDays(component)) return [];
-  const startZone = knownZone(component, 'dtstart');
-  const endZone = component.hasProperty('dtend') ? knownZone(component, 'dtend') : startZone;
-  const times = { start: event.startDate, startZone, end: event.endDate, endZone };
-  return [spanOf(component, times, zones)];
-}
-
-/** Occurrences that are taken out: by their moment, or by their day on the wall. */
-export function exclusionsOf(component: Component, zones: Zones): Set<string> {
-  const keys = component.getAllProperties('exdate').flatMap((property) => {
-    const name = zoneNameOf(property);
-    const values: unknown[] = property.getValues();
-    return values.filter((it) => it instanceof ICAL.Time).map((it) => keyOf(it, name, zones));
+/** The library's own time, which its rules are followed with: it stands on the wall, in no zone. */
+export function libraryTime({ wall, allDay }: WallTime): InstanceType<typeof ICAL.Time> {
+  const at = new Date(wall);
+  return ICAL.Time.fromData({
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+    isDate: allDay,
   });
-  return new Set(keys);
+}
+
+export const wallOf = (time: InstanceType<typeof ICAL.Time>): number =>
+  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+
+/** The instant of a time, in milliseconds; a day begins at its midnight in the zone. */
+export function instantOf({ wall, zone, allDay }: WallTime): number {
+  if (zone === 'UTC') return wall;
+  if (typeof zone === 'string') return startsAt(dateOf(wall), clockOf(wall), zone).getTime();
+  return wall - zone.utcOffset(libraryTime({ wall, allDay, zone })) * 1000;
+}
+
+/** The moment, or the day, that a time tells, whatever zone it is written in. */
+export const keyOf = (time: WallTime): string =>
+  time.allDay ? dateOf(time.wall) : String(instantOf(time));
+/** Its day on the wall. */
+export const dayKeyOf = (time: WallTime): string => dateOf(time.wall);
+
+/** The days of a zone that something takes, that begins then and lasts so many milliseconds. */
+export function daysOf(start: WallTime, ms: number, zone: string): Days {
+  const { wall, allDay } = start;
+  if (allDay) return allDayDays(dateOf(wall), dateOf(wall + Math.ceil(ms / dayMs) * dayMs));
+  // The usual case costs no look at the rules of the zone.
+  if (start.zone === zone) {
+    return { from: dateOf(wall), to: dateOf(ms > 0 ? wall + ms - 1 : wall) };
+  }
+  const begins = instantOf(start);
+  return daysTouched(new Date(begins), new Date(begins + ms), zone);
 }

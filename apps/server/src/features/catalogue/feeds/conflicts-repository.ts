@@ -21,6 +21,17 @@ export interface Contradiction {
   to_date: string;
 }
 
+/** The bookings that a feed is known to contradict. */
+export async function contradictedBookings(tx: Db, feedId: number): Promise<Set<number>> {
+  const rows = await prepared<{ booking_id: number }>(
+    tx,
+    'conflicts-known',
+    'select booking_id from feed_conflicts where feed_id = $1 and gone_at is null',
+    [feedId],
+  );
+  return new Set(rows.map(({ booking_id }) => booking_id));
+}
+
 /** Keeps a feed's conflicts as they are now: new ones are added, those that are over are marked. */
 export async function keepConflicts(
   tx: Db,

@@ -23,6 +23,9 @@ export function presentFeed(
     last_read_at: instant(feed.lastReadAt),
     last_ok_at: instant(feed.lastOkAt),
     error: feed.error,
+    fewer_since: instant(feed.fewerSince),
+    left_out: feed.faults,
+    left_out_total: feed.allFaults,
     blocks,
     conflicts,
   };

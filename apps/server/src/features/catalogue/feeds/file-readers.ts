@@ -1,12 +1,9 @@
-import { readCalendar, type CalendarReading } from './read-calendar.ts';
+import { readCalendar } from './read-calendar.ts';
 import { readOffers, type AboutFile } from './read-offers.ts';
 
 /** What reads files of platforms, in a thread of its own (`adapters/reading-threads.ts`). */
 export const fileReaders = {
-  calendar: (file: Buffer, given: CalendarReading) => ({
-    rows: readCalendar(file, given),
-    rest: null,
-  }),
+  calendar: readCalendar,
   offers: (file: Buffer, about: AboutFile) => {
     const { rows, problems } = readOffers(file, about);
     return { rows, rest: problems };

@@ -50,7 +50,7 @@ test.each([
   serve(...events());
   expect(await longestWait(() => read(feed.id))).toBeLessThan(noticeable);
   serve(event('a', '2026-07-01', '2026-07-03'));
-  expect(await read(feed.id)).toMatchObject({ state: 'ok', error: null });
+  expect(await read(feed.id)).toMatchObject({ error: null });
   expect(await blocks(unit.id)).toContain('2026-07-01 2026-07-02');
 });
 

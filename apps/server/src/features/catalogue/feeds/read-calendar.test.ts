@@ -7,14 +7,12 @@ const reading = {
   zone: 'America/Toronto',
   within: { from: calendarDate('2026-06-01'), to: calendarDate('2028-12-31') },
   ownUids: '@0123456789ab.slipway',
-  // A machine that does other things too reads it to its end.
-  mostMs: 60_000,
 };
 
 const crlf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'));
 /** The days of a file as texts: `r` reserved, `u` unavailable. */
 const daysIn = (text: string, more: Partial<typeof reading> = {}) =>
-  readCalendar(crlf(text), { ...reading, ...more }).map(
+  readCalendar(crlf(text), { ...reading, ...more }).rows.map(
     ({ kind, from, to }) => `${kind.charAt(0)} ${from}${from === to ? '' : ` ${to}`}`,
   );
 const file = (name: string) =>
@@ -157,24 +155,115 @@ test('times without a zone are in the calendar’s own, and days are counted in 
 });
 
 test.each([
-  ['', 'The file is no calendar.'],
-  ['<!doctype html><title>Sign in</title>', 'The file is no calendar.'],
-  ['BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n', 'The file is no calendar.'],
-  [calendar(event('DTSTART;VALUE=DATE:20260701')).slice(0, -20), 'The calendar is damaged.'],
-  [calendar(event('DTSTART:garbage')), 'The calendar is damaged.'],
-  [calendar(event('SUMMARY:No start')), 'The calendar is damaged.'],
-  [
-    calendar(event('DTSTART:20200101T100000\nRRULE:FREQ=SECONDLY')),
-    'An event repeats too often to be read.',
-  ],
-])('%j is refused: %s', (text, words) => {
-  expect(() => daysIn(text)).toThrow(words);
+  [''],
+  ['<!doctype html><title>Sign in</title>'],
+  ['BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n'],
+])('%j is refused: it is no calendar', (text) => {
+  expect(() => daysIn(text)).toThrow('The file is no calendar.');
 });
 
-test('a rule that never comes to an end is given up', () => {
-  const endless = event('DTSTART:20260130T100000\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
-  const read = () => readCalendar(crlf(calendar(endless)), { ...reading, mostMs: 300 });
-  expect(read).toThrow('The calendar takes too long to read.');
+const good = event('DTSTART;VALUE=DATE:20260710', 'good@test');
+/** What is read where `text` stands before an event that is as it should be. */
+function beside(text: string) {
+  const { rows, rest } = readCalendar(crlf(calendar(text + good)), reading);
+  return {
+    days: rows.map(({ from, to }) => (from === to ? from : `${from} ${to}`)),
+    ...rest,
+    faults: rest.faults.map(({ line, reason }) => `${line}: ${reason}`),
+  };
+}
+
+describe('what cannot be read is listed, and keeps nothing else from being read', () => {
+  test.each([
+    ['no start', event('SUMMARY:No start'), [], '4: This event has no start, and is left out.', 1],
+    [
+      'a start that is none',
+      event('DTSTART:garbage'),
+      [],
+      '4: The start of this event cannot be read: it is left out.',
+      1,
+    ],
+    [
+      'a day that does not exist',
+      event('DTSTART;VALUE=DATE:20260231'),
+      [],
+      '4: The start of this event cannot be read: it is left out.',
+      1,
+    ],
+    [
+      'an end that is none',
+      event('DTSTART;VALUE=DATE:20260701\nDTEND;VALUE=DATE:2026'),
+      ['2026-07-01'],
+      '8: The end of this event cannot be read: only its first day is blocked.',
+      0,
+    ],
+    [
+      'a line without a colon',
+      event('DTSTART;VALUE=DATE:20260701\nand this was a description'),
+      ['2026-07-01'],
+      '8: This is no line of a calendar.',
+      0,
+    ],
+    [
+      'a rule that is none',
+      event('DTSTART;VALUE=DATE:20260701\nRRULE:FREQ=SOMETIMES'),
+      ['2026-07-01'],
+      '8: How this event repeats cannot be read: only its first date is blocked.',
+      0,
+    ],
+    [
+      'a rule for every second',
+      event('DTSTART:20260701T100000\nRRULE:FREQ=SECONDLY;COUNT=99999999'),
+      ['2026-07-01'],
+      '4: This event repeats too often to be read: not all of its dates are blocked.',
+      0,
+    ],
+    [
+      'a rule that never comes to a day',
+      event('DTSTART:20260701T100000\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+      ['2026-07-01'],
+      '4: This event repeats too often to be read: not all of its dates are blocked.',
+      0,
+    ],
+    [
+      'a zone that nobody knows',
+      event('DTSTART;TZID=Harbour Time:20260701T230000\nDURATION:PT30M'),
+      ['2026-07-01'],
+      '7: The time zone Harbour Time is not known: its times are read in the business’s.',
+      0,
+    ],
+  ])('%s', (_name, text, days, fault, leftOut) => {
+    const read = beside(text);
+    expect(read.days).toEqual([...days, '2026-07-10']);
+    expect(read.faults).toEqual([fault]);
+    expect(read).toMatchObject({ leftOut, cutOff: false, allFaults: 1 });
+  });
+
+  test('a zone that is damaged', () => {
+    const zone = 'BEGIN:VTIMEZONE\nTZID:Dock\nBEGIN:STANDARD\nDTSTART:x\nEND:VTIMEZONE\n';
+    const read = beside(zone + event('DTSTART;TZID=Dock:20260701T230000'));
+    expect(read.days).toEqual(['2026-07-01', '2026-07-10']);
+    expect(read.faults[0]).toBe(
+      '4: The time zone Dock is damaged: its times are read in the business’s.',
+    );
+  });
+
+  test('a file that ends too early', () => {
+    const whole = calendar(event('DTSTART;VALUE=DATE:20260701') + good);
+    const { rows, rest } = readCalendar(crlf(whole.slice(0, -60)), reading);
+    expect(rows).toMatchObject([{ from: '2026-07-01' }]);
+    expect(rest).toMatchObject({ cutOff: true });
+  });
+
+  test('more than can be shown are counted', () => {
+    const read = beside(event('SUMMARY:No start').repeat(150));
+    expect(read.faults).toHaveLength(100);
+    expect(read).toMatchObject({ allFaults: 150, leftOut: 150, days: ['2026-07-10'] });
+  });
+
+  test('a cancelled event needs no start', () => {
+    expect(beside(event('STATUS:CANCELLED'))).toMatchObject({ faults: [], leftOut: 0 });
+  });
 });
 
 test('an empty calendar takes no days', () => {

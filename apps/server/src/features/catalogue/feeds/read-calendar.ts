@@ -1,30 +1,25 @@
-import { Script } from 'node:vm';
 import ICAL from 'ical.js';
-import { FileProblem } from '#adapters/file-problem.ts';
 import {
   clipDays,
   tidySpans,
   type Days,
   type FeedSpan,
 } from '@slipway/domain/catalogue/calendar-feeds';
-import { addDays, isTimeZone } from '@slipway/domain/dates/dates';
+import { FileProblem } from '#adapters/file-problem.ts';
+import type { Reading } from '#adapters/reading-threads.ts';
 import {
-  dateOf,
-  exclusionsOf,
-  keyOf,
-  knownZone,
-  ownSpan,
-  sequenceOf,
-  spanOf,
-  takesDays,
+  eventOf,
+  needsNoReading,
+  periodOf,
   textOf,
-  type Component,
-  type Event,
-  type Zones,
-} from './calendar-times.ts';
-
-/** A file that is no calendar, or none that can be read; the message is for staff. */
-export class CalendarProblem extends FileProblem {}
+  UnreadableEvent,
+  type CalendarEvent,
+  type EventContext,
+} from './calendar-events.ts';
+import { calendarsIn, type Fault, type Section } from './calendar-lines.ts';
+import { stepsOfFile } from './calendar-rules.ts';
+import { seriesOf, spansOf, type Following } from './calendar-series.ts';
+import { dayMs, daysOf, libraryTime, zoneOf, type Zone } from './calendar-times.ts';
 
 export interface CalendarReading {
   /** The business's, in which the days are counted; times without a zone are taken to be in it. */
@@ -33,130 +28,155 @@ export interface CalendarReading {
   within: Days;
   /** What the UIDs of our own entries end with. */
   ownUids: string;
-  /** The longest that reading may take: some rules repeat for ever without a single day. */
-  mostMs?: number;
 }
 
-const usualMs = 5_000;
-const mostEvents = 10_000;
-/** Of one event: a daily one of fifty years. */
-const mostOccurrences = 20_000;
+/** What else there is to say of a calendar file than its days. */
+export interface CalendarNotes {
+  /** What could not be read, by line; the first hundred. */
+  faults: Fault[];
+  /** How many there are in all. */
+  allFaults: number;
+  /** Events whose days are not known at all. */
+  leftOut: number;
+  /** The file ends before its calendar does: what came after is not known. */
+  cutOff: boolean;
+}
 
-/** The spans of an event with its occurrences, where exceptions to them stand for themselves. */
-function spansOf({ event, exceptions }: Series, zones: Zones, within: Days): FeedSpan[] {
-  const { component } = event;
-  const changed = new Map(
-    exceptions.map((it) => {
-      const key = keyOf(it.recurrenceId, knownZone(it.component, 'recurrence-id'), zones);
-      return [key, it];
-    }),
-  );
-  const spans = exceptions.flatMap((it) => ownSpan(it, zones));
-  if (!event.isRecurring()) return [...ownSpan(event, zones), ...spans];
-  const startZone = knownZone(component, 'dtstart');
-  const excluded = exclusionsOf(component, zones);
-  // Occurrences that end before anything wanted begins are counted, and not looked at.
-  const reach = Math.ceil(event.duration.toSeconds() / 86_400) + 2;
-  const earliest = event.rangeExceptions.length > 0 ? null : addDays(within.from, -reach);
-  const occurrences = event.iterator();
-  for (let n = 0; ; n += 1) {
-    const next: unknown = occurrences.next();
-    if (!(next instanceof ICAL.Time) || dateOf(next) > within.to) return spans;
-    if (n === mostOccurrences) throw new CalendarProblem('An event repeats too often to be read.');
-    if (earliest !== null && dateOf(next) < earliest) continue;
-    const key = keyOf(next, startZone, zones);
-    if (changed.has(key) || excluded.has(key) || excluded.has(dateOf(next))) continue;
-    const { item, startDate: start, endDate: end } = event.getOccurrenceDetails(next);
-    // Another item: an exception that holds for all that follows.
-    const its = item === event ? startZone : knownZone(item.component, 'dtstart');
-    if (takesDays(item.component)) {
-      spans.push(spanOf(item.component, { start, startZone: its, end, endZone: its }, zones));
+const mostFaults = 100;
+
+const offset = /^[+-]\d{4}(?:\d\d)?$/;
+/** Whether a part of a zone says from when on which clock holds. */
+const isObservance = (part: Section) =>
+  /^\d{8}T\d{6}$/.test(textOf(part, 'DTSTART')) &&
+  ['TZOFFSETFROM', 'TZOFFSETTO'].every((name) => offset.test(textOf(part, name)));
+
+/** Zones that the file defines, wherever it does. */
+function definedZones(calendars: Section[], fault: EventContext['fault']): Map<string, Zone> {
+  const zones = new Map<string, Zone>();
+  for (const section of calendars.flatMap(({ parts }) => parts)) {
+    const name = textOf(section, 'TZID');
+    if (section.name !== 'VTIMEZONE' || zoneOf(name, zones) !== null) continue;
+    const lines = (of: Section): string =>
+      [
+        `BEGIN:${of.name}`,
+        ...of.lines.map(({ text }) => text),
+        ...of.parts.map(lines),
+        `END:${of.name}`,
+      ].join('\r\n');
+    try {
+      if (section.parts.length === 0 || !section.parts.every(isObservance))
+        throw new Error('no rules');
+      const component = ICAL.Component.fromString(lines(section));
+      const zone = new ICAL.Timezone(component);
+      // A zone that breaks does so at its first use.
+      const first = zone.utcOffset(
+        libraryTime({ wall: Date.UTC(2026, 0, 1), allDay: false, zone: 'UTC' }),
+      );
+      if (!Number.isFinite(first)) throw new Error('no offset');
+      zones.set(name, zone);
+    } catch {
+      fault(
+        section.at,
+        `The time zone ${name.slice(0, 60)} is damaged: its times are read in the business’s.`,
+      );
     }
   }
+  return zones;
 }
 
-interface Series {
-  event: Event;
-  exceptions: Event[];
-}
-
-/** Events with the exceptions to them; of several versions of one UID those of the highest sequence. */
-function seriesOf(components: Component[]): Series[] {
-  const byUid = new Map<string, Component[]>();
-  for (const component of components) {
-    const uid = textOf(component, 'uid');
-    byUid.set(uid, [...(byUid.get(uid) ?? []), component]);
-  }
-  return [...byUid.values()].flatMap((versions) => {
-    const of = (wanted: boolean) =>
-      versions.filter((it) => it.hasProperty('recurrence-id') === wanted);
-    const exceptions = of(true).map((it) => new ICAL.Event(it, { exceptions: [] }));
-    const latest = Math.max(...of(false).map(sequenceOf));
-    const masters = of(false).filter((it) => sequenceOf(it) === latest);
-    // An exception whose rule is not in the file stands for itself.
-    if (masters.length === 0) return exceptions.map((event) => ({ event, exceptions: [] }));
-    return masters.map((it) => {
-      const event = new ICAL.Event(it, { exceptions: [] });
-      for (const each of exceptions) event.relateException(each);
-      return { event, exceptions };
-    });
-  });
-}
-
-function calendarsOf(text: string): Component[] {
-  const parsed: unknown = ICAL.parse(text);
-  const roots: unknown[] =
-    Array.isArray(parsed) && typeof parsed[0] === 'string' ? [parsed] : [parsed].flat();
-  const calendars = roots
-    .filter((root) => Array.isArray(root))
-    .map((root: unknown[]) => new ICAL.Component(root))
-    .filter(({ name }) => name === 'vcalendar');
-  if (calendars.length === 0) throw new CalendarProblem('The file is no calendar.');
-  return calendars;
-}
-
-function readAll(text: string, reading: CalendarReading): FeedSpan[] {
-  const spans = calendarsOf(text).flatMap((calendar) => {
-    const events = calendar
-      .getAllSubcomponents('vevent')
-      .filter((event) => !textOf(event, 'uid').endsWith(reading.ownUids));
-    if (events.length > mostEvents) throw new CalendarProblem('The calendar has too many events.');
-    // Many calendars name their zone here, and leave it out of their times.
-    const named = textOf(calendar, 'x-wr-timezone');
-    const zones = { days: reading.zone, floating: isTimeZone(named) ? named : reading.zone };
-    return seriesOf(events).flatMap((series) => spansOf(series, zones, reading.within));
-  });
-  const clipped = spans.map((span) => clipDays(span, reading.within));
-  return tidySpans(clipped.filter((span) => span !== null));
+/** Days that a calendar gives as busy without saying by what (VFREEBUSY). */
+function busyDays(section: Section, given: EventContext, zone: string): FeedSpan[] {
+  return section.lines
+    .filter(
+      ({ name, params }) => name === 'FREEBUSY' && params.get('FBTYPE')?.toUpperCase() !== 'FREE',
+    )
+    .flatMap((line) =>
+      line.value.split(',').flatMap((value) => {
+        try {
+          const period = periodOf(value, line, given);
+          if (period) {
+            const ms = Math.min(period.ms ?? 0, Math.max(0, given.end - period.start.wall));
+            return [{ kind: 'unavailable' as const, ...daysOf(period.start, ms, zone) }];
+          }
+        } catch {
+          // Said below.
+        }
+        given.fault(line.at, 'A busy time cannot be read, and is left out.');
+        return [];
+      }),
+    );
 }
 
 /**
- * The days that a calendar file (RFC 5545) takes, in the business's zone: all-day and timed events,
- * repeating ones with their exceptions; cancelled ones, those that leave one free, and our own come
- * to nothing.
- * @throws CalendarProblem when the file cannot be read
+ * The days that a calendar file (RFC 5545) takes, in the business's zone: all-day and timed events, repeating ones with
+ * their exceptions; cancelled ones, those that leave one free, and our own come to nothing. What cannot be read is
+ * listed, and keeps nothing else from being read.
+ * @throws FileProblem when the file is no calendar
  */
-export function readCalendar(file: Buffer, reading: CalendarReading): FeedSpan[] {
-  const text = file
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trim();
-  if (!/^BEGIN:VCALENDAR/i.test(text)) throw new CalendarProblem('The file is no calendar.');
-  let spans: FeedSpan[] = [];
-  const work = () => void (spans = readAll(text, reading));
-  try {
-    // Nothing of the file is run: the script only ends a rule that would go on for ever.
-    new Script('work()').runInNewContext({ work }, { timeout: reading.mostMs ?? usualMs });
-    return spans;
-  } catch (error) {
-    if (error instanceof CalendarProblem) throw error;
-    if (isTimeout(error)) throw new CalendarProblem('The calendar takes too long to read.');
-    throw new CalendarProblem('The calendar is damaged.', { cause: error });
+export function readCalendar(
+  file: Buffer,
+  reading: CalendarReading,
+): Reading<FeedSpan, CalendarNotes> {
+  const found = calendarsIn(file);
+  if (!found) throw new FileProblem('The file is no calendar.');
+  const { calendars, faults } = found;
+  const fault = (line: number, reason: string) => void faults.push({ line, reason });
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
+  const following: Following = {
+    zone: reading.zone,
+    from: midnight(reading.within.from),
+    to: midnight(reading.within.to) + dayMs,
+    steps: { left: stepsOfFile },
+    fault,
+  };
+  const unknownZones = new Set<string>();
+  const zones = {
+    days: reading.zone,
+    defined: definedZones(calendars, fault),
+    unknown: (name: string, line: number) => {
+      if (unknownZones.has(name)) return;
+      unknownZones.add(name);
+      fault(
+        line,
+        `The time zone ${name.slice(0, 60)} is not known: its times are read in the business’s.`,
+      );
+    },
+  };
+  const events: CalendarEvent[] = [];
+  const busy: FeedSpan[] = [];
+  let leftOut = 0;
+  for (const calendar of calendars) {
+    // Many calendars name their zone here, and leave it out of their times.
+    const named = zoneOf(textOf(calendar, 'X-WR-TIMEZONE'), zones.defined);
+    const given = { zones, floating: named ?? reading.zone, end: following.to + 2 * dayMs, fault };
+    for (const section of calendar.parts) {
+      if (section.name === 'VFREEBUSY') busy.push(...busyDays(section, given, reading.zone));
+      if (section.name !== 'VEVENT') continue;
+      if (textOf(section, 'UID').includes(reading.ownUids)) continue;
+      try {
+        events.push(eventOf(section, given));
+      } catch (error) {
+        if (needsNoReading(section)) continue;
+        leftOut += 1;
+        fault(
+          section.at,
+          error instanceof UnreadableEvent
+            ? error.message
+            : 'This event cannot be read, and is left out.',
+        );
+      }
+    }
   }
+  const spans = [...seriesOf(events).flatMap((series) => spansOf(series, following)), ...busy];
+  const clipped = spans.map((span) => clipDays(span, reading.within));
+  const byLine = faults.sort((a, b) => a.line - b.line);
+  return {
+    rows: tidySpans(clipped.filter((span) => span !== null)),
+    rest: {
+      faults: byLine.slice(0, mostFaults),
+      allFaults: byLine.length,
+      leftOut,
+      cutOff: calendars.at(-1)?.open === true,
+    },
+  };
 }
-
-const isTimeout = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

@@ -25,6 +25,8 @@ describe('a calendar that is read', () => {
     expect(await blocks(unit.id)).toEqual(['2026-07-05 2026-07-05']);
     serve();
     await read(feed.id);
+    it.clock.advance({ hours: 1 });
+    await read(feed.id);
     expect(await blocks(unit.id)).toEqual([]);
   });
 
@@ -48,7 +50,7 @@ describe('a calendar that is read', () => {
     [
       'a broken file',
       () => site.serves('BEGIN:VCALENDAR\r\nBEGIN:VEVENT', 'text/calendar'),
-      'The calendar is damaged.',
+      'The calendar ends in the middle: what it has was read, and nothing that it blocked before was freed.',
     ],
     ['a page', () => site.serves('<!doctype html>', 'text/html'), 'The file is no calendar.'],
     [
@@ -193,6 +195,8 @@ describe('a conflict with a booking', () => {
     await read(feed.id);
     expect(await open()).toEqual([]);
     serve();
+    await read(feed.id);
+    it.clock.advance({ hours: 1 });
     await read(feed.id);
     const { data } = await staff.call('GET /api/feed-conflicts', { query: { seen: '1' } });
     expect(data).toMatchObject([{ id: params.id, gone: true }]);

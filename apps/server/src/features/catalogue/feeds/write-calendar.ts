@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { BusyEntry } from '@slipway/domain/catalogue/busy-entries';
+import { ownSummaries } from '@slipway/domain/catalogue/calendar-words';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -58,7 +59,10 @@ export async function writeCalendar(
       start: entry.allDay ? midnight(entry.from) : entry.start,
       end: entry.allDay ? new Date(midnight(entry.to).getTime() + dayMs) : entry.end,
       allDay: entry.allDay,
-      summary: entry.source.startsWith('k') || entry.source === 'm' ? 'Not available' : 'Booked',
+      summary:
+        ownSummaries[
+          entry.source.startsWith('k') || entry.source === 'm' ? 'unavailable' : 'booked'
+        ],
       stamp: version?.changed_at ?? now,
       lastModified: version?.changed_at ?? now,
       sequence: version?.sequence ?? 0,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
 import { formatInstant } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
@@ -8,7 +8,7 @@ import classes from './feeds.module.css';
 /** How a connected calendar stands, when it was last read, and plainly what is wrong with it. */
 export function FeedState({ feed }: { feed: CalendarFeed }) {
   const { i18n } = useLingui();
-  const { state, error, last_read_at, last_ok_at } = feed;
+  const { state, error, fewer_since, last_read_at, last_ok_at } = feed;
   return (
     <div className={classes.state}>
       <Badge tone={feedTones[state]}>{i18n._(feedStates[state])}</Badge>
@@ -18,6 +18,15 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
         </span>
       )}
       {error !== null && <p className={classes.problem}>{error}</p>}
+      {fewer_since !== null && (
+        <p className={classes.small}>
+          <Trans>
+            Since {formatInstant(fewer_since)} most of its events ahead are gone. Their dates stay
+            blocked until it says so again an hour later.
+          </Trans>
+        </p>
+      )}
+      <LeftOut feed={feed} />
       {(state === 'error' || state === 'stale') && (
         <p className={classes.small}>
           {last_ok_at === null ? (
@@ -31,5 +40,32 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What the last reading could not read, each with its line in the file. */
+function LeftOut({ feed }: { feed: CalendarFeed }) {
+  const { left_out, left_out_total } = feed;
+  if (left_out.length === 0) return null;
+  return (
+    <details className={classes.leftOut}>
+      <summary>
+        <Plural value={left_out_total} one="# problem in the file" other="# problems in the file" />
+      </summary>
+      <ul>
+        {left_out.map(({ line, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <Trans>
+              Line {line}: <span dir="auto">{reason}</span>
+            </Trans>
+          </li>
+        ))}
+      </ul>
+      {left_out_total > left_out.length && (
+        <p>
+          <Trans>The first {left_out.length} are shown.</Trans>
+        </p>
+      )}
+    </details>
   );
 }

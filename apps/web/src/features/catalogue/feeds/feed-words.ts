@@ -9,6 +9,7 @@ export const feedStates: Record<CalendarFeed['state'], MessageDescriptor> = {
   waiting: msg`Not read yet`,
   ok: msg`Up to date`,
   error: msg`Problem`,
+  held: msg`Far fewer events`,
   stale: msg`Stale`,
 };
 
@@ -18,5 +19,6 @@ export const feedTones: Record<CalendarFeed['state'], Tone> = {
   waiting: 'neutral',
   ok: 'good',
   error: 'bad',
+  held: 'waiting',
   stale: 'waiting',
 };

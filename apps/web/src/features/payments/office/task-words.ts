@@ -37,6 +37,10 @@ export const taskWords: Record<TaskKind, TaskWords> = {
     title: msg`Message not delivered`,
     todo: msg`Check the address or number, then send the message again from the Messages screen, or call.`,
   },
+  calendar_fewer: {
+    title: msg`Calendar lost most of its events`,
+    todo: msg`Check the calendar on the platform. Its dates stay blocked here; if it still says so an hour later, they are freed.`,
+  },
   job_failed: {
     title: msg`Background job failed`,
     todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,

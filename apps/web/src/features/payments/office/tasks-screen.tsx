@@ -180,7 +180,8 @@ function TaskRows(props: {
 /** The booking or order, or the message, that a task is about; otherwise what can be done about it. */
 function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
   const { t } = useLingui();
-  const sell = usePageData().settings.purpose === 'sell';
+  const { purpose } = usePageData().settings;
+  const sell = purpose === 'sell';
   const stop = (event: React.MouseEvent) => event.stopPropagation();
   const list = sell ? '/admin/orders' : '/admin/bookings';
   if (task.booking_id !== null || task.order_id !== null) {
@@ -209,8 +210,15 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
   }
   if (task.kind === 'many_holds') {
     return (
-      <TextLink to={pathOf('open-holds', sell ? 'sell' : 'rent')} onClick={stop}>
+      <TextLink to={pathOf('open-holds', purpose)} onClick={stop}>
         <Trans>Open holds</Trans>
+      </TextLink>
+    );
+  }
+  if (task.kind === 'calendar_fewer') {
+    return (
+      <TextLink to={pathOf('calendar-feeds', purpose)} onClick={stop}>
+        <Trans>Calendar feeds</Trans>
       </TextLink>
     );
   }

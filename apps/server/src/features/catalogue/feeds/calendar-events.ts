@@ -1,0 +1,228 @@
+import ICAL from 'ical.js';
+import type { SpanKind } from '@slipway/domain/catalogue/calendar-feeds';
+import { kindOfSummary } from '@slipway/domain/catalogue/calendar-words';
+import type { Line, Section } from './calendar-lines.ts';
+import { ruleOf, type Rule } from './calendar-rules.ts';
+import {
+  dayMs,
+  instantOf,
+  wallTime,
+  type WallTime,
+  type Zone,
+  type Zones,
+} from './calendar-times.ts';
+
+/** An event that takes no days here because it cannot be read; the message is for staff. */
+export class UnreadableEvent extends Error {}
+
+/** A further date of an event, with a length of its own when it is a period. */
+interface FurtherDate {
+  start: WallTime;
+  ms: number | null;
+}
+
+/** An event as it is written, before its occurrences. */
+export interface CalendarEvent {
+  /** The line that it begins with. */
+  at: number;
+  uid: string;
+  sequence: number;
+  kind: SpanKind;
+  /** Cancelled events take no days, and neither do those that leave their owner free. */
+  takesDays: boolean;
+  start: WallTime;
+  /** How long it lasts, in milliseconds; 0: its first day. */
+  ms: number;
+  rules: { rule: Rule; until: number }[];
+  /** Rules for what is taken out. */
+  exceptRules: { rule: Rule; until: number }[];
+  dates: FurtherDate[];
+  excluded: WallTime[];
+  /** The occurrence that it stands for, and whether also for those after or before it. */
+  instead: { of: WallTime; range: 'this' | 'following' | 'before' } | null;
+}
+
+const valuesOf = (line: Line) => line.value.split(',').filter((value) => value.trim() !== '');
+const first = (section: Section, name: string) => section.lines.find((line) => line.name === name);
+const all = (section: Section, name: string) => section.lines.filter((line) => line.name === name);
+
+export const textOf = (section: Section, name: string): string =>
+  (first(section, name)?.value ?? '')
+    .replace(/\\n/gi, ' ')
+    .replace(/\\([\\;,])/g, '$1')
+    .trim();
+
+const takesDays = (section: Section): boolean =>
+  textOf(section, 'STATUS').toUpperCase() !== 'CANCELLED' &&
+  textOf(section, 'TRANSP').toUpperCase() !== 'TRANSPARENT' &&
+  textOf(section, 'X-MICROSOFT-CDO-BUSYSTATUS').toUpperCase() !== 'FREE';
+
+/** In milliseconds. @throws when it is no duration */
+export const durationMs = (text: string): number =>
+  ICAL.Duration.fromString(text.trim().toUpperCase()).toSeconds() * 1000;
+
+/** From one time to another, by the clocks that they are written in. */
+function between(start: WallTime, end: WallTime): number {
+  if (start.allDay || end.allDay || start.zone === end.zone) return end.wall - start.wall;
+  return instantOf(end) - instantOf(start);
+}
+
+/** What reading an event needs to know, and whom it tells of what it cannot read. */
+export interface EventContext {
+  zones: Zones;
+  /** Of times that name no zone. */
+  floating: Zone;
+  /** Nothing lasts beyond it. */
+  end: number;
+  fault: (line: number, reason: string) => void;
+}
+
+/** A period: `start/end` or `start/duration`. */
+export function periodOf(value: string, line: Line, given: EventContext): FurtherDate | null {
+  const [from = '', to = ''] = value.split('/', 2);
+  const start = wallTime(
+    from,
+    { ...line, params: new Map([...line.params].filter(([key]) => key !== 'VALUE')) },
+    given.zones,
+    given.floating,
+  );
+  if (!start) return null;
+  if (to === '') return { start, ms: null };
+  if (/^[+-]?P/i.test(to)) return { start, ms: durationMs(to) };
+  const end = wallTime(to, { at: line.at, params: new Map() }, given.zones, start.zone);
+  return end && { start, ms: between(start, end) };
+}
+
+function lengthOf(section: Section, start: WallTime, given: EventContext): number {
+  // What has an end of its own needs no length.
+  const usual = start.allDay ? dayMs : 0;
+  const [end, duration] = [first(section, 'DTEND'), first(section, 'DURATION')];
+  const line = end ?? duration;
+  if (!line) return usual;
+  try {
+    const until = end && wallTime(end.value, end, given.zones, given.floating);
+    const ms = end ? until && between(start, until) : durationMs(line.value);
+    if (ms !== null && ms !== undefined) return Math.min(ms, Math.max(0, given.end - start.wall));
+  } catch {
+    // Said below.
+  }
+  given.fault(line.at, 'The end of this event cannot be read: only its first day is blocked.');
+  return usual;
+}
+
+function rulesOf(lines: Line[], start: WallTime, given: EventContext): CalendarEvent['rules'] {
+  return lines.flatMap((line) => {
+    try {
+      const rule = ruleOf(line.value);
+      if (rule.until === '') return [{ rule, until: Infinity }];
+      const until = wallTime(
+        rule.until,
+        { at: line.at, params: new Map() },
+        given.zones,
+        start.zone,
+      );
+      if (!until) throw new Error('no UNTIL');
+      // A day as the last one is meant with all of its times.
+      const last = until.allDay ? until.wall + dayMs - 1 : until.wall;
+      if (until.zone !== 'UTC' || start.allDay) return [{ rule, until: last }];
+      // Told as a moment, it is turned to the clock of the start.
+      const shift = start.wall - instantOf(start);
+      const there = { ...start, wall: last + shift };
+      return [{ rule, until: there.wall + (last - instantOf(there)) }];
+    } catch {
+      given.fault(
+        line.at,
+        'How this event repeats cannot be read: only its first date is blocked.',
+      );
+      return [];
+    }
+  });
+}
+
+function datesOf(section: Section, given: EventContext): FurtherDate[] {
+  return all(section, 'RDATE').flatMap((line) =>
+    valuesOf(line).flatMap((value) => {
+      let date: FurtherDate | null;
+      try {
+        date = value.includes('/')
+          ? periodOf(value, line, given)
+          : { start: wallTime(value, line, given.zones, given.floating) ?? unreadable(), ms: null };
+      } catch {
+        date = null;
+      }
+      if (!date) given.fault(line.at, 'A further date of this event cannot be read.');
+      return date ?? [];
+    }),
+  );
+}
+
+function unreadable(): never {
+  throw new Error('unreadable');
+}
+
+/** The most exclusions of one event; further ones let days stay blocked. */
+const mostExcluded = 20_000;
+
+function excludedOf(section: Section, given: EventContext): WallTime[] {
+  const found: WallTime[] = [];
+  for (const line of all(section, 'EXDATE')) {
+    for (const value of valuesOf(line)) {
+      const time = wallTime(value, line, given.zones, given.floating);
+      if (time && found.length < mostExcluded) found.push(time);
+      else if (!time)
+        given.fault(
+          line.at,
+          'A date that is taken out of this event cannot be read: it stays blocked.',
+        );
+      else {
+        given.fault(
+          line.at,
+          'This event has more than 20,000 dates taken out: the rest stays blocked.',
+        );
+        return found;
+      }
+    }
+  }
+  return found;
+}
+
+function insteadOf(section: Section, given: EventContext): CalendarEvent['instead'] {
+  const line = first(section, 'RECURRENCE-ID');
+  if (!line) return null;
+  const of = wallTime(line.value, line, given.zones, given.floating);
+  if (!of) {
+    given.fault(line.at, 'Which date this event changes cannot be read: both stay blocked.');
+    return null;
+  }
+  const range = line.params.get('RANGE')?.toUpperCase();
+  return {
+    of,
+    range: range === 'THISANDFUTURE' ? 'following' : range === 'THISANDPRIOR' ? 'before' : 'this',
+  };
+}
+
+/** @throws UnreadableEvent */
+export function eventOf(section: Section, given: EventContext): CalendarEvent {
+  const line = first(section, 'DTSTART');
+  if (!line) throw new UnreadableEvent('This event has no start, and is left out.');
+  const start = wallTime(line.value, line, given.zones, given.floating);
+  if (!start) throw new UnreadableEvent('The start of this event cannot be read: it is left out.');
+  if (section.open) given.fault(section.at, 'This event does not end before the next one begins.');
+  return {
+    at: section.at,
+    uid: textOf(section, 'UID'),
+    sequence: Number(/^\d{1,9}$/.exec(textOf(section, 'SEQUENCE'))?.[0] ?? 0),
+    kind: kindOfSummary(textOf(section, 'SUMMARY')),
+    takesDays: takesDays(section),
+    start,
+    ms: lengthOf(section, start, given),
+    rules: rulesOf(all(section, 'RRULE'), start, given),
+    exceptRules: rulesOf(all(section, 'EXRULE'), start, given),
+    dates: datesOf(section, given),
+    excluded: excludedOf(section, given),
+    instead: insteadOf(section, given),
+  };
+}
+
+/** An event that takes no days anyway needs no reading. */
+export const needsNoReading = (section: Section): boolean => !takesDays(section);

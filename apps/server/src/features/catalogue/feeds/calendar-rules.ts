@@ -1,0 +1,88 @@
+import ICAL from 'ical.js';
+import { dayMs, libraryTime, wallOf, type WallTime } from './calendar-times.ts';
+
+/** A rule that repeats too often to be followed, or for ever without a single day. */
+export class TooOften extends Error {}
+
+/** How many steps may be taken over all rules of a file, and of one rule: a daily one of a hundred years. */
+export const stepsOfFile = 500_000;
+const stepsOfRule = 40_000;
+
+/** What is left of the steps of a file. */
+export interface Steps {
+  left: number;
+}
+
+/** Follows a rule, and gives up when it comes to nothing: the library would look for ever. */
+class BoundedIterator extends ICAL.RecurIterator {
+  private steps?: Steps;
+
+  static of(rule: InstanceType<typeof ICAL.Recur>, from: WallTime, steps: Steps): BoundedIterator {
+    const made = new BoundedIterator({ rule, dtstart: libraryTime(from) });
+    made.steps = steps;
+    return made;
+  }
+
+  override check_contracting_rules(): boolean {
+    if (this.steps) {
+      this.steps.left -= 1;
+      if (this.steps.left < 0) throw new TooOften();
+    }
+    return super.check_contracting_rules();
+  }
+}
+
+/** A RRULE or EXRULE as a line has it. */
+export interface Rule {
+  recur: InstanceType<typeof ICAL.Recur>;
+  /** What its UNTIL says, as it is written; empty without one. */
+  until: string;
+}
+
+/** @throws when the library cannot read it */
+export function ruleOf(value: string): Rule {
+  const until = /(?:^|;)UNTIL=([^;]*)/i.exec(value)?.[1] ?? '';
+  // Its end is ours to find: the library compares it without the zone.
+  const recur = ICAL.Recur.fromString(value.replace(/(?:^|;)UNTIL=[^;]*/i, '').replace(/^;/, ''));
+  if (!/^(SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/.test(recur.freq)) throw new Error('no FREQ');
+  return { recur, until };
+}
+
+const periods: Partial<Record<string, number>> = {
+  SECONDLY: 1000,
+  MINUTELY: 60_000,
+  HOURLY: 3_600_000,
+  DAILY: dayMs,
+  WEEKLY: 7 * dayMs,
+};
+
+/** A start that the rule goes on from as it would from its own, close before what is wanted. */
+function laterStart({ recur }: Rule, start: WallTime, from: number): WallTime {
+  const period = (periods[recur.freq] ?? 0) * recur.interval;
+  if (recur.count !== null || period === 0 || start.wall >= from) return start;
+  return { ...start, wall: start.wall + Math.floor((from - start.wall) / period) * period };
+}
+
+/**
+ * When a rule lets something happen, on the wall, between two walls; its start is not one of them unless the rule says so.
+ * @throws TooOften
+ */
+export function* timesOf(
+  rule: Rule,
+  start: WallTime,
+  within: { from: number; to: number },
+  ofFile: Steps,
+): Generator<number> {
+  const steps = { left: Math.min(ofFile.left, stepsOfRule) };
+  const before = steps.left;
+  try {
+    const iterator = BoundedIterator.of(rule.recur, laterStart(rule, start, within.from), steps);
+    for (let next = iterator.next(); next instanceof ICAL.Time; next = iterator.next()) {
+      const wall = wallOf(next);
+      if (wall > within.to) return;
+      if (wall >= within.from) yield wall;
+    }
+  } finally {
+    ofFile.left -= before - steps.left;
+  }
+}

@@ -1,0 +1,181 @@
+import type { FeedSpan } from '@slipway/domain/catalogue/calendar-feeds';
+import type { CalendarEvent } from './calendar-events.ts';
+import { TooOften, timesOf, type Steps } from './calendar-rules.ts';
+import { dayKeyOf, dayMs, daysOf, instantOf, keyOf, type WallTime } from './calendar-times.ts';
+
+/** An event with what changes single occurrences of it. */
+export interface Series {
+  event: CalendarEvent;
+  changes: CalendarEvent[];
+}
+
+const highest = (events: CalendarEvent[]): CalendarEvent[] => {
+  const latest = Math.max(...events.map(({ sequence }) => sequence));
+  return events.filter(({ sequence }) => sequence === latest);
+};
+
+function grouped<T>(items: T[], keyOfItem: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+/** Events with the changes to them; of several versions of one UID those of the highest sequence. */
+export function seriesOf(events: CalendarEvent[]): Series[] {
+  // Two events without a UID have nothing to do with each other.
+  const byUid = grouped(events, ({ uid, at }) => (uid === '' ? ` ${at}` : uid));
+  return byUid.flatMap((versions) => {
+    const of = (wanted: boolean) => versions.filter(({ instead }) => (instead !== null) === wanted);
+    const changes = grouped(of(true), ({ instead }) =>
+      instead ? `${instead.range} ${keyOf(instead.of)}` : '',
+    ).flatMap(highest);
+    const masters = of(false);
+    // A change whose event is not in the file stands for itself.
+    if (masters.length === 0) return changes.map((event) => ({ event, changes: [] }));
+    return highest(masters).map((event) => ({ event, changes }));
+  });
+}
+
+/** What following series needs: the days that are wanted, and how much work is left. */
+export interface Following {
+  /** The business's zone. */
+  zone: string;
+  /** Midnight of the first wanted day and of the one after the last, on the wall. */
+  from: number;
+  to: number;
+  steps: Steps;
+  fault: (line: number, reason: string) => void;
+}
+
+function spanOf(
+  { kind }: CalendarEvent,
+  start: WallTime,
+  ms: number,
+  { zone, from, to }: Following,
+): FeedSpan[] {
+  // A day more on either side, for what another zone's clock shows.
+  if (start.wall > to + dayMs || start.wall + ms < from - 2 * dayMs) return [];
+  return [{ kind, ...daysOf(start, Math.min(ms, to + 2 * dayMs - start.wall), zone) }];
+}
+
+const ownSpan = (event: CalendarEvent, following: Following): FeedSpan[] =>
+  event.takesDays ? spanOf(event, event.start, event.ms, following) : [];
+
+interface Occurrence {
+  start: WallTime;
+  ms: number;
+}
+
+/** What a THISANDFUTURE or THISANDPRIOR change makes of an occurrence; null when none of them is about it. */
+function changedRange(changes: CalendarEvent[], at: WallTime): CalendarEvent | null {
+  const moment = instantOf(at);
+  let found: { change: CalendarEvent; of: number } | null = null;
+  for (const change of changes) {
+    if (!change.instead || change.instead.range === 'this') continue;
+    const of = instantOf(change.instead.of);
+    const follows = change.instead.range === 'following';
+    if (follows ? of > moment : of < moment) continue;
+    if (!found || (follows ? of > found.of : of < found.of)) found = { change, of };
+  }
+  return found?.change ?? null;
+}
+
+const shiftOf = ({ start, instead }: CalendarEvent) => (instead ? start.wall - instead.of.wall : 0);
+
+/** When an event takes place: its start, what its rules add, and its further dates, each once. */
+function occurrencesOf(event: CalendarEvent, reach: number, following: Following): Occurrence[] {
+  const { start, ms, rules, dates } = event;
+  const from = following.from - reach;
+  const found = new Map<number, Occurrence>([[start.wall, { start, ms }]]);
+  const others: Occurrence[] = [];
+  for (const date of dates) {
+    const length = date.ms ?? ms;
+    // Within the zone of the start the clocks tell whether it is the same.
+    if (date.start.zone === start.zone && date.start.allDay === start.allDay) {
+      const before = found.get(date.start.wall);
+      found.set(date.start.wall, { start: date.start, ms: Math.max(length, before?.ms ?? 0) });
+    } else others.push({ start: date.start, ms: length });
+  }
+  for (const { rule, until } of rules) {
+    const to = Math.min(until, following.to + reach);
+    try {
+      for (const wall of timesOf(rule, start, { from, to }, following.steps)) {
+        if (!found.has(wall)) found.set(wall, { start: { ...start, wall }, ms });
+      }
+    } catch (error) {
+      following.fault(
+        event.at,
+        error instanceof TooOften
+          ? 'This event repeats too often to be read: not all of its dates are blocked.'
+          : 'How this event repeats cannot be read: not all of its dates are blocked.',
+      );
+    }
+  }
+  return [...found.values(), ...others];
+}
+
+/** The moments, and days, that are taken out of an event. */
+function exclusionsOf(event: CalendarEvent, reach: number, following: Following): Set<string> {
+  const { start, excluded, exceptRules } = event;
+  const keys = new Set(excluded.map((time) => (start.allDay ? dayKeyOf(time) : keyOf(time))));
+  const from = following.from - reach;
+  for (const { rule, until } of exceptRules) {
+    const to = Math.min(until, following.to + reach);
+    try {
+      for (const wall of timesOf(rule, start, { from, to }, following.steps)) {
+        keys.add(keyOf({ ...start, wall }));
+      }
+    } catch {
+      following.fault(
+        event.at,
+        'What is taken out of this event cannot be read: it stays blocked.',
+      );
+    }
+  }
+  return keys;
+}
+
+/** The days of an event with its occurrences, where changes to them stand for themselves. */
+export function spansOf({ event, changes }: Series, following: Following): FeedSpan[] {
+  const spans = changes.flatMap((change) => ownSpan(change, following));
+  if (event.rules.length === 0 && event.dates.length === 0 && changes.length === 0) {
+    return event.excluded.length === 0
+      ? ownSpan(event, following)
+      : spansOfMany([], event, spans, following);
+  }
+  return spansOfMany(changes, event, spans, following);
+}
+
+function spansOfMany(
+  changes: CalendarEvent[],
+  event: CalendarEvent,
+  spans: FeedSpan[],
+  following: Following,
+): FeedSpan[] {
+  const lengths = [event, ...changes]
+    .map(({ ms }) => ms)
+    .concat(event.dates.map(({ ms }) => ms ?? 0));
+  const ranges = changes.filter(({ instead }) => instead && instead.range !== 'this');
+  const reach =
+    2 * dayMs + Math.max(...lengths, 0) + Math.max(0, ...ranges.map((it) => Math.abs(shiftOf(it))));
+  const changed = new Set(changes.flatMap(({ instead }) => (instead ? [keyOf(instead.of)] : [])));
+  const excluded = exclusionsOf(event, reach, following);
+  for (const { start, ms } of occurrencesOf(event, reach, following)) {
+    if (changed.size + excluded.size > 0) {
+      const key = keyOf(start);
+      if (changed.has(key) || excluded.has(key) || excluded.has(dayKeyOf(start))) continue;
+    }
+    const range = changedRange(ranges, start);
+    if (range?.takesDays === false) continue;
+    if (range) {
+      const moved = { ...range.start, wall: start.wall + shiftOf(range) };
+      spans.push(...spanOf(range, moved, range.ms, following));
+    } else if (event.takesDays) spans.push(...spanOf(event, start, ms, following));
+  }
+  return spans;
+}

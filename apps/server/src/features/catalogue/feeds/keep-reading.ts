@@ -1,0 +1,186 @@
+import {
+  contradicts,
+  fewerBelievedAfterMinutes,
+  lostMost,
+  ownWordOfPlatform,
+  splitEchoes,
+  tidySpans,
+  type Days,
+  type FeedBlock,
+  type FeedSpan,
+} from '@slipway/domain/catalogue/calendar-feeds';
+import { busyDays, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Reading } from '#adapters/reading-threads.ts';
+import type { Db } from '#db/transaction.ts';
+import { liveTripsFrom } from '#features/bookings/bookings-api.ts';
+import { addTask, endTask } from '#features/payments/payments-api.ts';
+import { contradictedBookings, keepConflicts } from './conflicts-repository.ts';
+import type { FeedColumns, FeedRow } from './feeds-repository.ts';
+import { ownEntries } from './own-entries.ts';
+import type { CalendarNotes } from './read-calendar.ts';
+import { blocksOfFeed, deleteFeedBlocks, insertFeedBlocks } from './readings-repository.ts';
+
+const wordsOf = {
+  reserved: 'Reserved on',
+  unavailable: 'Not available on',
+  echo: 'Not available on',
+};
+
+type Block = FeedBlock & { reason: string };
+
+/** What we tell the platform of that is nobody's booking: blocks and maintenance. */
+const noTrips = (entries: BusyEntry[]) =>
+  entries.filter(({ source }) => source.startsWith('k') || source === 'm');
+
+/** What the spans of a calendar block, apart by whether it is our own word coming back. */
+function blocksOf(
+  spans: FeedSpan[],
+  told: { all: Days[]; blocks: Days[] },
+  platform: string,
+): Block[] {
+  const isOurs = (span: Days) =>
+    told.blocks.some(({ from, to }) => from === span.from && to === span.to);
+  return spans.flatMap((span) => {
+    // Nobody can have reserved just the days that we had blocked there, whatever the platform calls them.
+    const parts =
+      span.kind === 'reserved' ? [{ ...span, echo: isOurs(span) }] : splitEchoes(span, told.all);
+    return parts.map(({ from, to, echo }) => {
+      const kind = echo ? 'echo' : span.kind;
+      return { from, to, kind, reason: `${wordsOf[kind]} ${platform}` };
+    });
+  });
+}
+
+const keyOf = (block: Block) => `${block.from} ${block.to} ${block.kind} ${block.reason}`;
+
+/** Makes the feed's blocks these; what stays the same keeps its number. Held ones stay whatever is wanted. */
+async function replaceBlocks(
+  tx: Db,
+  feed: FeedColumns,
+  present: (Block & { id: number })[],
+  wanted: Block[],
+  held: boolean,
+): Promise<void> {
+  const known = new Set(present.map(keyOf));
+  const kept = new Set(wanted.map(keyOf));
+  const gone = held ? [] : present.filter((block) => !kept.has(keyOf(block)));
+  await deleteFeedBlocks(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  await insertFeedBlocks(
+    tx,
+    feed,
+    wanted.filter((block) => !known.has(keyOf(block))),
+  );
+}
+
+/** Lists for staff what the calendar and bookings say against each other. It changes neither. */
+async function noteConflicts(
+  tx: Db,
+  feed: FeedColumns,
+  platformsOwn: Days[],
+  { today, now }: { today: CalendarDate; now: Date },
+): Promise<void> {
+  const blocks = await blocksOfFeed(tx, feed.id);
+  const trips = await liveTripsFrom(tx, feed.unitId, today);
+  const known = await contradictedBookings(tx, feed.id);
+  const found = trips.flatMap((trip) => {
+    const own = platformsOwn.some(({ from, to }) => from <= trip.date && trip.date <= to);
+    // What the platform said before it had heard of the booking stays its own word, however often it hears of it since.
+    const heardAt = own || known.has(trip.id) ? null : feed.fetchedAt;
+    return blocks
+      .filter((block) => contradicts(block, trip, heardAt))
+      .map(({ from, to }) => ({ booking_id: trip.id, from_date: from, to_date: to }));
+  });
+  await keepConflicts(tx, feed.id, found, now);
+}
+
+/** Blocks as the spans of the file that they came from: without the cuts between our word and the platform’s. */
+const whole = (blocks: Block[]) =>
+  tidySpans(
+    blocks.map(({ from, to, kind }) => ({
+      from,
+      to,
+      kind: kind === 'reserved' ? kind : 'unavailable',
+    })),
+  );
+
+const problems = {
+  cutOff:
+    'The calendar ends in the middle: what it has was read, and nothing that it blocked before was freed.',
+  nothing: 'None of the calendar’s events could be read: nothing that it blocked before was freed.',
+};
+
+const taskKey = (feed: FeedColumns, since: Date) => `calendar-${feed.id}-${since.toISOString()}`;
+
+/** Since when the calendar says that most is gone, with what staff are told; null when it does not, or is believed. */
+async function fewerSince(
+  tx: Db,
+  row: FeedRow,
+  lost: { lost: number; of: number } | null,
+  now: Date,
+): Promise<Date | null> {
+  const { feed, unit, platform } = row;
+  const since = feed.fewerSince;
+  if (!lost) {
+    if (since) await endTask(tx, taskKey(feed, since), now);
+    return null;
+  }
+  if (since) {
+    const believed = now.getTime() - since.getTime() >= fewerBelievedAfterMinutes * 60_000;
+    return believed ? null : since;
+  }
+  await addTask(tx, {
+    kind: 'calendar_fewer',
+    key: taskKey(feed, now),
+    reason: `${unit.name} on ${platform}: ${lost.lost} of ${lost.of} blocked dates ahead are gone.`,
+    now,
+  });
+  return now;
+}
+
+/**
+ * Puts what was read into the database: the calendar's days become the feed's blocks, and what contradicts a booking
+ * is listed. A calendar that has lost most of what is ahead frees nothing until it says so again an hour later.
+ * @param content null: the file is what it was
+ * @returns what of it the feed keeps
+ */
+export async function keepContent(
+  tx: Db,
+  row: FeedRow,
+  content: Reading<FeedSpan, CalendarNotes> | null,
+  when: { zone: string; today: CalendarDate; now: Date },
+): Promise<Partial<FeedColumns>> {
+  const { feed, unit, platform } = row;
+  if (!content) {
+    await noteConflicts(tx, feed, [], when);
+    return { lastOkAt: when.now, error: null };
+  }
+  const { rows, rest } = content;
+  const entries = await ownEntries(tx, { unit, feedId: feed.id }, when.zone, when.now);
+  const told = {
+    all: busyDays(entries, when.zone),
+    blocks: busyDays(noTrips(entries), when.zone),
+  };
+  const wanted = blocksOf(rows, told, platform);
+  const present = await blocksOfFeed(tx, feed.id);
+  const error = rest.cutOff
+    ? problems.cutOff
+    : rows.length === 0 && rest.leftOut > 0
+      ? problems.nothing
+      : null;
+  const lost = error === null ? lostMost(whole(present), rows, when.today) : null;
+  const since = error === null ? await fewerSince(tx, row, lost, when.now) : feed.fewerSince;
+  await replaceBlocks(tx, feed, present, wanted, error !== null || since !== null);
+  const own = feed.lastOkAt === null ? [] : ownWordOfPlatform(rows, present, told.all);
+  await noteConflicts(tx, feed, own, when);
+  return {
+    faults: rest.faults,
+    allFaults: rest.allFaults,
+    fewerSince: since,
+    error,
+    ...(error === null ? { lastOkAt: when.now } : {}),
+  };
+}
