@@ -11,6 +11,7 @@ import {
   type CallName,
 } from './call.ts';
 import { calendarDate } from './when.ts';
+import { mostRow, wholeNumber } from './numbers.ts';
 
 const flag = z.enum(['0', '1']);
 
@@ -18,21 +19,21 @@ const flag = z.enum(['0', '1']);
 export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  status: z.coerce.number().int().min(0).max(7).optional(),
+  status: wholeNumber(0, 7).optional(),
   /** 0: no unit yet. */
-  unit_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  unit_id: wholeNumber(0, mostRow).optional(),
   package: z
     .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
     .optional(),
   /** 0: nobody yet. */
-  supervisor_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  supervisor_id: wholeNumber(0, mostRow).optional(),
   survey: z.enum(['done', 'not_done']).optional(),
   /** 1: something is left to pay. */
   owed: flag.optional(),
   cancelled: flag.optional(),
   source: z.enum(['public', 'staff', 'repeat']).optional(),
   /** Where no company is fixed; 0: of all. */
-  company_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  company_id: wholeNumber(0, mostRow).optional(),
 });
 export type BookingFilter = z.output<typeof bookingFilter>;
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { bookingDetails } from './bookings.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from './call.ts';
-import { email, phone } from './fields.ts';
+import { email, line, phone } from './fields.ts';
 import { emptyable, emptyableText, formChoice, formNumber, formVersion } from './form-fields.ts';
 import { aboutMessage } from './messages.ts';
 import { holdState } from './open-holds.ts';
 import { picture } from './picture.ts';
 import { calendarDate, timeOfDay } from './when.ts';
+import { wholeNumber } from './numbers.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -22,17 +23,17 @@ const version = formVersion.optional();
 const changeFields = z.object({
   date: calendarDate.nullish(),
   time: timeOfDay.nullish(),
-  package_name: z.string().trim().max(120).nullish(),
+  package_name: line(120).nullish(),
   package_id: formChoice.nullish(),
   /** Guests. */
-  details: formNumber(z.int().min(1).max(1000)).nullish(),
+  details: wholeNumber(1, 1000).nullish(),
   /** Staff only; 0 is inshore. */
   unit_id: formChoice.nullish(),
   /** Hours of an inshore trip. */
-  duration: formNumber(z.int().min(1).max(24)).nullish(),
+  duration: wholeNumber(1, 24).nullish(),
   /** Staff only, as name, phone and notes. */
   email: email.optional(),
-  name: z.string().trim().min(1).max(120).optional(),
+  name: line(120).min(1).optional(),
   phone: phone.optional(),
   staff_notes: emptyableText(5000),
   /** Staff: whoever of the crew is busy then stays ashore. */
@@ -296,7 +297,7 @@ export const bookingOfficeCalls = {
       /** Absent: the earliest start. */
       time: timeOfDay.optional(),
       /** Hours of the trip; absent: as long as its kind takes. */
-      duration: z.coerce.number().int().min(1).max(24).optional(),
+      duration: wholeNumber(1, 24).optional(),
       kind: z
         .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
         .optional(),

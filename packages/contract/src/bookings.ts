@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, data, idParams, money, type Call, type CallName } from './call.ts';
-import { email, phone } from './fields.ts';
+import { email, line, phone } from './fields.ts';
 import { stripeToken } from './payments.ts';
 import { calendarDate, timeOfDay } from './when.ts';
+import { mostRow, wholeNumber } from './numbers.ts';
 
 /** What a visitor sends (spec A section 7); money and status are compared, never believed. */
 export const publicBooking = z.object({
@@ -10,14 +11,14 @@ export const publicBooking = z.object({
   unit_id: z.int().min(0).max(2_147_483_647),
   date: calendarDate,
   payment_status: z.int().min(0).max(99).optional(),
-  package_name: z.string().trim().max(120).nullish(),
+  package_name: line(120).nullish(),
   package_id: z.int().min(0).max(2_147_483_647).nullish(),
   time: timeOfDay.nullish(),
-  name: z.string().trim().min(1).max(120),
+  name: line(120).min(1),
   email,
   phone,
   /** Group size. */
-  details: z.coerce.number().int().min(1).max(1000),
+  details: wholeNumber(1, 1000),
   total_price: money,
   /** Hours of an inshore trip. */
   duration: z.int().min(1).max(24).nullish(),
@@ -111,7 +112,7 @@ export const bookingsCalls = {
     summary: 'The taken times of a unit from today, one entry each',
     access: 'anyone',
     params: z.object({
-      unitId: z.coerce.number().int().min(0).max(2_147_483_647),
+      unitId: wholeNumber(0, mostRow),
       packageName: z.string().max(120),
     }),
     answer: data(z.array(takenTime)),

@@ -1,6 +1,7 @@
 import type { Ability } from '@slipway/domain/identity/abilities';
 import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { z } from 'zod';
+import { mostRow, wholeNumber } from './numbers.ts';
 
 /** Who may make a call: anyone, anyone signed in, or whoever has the ability (spec README "People"). */
 export type Access = 'anyone' | 'signed-in' | Ability;
@@ -111,8 +112,8 @@ export const fromEnd = z.enum(['0', '1']).optional();
 
 /** What every list takes: page from 1, at most 100 a page, a search text and a sort (`-date` falls). */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(25),
+  page: wholeNumber(1, 1_000_000).default(1),
+  per_page: wholeNumber(1, 100).default(25),
   q: z.string().trim().max(200).optional(),
   sort: z
     .string()
@@ -121,7 +122,7 @@ export const pageQuery = z.object({
 });
 
 /** A row's number in a path. */
-export const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
+export const rowId = wholeNumber(1, mostRow);
 export const idParams = z.object({ id: rowId });
 
 /** Money on the wire: major units, at most two decimals. */

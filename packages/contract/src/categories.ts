@@ -1,3 +1,4 @@
+import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, type Call, type CallName } from './call.ts';
 import {
@@ -37,7 +38,7 @@ const categoryBody = z.object({
   ...formMethod,
   name: z
     .string({ error: 'Name is required' })
-    .trim()
+    .overwrite(oneLine)
     .min(3, { error: 'Name is required' })
     .max(120),
   description: longText,

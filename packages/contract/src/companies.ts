@@ -11,6 +11,7 @@ import {
   removePicture,
 } from './form-fields.ts';
 import { picture } from './picture.ts';
+import { line, phone } from './fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 const admin = { action: 'manage', subject: 'Admin' } as const;
@@ -33,15 +34,10 @@ const companyName = z.object({ id: z.int(), name: z.string() });
 
 const companyBody = z.object({
   ...formMethod,
-  name: z.string().trim().min(1).max(120),
+  name: line(120).min(1),
   description: longText,
   email: z.email().max(254),
-  phone: z
-    .string()
-    .trim()
-    .min(1)
-    .max(40)
-    .regex(/^\+?[\d ().-]{5,}$/, { error: 'Phone must be a valid number.' }),
+  phone,
   remove_picture: removePicture,
 });
 

@@ -10,7 +10,7 @@ import {
   type Call,
   type CallName,
 } from './call.ts';
-import { email, phone } from './fields.ts';
+import { email, line, phone } from './fields.ts';
 import { emptyable } from './form-fields.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
@@ -72,7 +72,7 @@ export const customersCalls = {
     access: staff,
     params: idParams,
     body: z.object({
-      name: z.string().trim().min(1).max(120),
+      name: line(120).min(1),
       email: email.optional(),
       /** Null or empty: none any more. Absent: as it was. */
       phone: emptyable(phone),

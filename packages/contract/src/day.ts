@@ -2,6 +2,8 @@ import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import { call, data, rowId, type Call, type CallName } from './call.ts';
 import { calendarDate } from './form-fields.ts';
+import { wholeNumber } from './numbers.ts';
+import { line } from './fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -121,7 +123,7 @@ const dailyEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('task'),
     task: z.uuid(),
-    title: z.string().trim().min(1).max(300),
+    title: line(300).min(1),
     state: dailyTask.shape.state,
     version,
   }),
@@ -138,7 +140,7 @@ const days = z
   })
   .extend({
     /** At most so many bookings of each day; `counts` tells of the others. */
-    per_day: z.coerce.number().int().min(1).max(200).default(200),
+    per_day: wholeNumber(1, 200).default(200),
   })
   .refine(({ from = '', to = '' }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
     error: '“To” must not be before “From”.',

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { email, phone } from './fields.ts';
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { allCalls } from './calls.ts';
+import { email, line, phone } from './fields.ts';
+import { wholeNumber } from './numbers.ts';
 
 describe('an email address', () => {
   test.each([' a@b.co ', 'a@b.co', '\ta@b.co\n'])('%j is taken without its spaces', (typed) => {
@@ -11,10 +15,88 @@ describe('an email address', () => {
 });
 
 test.each([
-  [' +1 (416) 555-0123 ', true],
-  ['0123.4567', true],
-  ['1234', false],
-  ['not a phone', false],
-])('phone %j: %s', (typed, taken) => {
-  expect(phone.safeParse(typed).success).toBe(taken);
+  [' +1 (416) 555-0123 ', '+14165550123'],
+  ['416/555.0123 x12', '+14165550123 ext. 12'],
+  ['٤١٦ ٥٥٥ ٠١٢٣', '+14165550123'],
+  ['0123.4567', null],
+  ['1234', null],
+  ['not a phone', null],
+])('phone %j: %s', (typed, kept) => {
+  const { data = null, error } = phone.safeParse(typed);
+  expect(data).toBe(kept);
+  expect(error?.issues.map(({ message }) => message)).toEqual(
+    kept === null
+      ? ['Phone must be a valid number, with + and the country code outside the US and Canada.']
+      : undefined,
+  );
+});
+
+describe('a text of one line', () => {
+  test.each([
+    ['Anna\r\nBcc: all@example.test', 'Anna Bcc: all@example.test'],
+    ['a\tb\u2028c\u0085d', 'a b c d'],
+    ['\u202egnp.exe\u2069', 'gnp.exe'],
+    ['\u0007Bell\u001b[31m', 'Bell[31m'],
+    ['\u200b\ufeff', ''],
+    ['  Zoë   van der  Berg ', 'Zoë van der Berg'],
+    ['می\u200cخواهم 👩‍👧', 'می\u200cخواهم 👩‍👧'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(line(100).parse(typed)).toBe(kept);
+  });
+
+  test('is counted without what goes', () => {
+    expect(line(3).min(1).safeParse('\u202e\n').success).toBe(false);
+    expect(line(3).parse('abc\n\n\n')).toBe('abc');
+  });
+});
+
+/** Every place in a schema of the contract that takes a number, and its name. */
+function numericPlaces(): [string, z.ZodType][] {
+  return Object.entries(allCalls).flatMap(([name, declared]: [string, Call]) =>
+    [declared.params, declared.query, declared.body].flatMap((part) =>
+      part instanceof z.ZodObject
+        ? Object.entries<z.ZodType>(part.shape).map(([key, field]): [string, z.ZodType] => [
+            `${name} ${key}`,
+            field,
+          ])
+        : [],
+    ),
+  );
+}
+
+test('no field or parameter makes a number of what is none', () => {
+  const odd = [
+    [2],
+    ['2'],
+    true,
+    '0x2',
+    '0b10',
+    '0o2',
+    ' 2 ',
+    '2 ',
+    '\t2',
+    '2e0',
+    '+2',
+    '',
+    ' ',
+    [],
+    {},
+  ];
+  const wrong = numericPlaces().flatMap(([name, field]) =>
+    odd
+      .filter((value) => {
+        const read = field.safeParse(value);
+        return read.success && typeof read.data === 'number';
+      })
+      .map((value) => `${name}: ${JSON.stringify(value)}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a whole number is taken as one and as its digits', () => {
+  const guests = wholeNumber(1, 1000);
+  expect([2, '2', '0002'].map((value) => guests.parse(value))).toEqual([2, 2, 2]);
+  for (const value of [0, 1001, 2.5, '2.5', '-2', Number.NaN, Infinity, '٢', null]) {
+    expect(guests.safeParse(value).success).toBe(false);
+  }
 });

@@ -1,3 +1,5 @@
+import { readPhone } from '@slipway/domain/identity/phones';
+import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 
 /**
@@ -6,8 +8,22 @@ import { z } from 'zod';
  */
 export const email = z.string().trim().max(254).check(z.email());
 
-/** As typed; the browser checks it against the country's plan and sends international form. */
+const phoneWords =
+  'Phone must be a valid number, with + and the country code outside the US and Canada.';
+
+/**
+ * A phone number as people type it, kept in international form; without a country code it is one of the United States
+ * or Canada. Its extension is kept apart: `+14165550123 ext. 12`.
+ */
 export const phone = z
   .string()
-  .trim()
-  .regex(/^\+?[0-9 ().-]{5,24}$/);
+  .max(100)
+  .transform((typed, context) => {
+    const read = readPhone(typed);
+    if (read !== null) return read;
+    context.issues.push({ code: 'custom', input: typed, message: phoneWords });
+    return z.NEVER;
+  });
+
+/** A text of one line: line breaks become spaces, and what nobody sees goes (`oneLine`). */
+export const line = (most: number) => z.string().overwrite(oneLine).max(most);

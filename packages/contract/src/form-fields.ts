@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { money, pageQuery } from './call.ts';
+import { line } from './fields.ts';
+import { mostRow, wholeNumber } from './numbers.ts';
 
 export { calendarDate } from './when.ts';
 
@@ -7,7 +9,6 @@ export { calendarDate } from './when.ts';
 
 const written = z
   .string()
-  .trim()
   .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
   .transform(Number);
 
@@ -19,14 +20,14 @@ export function formNumber<Rule extends z.ZodType<number, number>>(rule: Rule, w
 
 export const formMoney = (words?: string) => formNumber(money, words);
 /** Another row's number. */
-export const formRowId = formNumber(z.int().min(1).max(2_147_483_647));
+export const formRowId = wholeNumber(1, mostRow);
 /** Another row's number, or 0 for none. */
-export const formChoice = formNumber(z.int().min(0).max(2_147_483_647));
+export const formChoice = wholeNumber(0, mostRow);
 /** 0 or 1, as the wire has yes and no. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
-export const formFlag = formNumber(z.int().min(0).max(1));
+export const formFlag = wholeNumber(0, 1);
 /** The row's version as it was read: a save is refused when it is another by now. */
-export const formVersion = formNumber(z.int().min(1).max(2_147_483_647));
+export const formVersion = wholeNumber(1, mostRow);
 
 const blank = z.literal('').transform(() => null);
 
@@ -39,11 +40,12 @@ export function emptyable<Rule extends z.ZodType>(rule: Rule) {
 }
 
 /** A text that may be emptied; null empties it, too. Absent: `undefined`. */
-export function emptyableText(most: number) {
-  return z
-    .string()
-    .trim()
-    .max(most)
+export const emptyableText = (most: number) => emptiedToBlank(z.string().trim().max(most));
+/** One of one line. */
+export const emptyableLine = (most: number) => emptiedToBlank(line(most));
+
+function emptiedToBlank(rule: z.ZodString) {
+  return rule
     .nullable()
     .transform((text) => text ?? '')
     .optional();

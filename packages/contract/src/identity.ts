@@ -1,12 +1,13 @@
 import { roles } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from './call.ts';
-import { email, phone } from './fields.ts';
+import { email, line, phone } from './fields.ts';
 import { emptyable, emptyableText, removePicture } from './form-fields.ts';
 import { cardFace } from './payments.ts';
 import { picture } from './picture.ts';
+import { mostRow, wholeNumber } from './numbers.ts';
 
-const name = z.string().trim().min(1).max(120);
+const name = line(120).min(1);
 const role = z.enum(roles);
 
 /**
@@ -81,7 +82,7 @@ const ownData = z
     /** Admins only: true ends the user and signs them out, false brings them back. */
     inactive: flag.optional(),
     /** As it was read; absent: whatever it is now. */
-    version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    version: wholeNumber(1, mostRow).optional(),
   })
   .refine((body) => body.password === body.password_confirmation, samePassword);
 

@@ -11,10 +11,11 @@ import {
 } from './call.ts';
 import { amount, cardFace, paymentAnswer, paymentMethod, stripeToken } from './payments.ts';
 import { calendarDate } from './when.ts';
+import { line } from './fields.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 const rowNumber = z.int().min(1).max(2_147_483_647);
-const reference = z.string().trim().max(120);
+const reference = line(120);
 const reason = z.string().trim().min(1).max(300);
 
 /** How money moved that no provider knows of. */

@@ -14,6 +14,7 @@ import {
 } from './call.ts';
 import { picture } from './picture.ts';
 import { calendarDate } from './when.ts';
+import { wholeNumber } from './numbers.ts';
 
 const customer = { action: 'read', subject: 'Customer' } as const;
 
@@ -80,7 +81,7 @@ const myBookingWithPayments = myBooking.extend({
 export type MyBookingWithPayments = z.output<typeof myBookingWithPayments>;
 
 const listQuery = pageQuery.extend({
-  per_page: z.coerce.number().int().min(1).max(100).default(10),
+  per_page: wholeNumber(1, 100).default(10),
   sort: z
     .string()
     .refine((sort) => ['id', 'date', 'unit'].includes(sort.replace(/^-/, '')), {
@@ -91,7 +92,7 @@ const listQuery = pageQuery.extend({
   number: rowId.optional(),
   date: calendarDate.optional(),
   /** One status number; 4 stands for 7 too, which has the same words. */
-  status: z.coerce.number().int().min(0).max(7).optional(),
+  status: wholeNumber(0, 7).optional(),
   /** 1: the charter survey is completed. */
   survey: z.enum(['0', '1']).optional(),
   /** Part of the unit's name. */

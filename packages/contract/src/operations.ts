@@ -1,6 +1,7 @@
 import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
 import { call, data, type Call, type CallName } from './call.ts';
+import { line } from './fields.ts';
 
 /**
  * Texts are plain paragraphs apart by an empty line; lines that begin with `- ` are a list, and
@@ -34,12 +35,12 @@ const wantedFaq = z
   .array(
     z.object({
       slug,
-      name: z.string().trim().min(1).max(80),
+      name: line(80).min(1),
       entries: z
         .array(
           z.object({
             slug,
-            question: z.string().trim().min(1).max(300),
+            question: line(300).min(1),
             answer: z.string().trim().min(1).max(6000),
           }),
         )

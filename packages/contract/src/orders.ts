@@ -13,9 +13,10 @@ import {
   type Call,
   type CallName,
 } from './call.ts';
-import { email, phone } from './fields.ts';
+import { email, line, phone } from './fields.ts';
 import { calendarDate, emptyableText, formVersion, listQuery } from './form-fields.ts';
 import { aboutMessage } from './messages.ts';
+import { wholeNumber } from './numbers.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -27,7 +28,7 @@ export const paidByHand = z.object({
   method: z.enum(methodsByHand),
   /** Absent: today. */
   paid_on: calendarDate.nullish(),
-  reference: z.string().trim().max(100).default(''),
+  reference: line(100).default(''),
 });
 
 const orderLine = z.object({
@@ -113,7 +114,7 @@ export type MyOrder = z.output<typeof myOrder>;
 
 /** What is wanted of an order; prices and stock are the server's. */
 const wanted = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: line(120).min(1),
   email,
   phone,
   delivery_date: calendarDate,
@@ -241,7 +242,7 @@ export const ordersCalls = {
     summary: 'The signed-in customer’s orders, the latest delivery first',
     access: { action: 'read', subject: 'Customer' },
     query: pageQuery.pick({ page: true }).extend({
-      per_page: z.coerce.number().int().min(1).max(100).default(10),
+      per_page: wholeNumber(1, 100).default(10),
       /** One of them, as mails link to it. */
       number: rowId.optional(),
     }),

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { call, data, fileCall, idParams, rowId, type Call, type CallName } from './call.ts';
-import { emptyableText } from './form-fields.ts';
+import { emptyableLine } from './form-fields.ts';
 import { cardFace } from './payments.ts';
+import { line } from './fields.ts';
 
-const line = z.string().trim().max(200);
+const addressLine = line(200);
 const wanted = z.object({
-  label: line.min(1),
-  line1: line.min(1),
-  line2: emptyableText(200).default(''),
-  city: line.min(1),
-  region: emptyableText(200).default(''),
-  postal_code: emptyableText(20).default(''),
+  label: addressLine.min(1),
+  line1: addressLine.min(1),
+  line2: emptyableLine(200).default(''),
+  city: addressLine.min(1),
+  region: emptyableLine(200).default(''),
+  postal_code: emptyableLine(20).default(''),
   /** ISO 3166-1, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
   /** The first address is the default whatever this says. */

@@ -11,6 +11,7 @@ import {
   removePicture,
 } from './form-fields.ts';
 import { picture } from './picture.ts';
+import { line } from './fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -57,7 +58,7 @@ export type OfferProblem = z.output<typeof offerProblem>;
 
 const platformBody = z.object({
   ...formMethod,
-  name: z.string().trim().min(1).max(120),
+  name: line(120).min(1),
   url: z
     .string()
     .trim()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from './call.ts';
 import { calendarDate } from './when.ts';
+import { mostRow, wholeNumber } from './numbers.ts';
 
 /** Amounts of reports may be below 0: more went back than came in. */
 const amount = z.number();
@@ -13,7 +14,7 @@ const scope = {
     .regex(/^[A-Z]{3}$/)
     .optional(),
   /** Where no company is fixed; 0: of all. */
-  company_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  company_id: wholeNumber(0, mostRow).optional(),
 };
 const period = { from: calendarDate, to: calendarDate, ...scope };
 
@@ -55,10 +56,10 @@ const behind = {
   /** Which figure the entries are behind. */
   figure: z.enum(revenueFigures).default('net'),
   /** 0: no unit. Of an order only the part that is for the unit's lines counts. */
-  unit_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  unit_id: wholeNumber(0, mostRow).optional(),
   package: z.enum(reportPackages).optional(),
   /** With tips: only this person's share; 0: of trips that nobody is assigned to. */
-  person_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  person_id: wholeNumber(0, mostRow).optional(),
 };
 const entriesFilter = z.object(behind).refine(inOrder, wrongPeriod);
 export type EntriesFilter = z.output<typeof entriesFilter>;

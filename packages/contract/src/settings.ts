@@ -2,7 +2,7 @@ import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 import { call, data, money, type Call, type CallName } from './call.ts';
-import { email } from './fields.ts';
+import { email, line, phone } from './fields.ts';
 import { currentUser } from './identity.ts';
 import { shownAnnouncement } from './messages.ts';
 
@@ -37,7 +37,7 @@ const inshore = z
     start_time: z
       .string()
       .refine((time): boolean => isTimeOfDay(time), { error: 'Start time must be a time.' }),
-    driving_label: z.string().trim().max(200),
+    driving_label: line(200),
   })
   .refine((it) => it.min_hours <= it.max_hours, {
     error: 'The shortest trip must not be longer than the longest.',
@@ -63,17 +63,17 @@ const cancellation = z
 export const settings = z.object({
   purpose: z.enum(['sell', 'rent']),
   company_id: count(0, 2_147_483_647),
-  sale_taxes: z.array(z.object({ name: z.string().trim().min(1).max(40), percent })).max(10),
-  tax_registration_id: z.string().trim().max(60),
+  sale_taxes: z.array(z.object({ name: line(40).min(1), percent })).max(10),
+  tax_registration_id: line(60),
   prices_include_tax: z.boolean(),
   currency,
   time_zone: z
     .string()
     .refine((zone): boolean => isTimeZone(zone), { error: 'Time zone is not a known time zone.' }),
   business: z.object({
-    name: z.string().trim().min(1).max(120),
+    name: line(120).min(1),
     email,
-    phone: z.string().trim().max(40),
+    phone: z.union([z.literal(''), phone]),
     address: z.string().trim().max(400),
   }),
   hold_minutes: count(1, 120),

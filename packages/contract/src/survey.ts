@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from './call.ts';
 import { phone } from './fields.ts';
-import { emptyable, emptyableText } from './form-fields.ts';
+import { emptyable, emptyableLine, emptyableText } from './form-fields.ts';
 import { calendarDate } from './when.ts';
 
-const line = emptyableText(200).default('');
+const answer = emptyableLine(200).default('');
 const text = emptyableText(2000).default('');
 
 const guest = z.object({
-  name: emptyableText(120).default(''),
+  name: emptyableLine(120).default(''),
   age: z.int().min(0).max(120).nullable().default(null),
-  allergies: line,
+  allergies: answer,
   swims: z.enum(['yes', 'no']).nullable().default(null),
 });
 
 const answers = z.object({
   /** Who is coming. */
   guests: z.array(guest).max(1000).default([]),
-  emergency_name: emptyableText(120).default(''),
+  emergency_name: emptyableLine(120).default(''),
   emergency_phone: emptyable(phone)
     .transform((typed) => typed ?? '')
     .default(''),
   experience: z.enum(['none', 'some', 'much']).nullable().default(null),
-  wanted_species: line,
+  wanted_species: answer,
   food_and_drink: text,
-  occasion: line,
+  occasion: answer,
   notes: text,
 });
 /** The charter survey as far as it is filled in (spec README "charter-survey"). */

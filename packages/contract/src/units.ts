@@ -1,3 +1,4 @@
+import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import {
   call,
@@ -13,7 +14,7 @@ import {
 import {
   calendarDate,
   emptyable,
-  emptyableText,
+  emptyableLine,
   feedUrl,
   flag,
   formChoice,
@@ -30,6 +31,8 @@ import {
 import { picture } from './picture.ts';
 import { platformLink } from './platforms.ts';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
+import { mostRow, wholeNumber } from './numbers.ts';
+import { line } from './fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -125,33 +128,31 @@ export type ImportedRow = z.output<typeof importedRow>;
 
 const measure = (words: string) =>
   emptyable(formNumber(z.number().min(0).max(1_000_000_000), words));
-const count = (most: number) => emptyable(formNumber(z.int().min(1).max(most)));
+const count = (most: number) => emptyable(wholeNumber(1, most));
 
 /** Messages of the unit form as spec A section 5 words them; what purpose and company ask for is checked by the server. */
 const unitBody = z.object({
   ...formMethod,
   name: z
     .string({ error: 'Name is required' })
-    .trim()
+    .overwrite(oneLine)
     .min(3, { error: 'Name is required' })
     .max(200),
   description: longText,
   price: formMoney('Price is numeric'),
-  company_id: formNumber(z.int().min(0).max(2_147_483_647), 'Company is required').nullish(),
+  company_id: wholeNumber(0, mostRow, 'Company is required').nullish(),
   length: measure('Length is numeric'),
   tonnage: measure('Tonnage is numeric'),
   capacity: measure('Capacity is numeric'),
   height: measure('Height is numeric'),
   weight: measure('Weight is numeric'),
-  specialty: emptyableText(200),
+  specialty: emptyableLine(200),
   maintenance_from: emptyable(calendarDate),
   maintenance_to: emptyable(calendarDate),
   full_control: emptyable(formFlag),
   transmission: emptyable(z.enum(transmissions)),
   fuel_type: emptyable(z.enum(fuelTypes)),
-  sku: emptyable(
-    z.string().trim().min(3, { error: 'SKU must have at least 3 characters' }).max(100),
-  ),
+  sku: emptyable(line(100).min(3, { error: 'SKU must have at least 3 characters' })),
   items_quantity: emptyable(
     formNumber(
       z.number().refine((n) => Number.isInteger(n) && n >= 1 && n <= 1_000_000, {
@@ -169,14 +170,14 @@ const unitBody = z.object({
   /** Platforms it is offered on. */
   platforms: z.array(formRowId).max(100).optional(),
   /** Its name on each of them, in the same order; absent: made from its name. */
-  slugs: z.array(z.string().trim().max(200)).max(100).optional(),
+  slugs: z.array(line(200)).max(100).optional(),
   /** Each platform's calendar of the unit, in the same order, empty for none; absent: they stay. */
   import_urls: z
     .array(z.union([z.literal(''), feedUrl]))
     .max(100)
     .optional(),
   platform_id: emptyable(formRowId),
-  id_on_platform: z.string().trim().max(200).nullish(),
+  id_on_platform: line(200).nullish(),
   /** Numbers of the pictures it has, and `new` for each uploaded one, as they are to stand; `none` for no picture. */
   picture_order: z
     .string()
@@ -193,7 +194,7 @@ export const unitsCalls = {
       platform_id: rowId.optional(),
       from_end: fromEnd,
       /** 0: only units in no category. */
-      unit_category_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+      unit_category_id: wholeNumber(0, mostRow).optional(),
     }),
     answer: longPageOf(managedUnit),
   }),
@@ -222,7 +223,7 @@ export const unitsCalls = {
     access: supervisor,
     body: z.object({
       platform_id: formRowId,
-      company_id: formNumber(z.int().min(0).max(2_147_483_647), 'Company is required').nullish(),
+      company_id: wholeNumber(0, mostRow, 'Company is required').nullish(),
       ids_on_platform: z.array(z.string().trim().min(1).max(200)).min(1).max(100),
     }),
     answer: data(z.array(importedRow)),

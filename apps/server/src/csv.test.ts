@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+async function written(value: string | number, amount = false): Promise<unknown> {
+  const csv = csvOf(Readable.from([value]), [
+    { head: 'Name', cell: (it: string | number) => it, amount },
+    { head: 'End', cell: () => 'end' },
+  ]);
+  const rows: unknown = parse(await text(csv), { bom: true, relax_column_count: true });
+  return rows;
+}
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1 416', "'+1 416"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['\n=1', "'\n=1"],
+  [' =1', "' =1"],
+  ['\u00a0=1', "'\u00a0=1"],
+  [';=1', `';'=1`],
+  [';;=1', `';;'=1`],
+  ['; =1', `';' =1`],
+  ['"=1', `'"=1`],
+  ['"";=1', `'"";'=1`],
+  ["'=1", "''=1"],
+  [',=1', "',=1"],
+  ['＝1', "'＝1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠a', "'＠a"],
+  ['Anna;=1', "Anna;'=1"],
+  ['Anna', 'Anna'],
+  ['Anna-Maria', 'Anna-Maria'],
+  ['a; b', 'a; b'],
+  ['50 = fifty', '50 = fifty'],
+])('the text %j is written as %j', async (value, cell) => {
+  expect(await written(value)).toEqual([
+    ['Name', 'End'],
+    [cell, 'end'],
+  ]);
+});
+
+test('amounts stay numbers, also below zero', async () => {
+  expect(await written(-12.5, true)).toEqual([
+    ['Name', 'End'],
+    ['-12.50', 'end'],
+  ]);
+});
