@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { looseFiles } from '#db/tables/catalogue.ts';
+import { makePicture } from '#features/catalogue/make-picture.ts';
 import { sweepLooseFiles } from '#features/catalogue/save-with-pictures.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
@@ -99,20 +101,30 @@ function bomb(width: number, height: number): Buffer {
   ]);
 }
 
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+const plain = (width = 9) =>
+  sharp({ create: { width, height: width, channels: 3, background: 'red', noise } });
+
 describe('what is no picture is refused, and leaves nothing behind', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>';
-  const type = 'Picture must be a jpg, jpeg, png or gif file.';
+  /** The head of a picture of a telephone, and nothing of the picture. */
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  const type = 'Picture must be a jpg, png, gif, webp or avif file.';
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['SVG under a good name', () => Buffer.from(svg), type],
     ['HTML under a good name', () => Buffer.from('<!doctype html><script>'), type],
     ['an empty file', () => Buffer.alloc(0), type],
+    ['a TIFF', () => plain().tiff().toBuffer(), type],
+    ['HEIC', () => heic, 'HEIC pictures cannot be read here. Save it as a jpg and choose that.'],
     [
-      'a webp',
-      () =>
-        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-          .webp()
-          .toBuffer(),
-      type,
+      'half a webp',
+      async () => (await plain(300).webp().toBuffer()).subarray(0, 60),
+      'Picture cannot be read: the file is damaged.',
+    ],
+    [
+      'half an avif',
+      async () => (await plain(300).avif().toBuffer()).subarray(0, 200),
+      'Picture cannot be read: the file is damaged.',
     ],
     [
       'more than 10 MB',
@@ -135,6 +147,52 @@ describe('what is no picture is refused, and leaves nothing behind', () => {
     expect(await kept()).toEqual(before);
     expect(await loose()).toEqual([]);
   });
+});
+
+test.each(['webp', 'avif'] as const)(
+  '%s is kept as every picture is, by its content',
+  async (format) => {
+    const bytes = await plain(700).toFormat(format).toBuffer();
+    const file = { name: 'notes.txt', type: 'text/plain', bytes };
+    const { data } = await staff.call('POST /api/units', send(product, [file]));
+    const [picture] = data.picture;
+    expect(picture).toMatchObject({ width: 700, height: 700 });
+    expect(picture?.srcset.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 700w']);
+    const served = await it.app.inject({ method: 'GET', url: picture?.src ?? '' });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 700 });
+  },
+);
+
+test('eight pictures at once are made two at a time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-eight-'));
+  const path = join(folder, 'large');
+  await writeFile(path, (await photo(3000, 2000)).bytes);
+  let most = 0;
+  let done = false;
+  const watch = () => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+    if (!done) setImmediate(watch);
+  };
+  watch();
+  const made = await Promise.all(Array.from({ length: 8 }, () => makePicture(path)));
+  done = true;
+  expect(made).toHaveLength(8);
+  for (const picture of made) expect(picture).toMatchObject({ width: 1920, height: 1280 });
+  // One that is done may still be counted when the next begins.
+  expect(most).toBeGreaterThanOrEqual(2);
+  expect(most).toBeLessThanOrEqual(3);
+  await rm(folder, { recursive: true });
+});
+
+test('more pictures than can wait are refused in words', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-many-'));
+  const path = join(folder, 'small');
+  await writeFile(path, (await photo(40, 30)).bytes);
+  const made = await Promise.all(Array.from({ length: 50 }, () => makePicture(path)));
+  expect(made.filter((one) => 'fault' in one && one.fault === 'busy')).toHaveLength(8);
+  expect(made.filter((one) => 'files' in one)).toHaveLength(42);
+  await rm(folder, { recursive: true });
 });
 
 test('a gif under a wrong name is a gif', async () => {

@@ -33,11 +33,13 @@ export interface Pictures {
 }
 
 const words: Record<PictureFault | 'size', string> = {
-  type: 'Picture must be a jpg, jpeg, png or gif file.',
+  type: 'Picture must be a jpg, png, gif, webp or avif file.',
+  heic: 'HEIC pictures cannot be read here. Save it as a jpg and choose that.',
   size: 'Picture must be at most 10 MB.',
   pixels: 'Picture must be at most 40 megapixels.',
   shape: 'Picture must not be more than 8 times as long as it is wide.',
   damaged: 'Picture cannot be read: the file is damaged.',
+  busy: 'Many pictures are being saved at the moment. Please try again in a minute.',
 };
 
 type Made = NewPicture & Pick<MadePicture, 'files'>;

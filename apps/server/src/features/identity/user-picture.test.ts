@@ -52,7 +52,7 @@ test('what is no picture is refused under its field', async () => {
   const text = { name: 'me.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') };
   const fields = { name: 'Nobody', email: 'no@example.test', role_name: 'Supervisor' };
   const { errors } = await admin.refused('POST /api/user', form(fields, [['picture', text]]));
-  expect(errors).toEqual({ picture: ['Picture must be a jpg, jpeg, png or gif file.'] });
+  expect(errors).toEqual({ picture: ['Picture must be a jpg, png, gif, webp or avif file.'] });
 });
 
 test('a phone and a bio can be emptied', async () => {

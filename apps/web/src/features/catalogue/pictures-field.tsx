@@ -29,7 +29,7 @@ export function PicturesField(props: {
     <Input.Wrapper
       label={t`Pictures`}
       labelElement="div"
-      description={t`JPG, JPEG, PNG or GIF, up to 10 MB each. The first one is the main picture.`}
+      description={t`JPG, PNG, GIF, WebP or AVIF, up to 10 MB each. The first one is the main picture.`}
       error={problem ?? error}
     >
       <ol className={classes.pictures}>

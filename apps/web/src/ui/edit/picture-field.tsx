@@ -37,7 +37,7 @@ export function PictureField(props: {
     <Input.Wrapper
       label={t`Picture`}
       labelElement="div"
-      description={t`JPG, JPEG, PNG or GIF, up to 10 MB`}
+      description={t`JPG, PNG, GIF, WebP or AVIF, up to 10 MB`}
       error={problem ?? error}
     >
       <Group mt={6} gap="sm" align="flex-end">

@@ -109,7 +109,7 @@ test('what staff took away does not come back, and what they added stays', async
 
 test.each([
   ['/none.jpg', 'The server answered 404.'],
-  ['/page.jpg', 'Picture must be a jpg, jpeg, png or gif file.'],
+  ['/page.jpg', 'Picture must be a jpg, png, gif, webp or avif file.'],
   ['/large.jpg', 'The file is larger than 10 MB.'],
 ])('%s is not kept: %s The others are, and a second import tries again', async (path, words) => {
   const id = await newPlatform();

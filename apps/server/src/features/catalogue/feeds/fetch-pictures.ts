@@ -58,7 +58,7 @@ function wordsOf(error: unknown): string | null {
 async function fetchOne(deps: FetchDeps, unitId: number, url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-picture-'));
   try {
-    const accept = 'image/jpeg, image/png, image/gif';
+    const accept = 'image/jpeg, image/png, image/gif, image/webp, image/avif';
     const file = await deps.remote.read({ url, accept, mostBytes: mostFileBytes });
     const path = join(folder, 'picture');
     await writeFile(path, file.changed ? file.body : '');
