@@ -93,6 +93,29 @@ test('no field or parameter makes a number of what is none', () => {
   expect(wrong).toEqual([]);
 });
 
+/** The fields of a schema, through what may be absent, and those within them. */
+function fieldsOf(schema: unknown, path: string): [string, z.ZodType][] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return fieldsOf(schema.unwrap(), path);
+  }
+  if (schema instanceof z.ZodDefault) return fieldsOf(schema.unwrap(), path);
+  if (!(schema instanceof z.ZodObject)) {
+    return schema instanceof z.ZodType ? [[path, schema]] : [];
+  }
+  return Object.entries(schema.shape).flatMap(([key, field]) => fieldsOf(field, `${path} ${key}`));
+}
+
+test('every phone number of every call is read the same way', () => {
+  const phones = Object.entries(allCalls).flatMap(([name, declared]: [string, Call]) =>
+    fieldsOf(declared.body, name).filter(([path]) => /phone$/.test(path)),
+  );
+  expect(phones.length).toBeGreaterThan(8);
+  const read = phones.map(([path, field]) => [path, field.safeParse('416/555-0123 x12').data]);
+  expect(read).toEqual(phones.map(([path]) => [path, '+14165550123 ext. 12']));
+  const wrong = phones.filter(([, field]) => field.safeParse('555-0123').success);
+  expect(wrong.map(([path]) => path)).toEqual([]);
+});
+
 test('a whole number is taken as one and as its digits', () => {
   const guests = wholeNumber(1, 1000);
   expect([2, '2', '0002'].map((value) => guests.parse(value))).toEqual([2, 2, 2]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneText } from './phone-text.ts';
+import { numberToReach, phoneLink, phoneText } from './phone-text.ts';
 
 test.each([
   ['+14165550100', '+1 416 555 0100'],
@@ -10,4 +10,13 @@ test.each([
   ['', ''],
 ])('%s is written %s', (kept, written) => {
   expect(phoneText(kept)).toBe(written);
+});
+
+test('an extension is told, linked to after the number, and not written to', () => {
+  const phone = '+14165550123 ext. 12';
+  expect(phoneText(phone)).toBe('+1 416 555 0123 ext. 12');
+  expect(phoneLink(phone)).toBe('tel:+14165550123;ext=12');
+  expect(numberToReach(phone)).toBe('+14165550123');
+  expect(phoneLink('+14165550123')).toBe('tel:+14165550123');
+  expect(phoneLink('+1 (416) 555-0100')).toBe('tel:+14165550100');
 });

@@ -110,7 +110,7 @@ test('e-mail and phone are required, in the generated words', async () => {
   });
   expect(errors).toEqual({
     email: ['Email must be a valid email address.'],
-    phone: ['Phone must be a valid number.'],
+    phone: ['Phone must be a valid number, with + and the country code outside the US and Canada.'],
   });
   const nothing = await admin.refused('POST /api/companies', { body: {} });
   expect(nothing.errors).toEqual({

@@ -1,3 +1,4 @@
+import { numberToReach } from '@slipway/domain/messages/phone-text';
 import { MailRefused } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
 import { hideLinks } from '#features/messages/hide-links.ts';
@@ -98,7 +99,7 @@ async function sendSms(
   claimed: ClaimedMessage,
   body: string,
 ): Promise<{ providerId: string }> {
-  const sms = { to: claimed.recipient, body };
+  const sms = { to: numberToReach(claimed.recipient), body };
   if (claimed.doubt) {
     const sent = await findInDoubt(sender, { ...sms, since: claimed.doubt });
     if (sent) return sent;

@@ -31,8 +31,3 @@ export function emailProblem(value: string): string | null {
   if (value.trim() === '') return t`Email is required.`;
   return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`Email must be a valid email address.`;
 }
-
-/** What is wrong with a phone number at first sight, or null; as the contract has it. */
-export function phoneProblem(value: string): string | null {
-  return /^\+?[0-9 ().-]{5,24}$/.test(value.trim()) ? null : t`Phone must be a valid phone number.`;
-}

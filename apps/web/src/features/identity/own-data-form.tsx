@@ -10,7 +10,8 @@ import { setUser } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
-import { emailProblem, nameProblem, phoneProblem } from './account-rules.ts';
+import { phoneProblem } from '#lib/phone-problem.ts';
+import { emailProblem, nameProblem } from './account-rules.ts';
 import { OwnAddressProof } from './own-address-proof.tsx';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { phoneText } from '@slipway/domain/messages/phone-text';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 
 /** Where to turn with a question that has no answer here. */
@@ -18,7 +18,7 @@ export function AskUs() {
       {phone !== '' && (
         <Trans>
           Or call{' '}
-          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" underline="always">
+          <Anchor href={phoneLink(phone)} size="sm" underline="always">
             <bdi>{phoneText(phone)}</bdi>
           </Anchor>
           .

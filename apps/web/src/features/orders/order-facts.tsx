@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderDetails } from '@slipway/contract/orders';
 import type { ReactNode } from 'react';
+import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -23,7 +24,9 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       <Fact name={t`Email`}>
         {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
       </Fact>
-      <Fact name={t`Phone`}>{phone !== '' && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}</Fact>
+      <Fact name={t`Phone`}>
+        {phone !== '' && <Anchor href={phoneLink(phone)}>{phone}</Anchor>}
+      </Fact>
       <Fact name={t`Address`} wide>
         {order.delivery_address}
       </Fact>

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { phoneProblem } from '#lib/phone-problem.ts';
 import type { OrderValues } from './order-values.ts';
 
 /** The errors that still stand when the lines were changed. */
@@ -13,9 +14,8 @@ export function orderRules(values: OrderValues): Record<string, string> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(values.email.trim())) {
     errors['email'] = t`Email must be a valid email address.`;
   }
-  if (!/^\+?[0-9 ().-]{5,24}$/.test(values.phone.trim())) {
-    errors['phone'] = t`Phone must be a valid number.`;
-  }
+  const phone = phoneProblem(values.phone);
+  if (phone !== null) errors['phone'] = phone;
   if (values.delivery_date === '') errors['delivery_date'] = t`Delivery date is required.`;
   for (const [index, { product, quantity }] of values.lines.entries()) {
     if (product === null) errors[`lines.${index}.unit_id`] = t`Choose a product.`;

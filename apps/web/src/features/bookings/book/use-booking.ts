@@ -41,7 +41,9 @@ export interface Done {
 }
 
 /** The number in international form; as typed when the countries' plans cannot be loaded; null when it is wrong. */
-async function phoneToSend(form: BookForm): Promise<string | null> {
+export async function phoneToSend(
+  form: Pick<BookForm, 'phone' | 'country'>,
+): Promise<string | null> {
   const rules = await import('./phone-rules.ts').catch(() => null);
   return rules === null ? form.phone : rules.internationalPhone(form.phone, form.country);
 }

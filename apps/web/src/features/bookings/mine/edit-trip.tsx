@@ -15,7 +15,7 @@ import {
   todayIn,
   type CalendarDate,
 } from '@slipway/domain/dates/dates';
-import { phoneText } from '@slipway/domain/messages/phone-text';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -61,7 +61,7 @@ function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
       {phone !== '' && (
         <>
           {', '}
-          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always">
+          <Anchor href={phoneLink(phone)} underline="always">
             <bdi>{phoneText(phone)}</bdi>
           </Anchor>
         </>

@@ -19,6 +19,7 @@ import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { blockDatesKey, unitsKey } from '../book/book-queries.ts';
+import { phoneToSend } from '../book/use-booking.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '../book/card-source.ts';
 import { DateStep } from '../book/date-step.tsx';
@@ -109,7 +110,8 @@ export function NewBookingForm(props: {
     const takesCard = deposit === 'new_card' && quote.deposit > 0;
     const token = takesCard ? ((await card.current?.token()) ?? null) : null;
     if (takesCard && token === null) return null;
-    const phone = form.phone.trim();
+    // What is no number is sent as it is typed: the answer says what is wrong with it.
+    const phone = (await phoneToSend(form)) ?? form.phone.trim();
     const base = bookingBody({ form, trip, quote, phone, token, settings });
     if (base === null) return null;
     return {

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OfficeBooking } from '@slipway/contract/booking-office';
+import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
@@ -54,7 +55,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
             <bdi>{booking.name}</bdi>
           </Fact>
           <Fact label={t`Phone`}>
-            <Anchor href={`tel:${booking.phone}`}>
+            <Anchor href={phoneLink(booking.phone)}>
               <bdi>{booking.phone}</bdi>
             </Anchor>
           </Fact>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyLog } from '@slipway/contract/day';
+import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -30,7 +31,7 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
                     {order.name}
                   </TextLink>
                   <br />
-                  <a href={`tel:${order.phone}`} className={classes.phone}>
+                  <a href={phoneLink(order.phone)} className={classes.phone}>
                     <bdi>{order.phone}</bdi>
                   </a>
                 </dd>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Departure } from '@slipway/contract/day';
+import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -84,7 +85,7 @@ function Trip({ departure }: { departure: Departure }) {
               {name}
             </TextLink>
             <br />
-            <a href={`tel:${phone}`} className={classes.phone}>
+            <a href={phoneLink(phone)} className={classes.phone}>
               <bdi>{phone}</bdi>
             </a>
           </dd>
