@@ -17,6 +17,8 @@ const phoneWords =
  */
 export const phone = z
   .string()
+  .trim()
+  .min(1)
   .max(100)
   .transform((typed, context) => {
     const read = readPhone(typed);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const good = { name: 'Harbour Co', email: 'co@example.test', phone: '+1 (416) 555-0100' };
+const good = { name: 'Harbour Co', email: 'co@example.test', phone: '+14165550100' };
 
 async function fixCompany(company_id: number) {
   const { settings: before } = await readSettings(it.deps.db);
