@@ -278,6 +278,13 @@ describe('mails', () => {
 });
 
 describe('SMS', () => {
+  test('goes to the number, without the extension that is kept with it', async () => {
+    const message = { ...sms(), to: '+14165550100 ext. 12' };
+    await inTransaction(database.db, (tx) => enqueueSms(tx, message));
+    await runJobs();
+    expect(phones.taken.map(({ to }) => to)).toEqual(['+14165550100']);
+  });
+
   test('the request sends, the job finds nothing left to do', async () => {
     const id = await enqueuedSms();
     expect(await sendSmsNow(deps, id)).toBe(true);
