@@ -48,7 +48,7 @@ const given = {
     'Failed to update',
     'Failed to add',
   ],
-  [`${web}/catalogue/unit-modal.tsx`]: ['Something went wrong: {}'],
+  ['apps/web/src/ui/toasts.ts']: ['Something went wrong: {}', 'Something went wrong.'],
   [`${web}/catalogue/unit-measures-section.tsx`]: ['Allow full control (rent without driver)'],
   [`${web}/catalogue/unit-values.ts`]: [
     'Name is required',

@@ -83,9 +83,37 @@ export interface Sent {
   key: string | null;
 }
 
+/** A request with progress, as forms with pictures send it: it goes where every other request goes. */
+class PlayedRequest {
+  status = 0;
+  responseText = '';
+  responseType = '';
+  upload = { onprogress: null };
+  onload: () => void = () => undefined;
+  #method = 'GET';
+  #url = '';
+  open(method: string, url: string) {
+    this.#method = method;
+    this.#url = url;
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  abort() {}
+  send() {
+    void fetch(this.#url, { method: this.#method }).then(async (answer) => {
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.onload();
+    });
+  }
+}
+
 /** Plays the server: answers by method and the start of the path, the longest that fits. Keeps what was sent. */
 export function playServer(answers: Record<string, () => Response>): Sent[] {
   const sent: Sent[] = [];
+  vi.stubGlobal('XMLHttpRequest', PlayedRequest);
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;

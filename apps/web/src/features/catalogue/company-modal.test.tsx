@@ -19,11 +19,6 @@ const mine: Company = {
   used_by: { units: 0, categories: 0 },
 };
 
-// The form sends its pictures with progress, which only a browser's own request tells.
-vi.mock('#lib/upload.ts', () => ({
-  upload: (url: string, { method }: { method: string }) => fetch(url, { method }),
-}));
-
 afterEach(() => vi.unstubAllGlobals());
 
 it('with a fixed company none can be added, by button or by link', async () => {
