@@ -87,7 +87,11 @@ export function calendarsIn(file: Buffer): { calendars: Section[]; faults: Fault
   for (const { at, text } of unfolded(decoded(file).replace(/^\uFEFF/, ''))) {
     const line = lineOf(at, text);
     if (!line) {
-      if (stack.length > 1) faults.push({ line: at, reason: 'This is no line of a calendar.' });
+      if (stack.length > 1)
+        faults.push({
+          line: at,
+          reason: 'This line is not in the calendar format, and was skipped.',
+        });
       continue;
     }
     const name = line.value.toUpperCase();

@@ -201,7 +201,7 @@ describe('what cannot be read is listed, and keeps nothing else from being read'
       'a line without a colon',
       event('DTSTART;VALUE=DATE:20260701\nand this was a description'),
       ['2026-07-01'],
-      '8: This is no line of a calendar.',
+      '8: This line is not in the calendar format, and was skipped.',
       0,
     ],
     [

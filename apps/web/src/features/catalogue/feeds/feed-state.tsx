@@ -21,8 +21,8 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
       {fewer_since !== null && (
         <p className={classes.small}>
           <Trans>
-            Since {formatInstant(fewer_since)} most of its events ahead are gone. Their dates stay
-            blocked until it says so again an hour later.
+            Most of its upcoming events have been missing since {formatInstant(fewer_since)}. Their
+            dates stay blocked, and are freed if the events are still missing an hour later.
           </Trans>
         </p>
       )}

@@ -39,7 +39,7 @@ export const taskWords: Record<TaskKind, TaskWords> = {
   },
   calendar_fewer: {
     title: msg`Calendar lost most of its events`,
-    todo: msg`Check the calendar on the platform. Its dates stay blocked here; if it still says so an hour later, they are freed.`,
+    todo: msg`Check the calendar on the platform. The dates stay blocked here for now, and are freed if the events are still missing an hour later.`,
   },
   job_failed: {
     title: msg`Background job failed`,
