@@ -75,6 +75,8 @@ it('after a conflict a row that cannot be read is told, and the buttons stay', a
   await userEvent.click(editing.getByRole('button', { name: 'Save' }));
   const load = await editing.findByRole('button', { name: 'Discard mine and load theirs' });
   await userEvent.click(load);
-  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Not found.');
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent('Not found.');
+  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
   expect(load).toBeInTheDocument();
 });

@@ -8,7 +8,10 @@ import './orders-screen.tsx';
 
 /** Opens a path of a business of this purpose that has both bookings and orders. */
 function open(path: string, purpose: 'rent' | 'sell', records = { bookings: true, orders: true }) {
-  const sent = playServer({ 'GET /api/orders': pageOf([]), 'GET /api/bookings': pageOf([]) });
+  const sent = playServer({
+    'GET /api/orders?': pageOf([]),
+    'GET /api/bookings?': pageOf([]),
+  });
   const router = openAsStaff(path, purpose);
   setPageData({ ...pageData(), records });
   return { sent, router };
