@@ -42,10 +42,7 @@ export async function findShownPictures(
  * active and not over cannot.
  * @param also a unit that is answered whatever its packages are: bookings on it are still edited
  */
-export async function findBookableUnits(
-  deps: Deps,
-  also?: number | undefined,
-): Promise<BookableUnit[]> {
+export async function findBookableUnits(deps: Deps, also?: number): Promise<BookableUnit[]> {
   const { settings } = await readSettings(deps.db);
   const bookableOn = todayIn(settings.time_zone, deps.clock.now());
   const rows = await listShownUnits(deps.db, settings.company_id, { bookableOn, also });

@@ -97,9 +97,9 @@ describe('open holds', () => {
   );
 
   test('of one card are few, where the provider tells which card it is', async () => {
-    const { cardFromToken } = server.gateway;
-    server.gateway.cardFromToken = async (p) => ({
-      ...(await cardFromToken.call(server.gateway, p)),
+    const cardFromToken = server.gateway.cardFromToken.bind(server.gateway);
+    server.gateway.cardFromToken = async (given) => ({
+      ...(await cardFromToken(given)),
       fingerprint: 'the-same-card',
     });
     try {

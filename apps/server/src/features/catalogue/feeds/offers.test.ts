@@ -258,7 +258,7 @@ test('the encoding that the header names is the feed’s', async () => {
   const { id } = await platform();
   const text = '<rss><channel><item><guid>1</guid><title>Řetěz</title></item></channel></rss>';
   const bytes = Buffer.from(
-    [...text].map((sign) => ({ Ř: 0xd8, ě: 0xec })[sign] ?? sign.charCodeAt(0)),
+    Array.from(text, (sign) => ({ Ř: 0xd8, ě: 0xec })[sign] ?? sign.charCodeAt(0)),
   );
   site.answers((_, answer) =>
     answer.writeHead(200, { 'content-type': 'text/xml; charset="windows-1250"' }).end(bytes),

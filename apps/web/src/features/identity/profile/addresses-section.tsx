@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Address } from '@slipway/contract/own-account';
 import { addressLines } from '#lib/address-lines.ts';
 import { api } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
