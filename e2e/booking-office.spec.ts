@@ -119,5 +119,5 @@ test('a trip that is done is marked complete, after a question when money is lef
   await page.reload();
   await expect(drawer.getByText('Complete', { exact: true }).first()).toBeVisible();
   await drawer.getByRole('button', { name: 'Close this booking' }).click();
-  await expect(page).toHaveURL(/\/admin\/orders$/);
+  await expect(page).toHaveURL(/\/admin\/orders\?tab=bookings$/);
 });

@@ -25,7 +25,7 @@ export function Switch({ label: name, description, error, className, ...rest }: 
   ].filter((it) => it !== null);
   return (
     <div className={`${root ?? ''} ${className ?? ''}`} data-label-position="right">
-      <label className={body} htmlFor={id}>
+      <label className={`${body ?? ''} ${classes.body ?? ''}`} htmlFor={id}>
         <input
           {...rest}
           id={id}

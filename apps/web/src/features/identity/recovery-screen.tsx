@@ -33,8 +33,11 @@ export function RecoveryScreen() {
       <IdentityFrame title={t`Forgot password`}>
         <SignedInNotice user={user}>
           <Trans>
-            You can change your password on your <TextLink to="/profile">profile page</TextLink>. To
-            get a link by email instead, sign out first.
+            You can change your password on your{' '}
+            <TextLink to="/profile" underline="always">
+              profile page
+            </TextLink>
+            . To get a link by email instead, sign out first.
           </Trans>
         </SignedInNotice>
       </IdentityFrame>

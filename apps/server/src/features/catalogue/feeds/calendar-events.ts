@@ -172,13 +172,10 @@ function excludedOf(section: Section, given: EventContext): WallTime[] {
       else if (!time)
         given.fault(
           line.at,
-          'A date that is taken out of this event cannot be read: it stays blocked.',
+          'One of the dates excluded from this event cannot be read, so it stays blocked.',
         );
       else {
-        given.fault(
-          line.at,
-          'This event has more than 20,000 dates taken out: the rest stays blocked.',
-        );
+        given.fault(line.at, 'This event excludes more than 20,000 dates; the rest stay blocked.');
         return found;
       }
     }

@@ -133,7 +133,7 @@ function exclusionsOf(event: CalendarEvent, reach: number, following: Following)
     } catch {
       following.fault(
         event.at,
-        'What is taken out of this event cannot be read: it stays blocked.',
+        'The dates excluded from this event cannot be read, so they stay blocked.',
       );
     }
   }

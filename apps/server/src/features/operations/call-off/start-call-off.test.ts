@@ -84,7 +84,7 @@ test('one that is cancelled at that moment is not called off', async () => {
   const { status, body } = await whileOpen([cancel, [id]], () => send('2026-09-02', [id]));
   expect([status, body]).toMatchObject([
     422,
-    { errors: { booking_ids: [expect.stringMatching(/meanwhile/)] } },
+    { errors: { booking_ids: [expect.stringMatching(/have changed/)] } },
   ]);
   expect(
     await rows(sql`select called_off, (select count(*)::int from messages m

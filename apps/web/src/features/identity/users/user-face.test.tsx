@@ -24,7 +24,7 @@ it.each([
   ['Not verified', {}],
   ['Not verified', { role_name: 'Supervisor', has_account: false }],
   ['Active', { email_verified: true }],
-  ['Ended', { has_account: false, inactive: true }],
+  ['Archived', { has_account: false, inactive: true }],
 ] as const)('says %s of %o', async (word, of) => {
   showAlone(<UserState user={{ ...person, ...of }} />);
   expect(await screen.findByText(word)).toBeVisible();
