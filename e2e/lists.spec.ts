@@ -102,7 +102,7 @@ test('a figure of a report leads to the entries that it adds up', async ({ page 
   await expect(behind.getByRole('row', { name: /^Total/ })).toContainText(amount);
   await expect(page).toHaveURL(/figure=received/);
 
-  const [head = '', ...lines] = await linesOf(page, 'Export CSV');
+  const [head = '', ...lines] = await linesOf(page, 'Export entries as CSV');
   const at = head.split(',').indexOf('Amount');
   const cents = lines.reduce((sum, line) => {
     const cells = line.split(',');

@@ -41,7 +41,7 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
     const correct = page.getByRole('dialog', { name: 'Correct an entry' });
     await correct.getByLabel('Amount').fill('10');
     await correct.getByLabel('Reason').fill('It was a cheque of 90');
-    await correct.getByRole('button', { name: 'Take back CA$10.00' }).click();
+    await correct.getByRole('button', { name: 'Reverse CA$10.00' }).click();
     await expect(entry('It was a cheque of 90')).toContainText('Correction');
   });
 

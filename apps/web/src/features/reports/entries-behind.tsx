@@ -52,7 +52,7 @@ export function EntriesBehind({ place, behind }: { place: ReportPlace; behind: B
             size="xs"
             leftSection={<IconDownload size={14} stroke={1.8} aria-hidden />}
           >
-            <Trans>Export CSV</Trans>
+            <Trans>Export entries as CSV</Trans>
           </Button>
           <Button
             variant="default"
