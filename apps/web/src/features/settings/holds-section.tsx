@@ -13,7 +13,11 @@ export function HoldsSection() {
       lead={
         <Trans>
           How many unpaid public bookings may be open at the same time, so that nobody blocks your
-          dates without paying. See the <TextLink to="/admin/open-holds" underline="always">open holds</TextLink>.
+          dates without paying. See the{' '}
+          <TextLink to="/admin/open-holds" underline="always">
+            open holds
+          </TextLink>
+          .
         </Trans>
       }
     >
