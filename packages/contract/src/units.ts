@@ -140,7 +140,7 @@ const unitBody = z.object({
     .max(200),
   description: longText,
   price: formMoney('Price is numeric'),
-  company_id: wholeNumber(0, mostRow, 'Company is required').nullish(),
+  company_id: emptyable(wholeNumber(0, mostRow, 'Company is required')),
   length: measure('Length is numeric'),
   tonnage: measure('Tonnage is numeric'),
   capacity: measure('Capacity is numeric'),

@@ -194,10 +194,13 @@ test('a company is chosen only where none is fixed', async () => {
   const body = { ...boat, company_id: other.id };
   const fixed = await staff.call('POST /api/units', { body });
   expect(fixed.data.company_id).toBe(business.companyId);
+  // The form has no company to choose then, and sends it empty.
+  const unchosen = await staff.call('POST /api/units', { body: { ...boat, company_id: '' } });
+  expect(unchosen.data.company_id).toBe(business.companyId);
   await set({ company_id: 0 });
   const chosen = await staff.call('POST /api/units', { body });
   expect(chosen.data).toMatchObject({ company_id: other.id, company: 'Second Co' });
-  for (const company_id of [undefined, 0, 999_999]) {
+  for (const company_id of [undefined, '', 0, 999_999]) {
     const { errors } = await staff.refused('POST /api/units', { body: { ...boat, company_id } });
     expect(errors).toEqual({ company_id: ['Company is required'] });
   }
