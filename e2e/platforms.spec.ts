@@ -112,7 +112,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   expect(calendar).toContain(`DTSTART;VALUE=DATE:${plain(dayIn(50))}`);
   expect(calendar).not.toContain(plain(dayIn(60)));
   expect(calendar).not.toContain('wedding');
-  await editing.getByRole('button', { name: /back$/ }).click();
+  await editing.getByRole('button', { name: /^Unblock / }).click();
   await page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(blocked).toHaveCount(0);
 

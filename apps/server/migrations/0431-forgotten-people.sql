@@ -23,7 +23,8 @@ update test_gateway.answers set fingerprint = '';
 
 -- Accounts that were deleted before.
 update bookings b set cancel_reason = null
-from users u where u.id = b.customer_id and u.forgotten_at is not null and b.cancel_reason is not null;
+from users u where u.id = b.customer_id and u.forgotten_at is not null and b.cancel_reason is not null
+  and b.hold_expires_at is null;
 update orders o set cancel_reason = null
 from users u where u.id = o.customer_id and u.forgotten_at is not null and o.cancel_reason is not null;
 create temporary table forgotten on commit drop as

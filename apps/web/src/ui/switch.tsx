@@ -4,7 +4,9 @@ import { Switch as MantineSwitch } from '@mantine/core';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import classes from './switch.module.css';
 
-const { root, body, input, track, thumb, labelWrapper, label } = MantineSwitch.classes;
+const { body, input, track, thumb, labelWrapper, label } = MantineSwitch.classes;
+
+const joined = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> {
   label: ReactNode;
@@ -24,18 +26,18 @@ export function Switch({ label: name, description, error, className, ...rest }: 
     error == null || error === false ? null : `${id}-error`,
   ].filter((it) => it !== null);
   return (
-    <div className={`${root ?? ''} ${className ?? ''}`} data-label-position="right">
-      <label className={`${body ?? ''} ${classes.body ?? ''}`} htmlFor={id}>
+    <div className={joined(classes.root, className)} data-label-position="right">
+      <label className={body} htmlFor={id}>
         <input
           {...rest}
           id={id}
           type="checkbox"
           role="switch"
-          className={input}
+          className={joined(input, 'mantine-Switch-input')}
           {...(describes.length > 0 ? { 'aria-describedby': describes.join(' ') } : {})}
         />
         <span
-          className={track}
+          className={joined(track, 'mantine-Switch-track')}
           aria-hidden
           data-label-position="right"
           data-without-labels
@@ -48,7 +50,10 @@ export function Switch({ label: name, description, error, className, ...rest }: 
         </span>
       </label>
       {description !== undefined && (
-        <p className={classes.description} id={`${id}-description`}>
+        <p
+          className={joined(classes.description, 'mantine-Switch-description')}
+          id={`${id}-description`}
+        >
           {description}
         </p>
       )}

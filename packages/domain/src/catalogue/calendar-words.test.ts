@@ -8,6 +8,7 @@ test.each([
   ...['No disponible', 'Bloqueado', 'Cerrado - No disponible', 'Non disponibile', 'Chiuso'],
   ...['Indisponível', 'Não disponível', 'Niet beschikbaar', 'Geblokkeerd', 'Bezet'],
   ...['Ikke tilgængelig', 'Utilgængelig', 'Lukket', 'Inte tillgänglig', 'Otillgänglig', 'Upptagen'],
+  ...['Зайнято', 'Зайнятий', 'Ekki í boði'],
   ...['Ikke tilgjengelig', 'Utilgjengelig', 'Niedostępne', 'Zablokowane', 'Ei saatavilla'],
   ...[
     'Μη διαθέσιμο',

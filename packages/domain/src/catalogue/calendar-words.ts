@@ -92,6 +92,7 @@ function plain(text: string): string {
     .replaceAll('ł', 'l')
     .replaceAll('ı', 'i')
     .replaceAll('đ', 'd')
+    .replaceAll('ð', 'd')
     .replaceAll('æ', 'ae')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -101,7 +102,7 @@ function plain(text: string): string {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const atAWord = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${unavailable.map(escaped).join('|')})\\p{L}{0,2}(?!\\p{L})`,
+  `(?<![\\p{L}\\p{N}])(?:${unavailable.map((word) => escaped(plain(word))).join('|')})\\p{L}{0,2}(?!\\p{L})`,
   'u',
 );
 const ours = Object.values(ownSummaries).map((text) => text.toLowerCase());

@@ -60,3 +60,10 @@ test.each([
   const saleTo = new Date('2026-06-30T00:00:00Z');
   expect(priceNow({ regular, sale, saleFrom, saleTo }, new Date(now))).toBe(price);
 });
+
+test('a regular price of 0 beside a sale was never filled in', () => {
+  const always = { saleFrom: null, saleTo: null };
+  const at = new Date('2026-06-01T12:00:00Z');
+  expect(priceNow({ regular: 0, sale: 5000, ...always }, at)).toBe(5000);
+  expect(priceNow({ regular: 0, sale: null, ...always }, at)).toBe(0);
+});

@@ -42,9 +42,12 @@ export interface OfferedPrices {
   saleTo: Date | null;
 }
 
-/** The price that holds now: the sale's within its days, where it is lower, and the regular one otherwise. */
+/**
+ * The price that holds now: the sale's within its days, where it is lower, and the regular one otherwise. A regular
+ * price of 0 beside a sale was never filled in.
+ */
 export function priceNow({ regular, sale, saleFrom, saleTo }: OfferedPrices, now: Date) {
   const on = (saleFrom === null || now >= saleFrom) && (saleTo === null || now < saleTo);
   if (sale === null || !on) return regular;
-  return regular === null ? sale : Math.min(regular, sale);
+  return regular === null || regular === 0 ? sale : Math.min(regular, sale);
 }

@@ -98,6 +98,20 @@ describe('while it is pending, its customer', () => {
     expect(refused.errors).toEqual({ date: ['This trip has started. Please contact us.'] });
   });
 
+  test('makes it no smaller in the last 14 days, when a cancel would keep less of it', async () => {
+    await office.change('customer', id, { details: 4, duration: 6 });
+    office.it.clock.set(`${date}T14:00:00Z`);
+    office.it.clock.advance({ days: -10 });
+    const refusals = [];
+    for (const body of [{ details: 2 }, { duration: 4 }]) {
+      refusals.push(await office.refusedChange('customer', id, body));
+    }
+    const { data } = await office.change('customer', id, { details: 5 });
+    office.it.clock.set('2026-06-15T14:00:00Z');
+    expect(refusals.map(({ errors }) => Object.keys(errors))).toEqual([['details'], ['details']]);
+    expect(data).toMatchObject({ details: 5, duration: 6 });
+  });
+
   test('keeps the stricter terms of a move within 30 days', async () => {
     office.it.clock.set(`${date}T14:00:00Z`);
     office.it.clock.advance({ days: -20 });
@@ -164,6 +178,10 @@ describe.each([
     expect(refused.errors).toEqual({
       date: ['This day has been called off. Please choose another one.'],
     });
+    for (const body of [{ details: 3 }, { duration: 5 }]) {
+      const smaller = await office.refusedChange('customer', id, { ...body, date: later });
+      expect(Object.keys(smaller.errors)).toEqual(['details']);
+    }
     const { data } = await office.change('customer', id, { date: later });
     expect(data).toMatchObject({ date: later, status: 6 });
     expect(await mine()).toMatchObject({ called_off: false });

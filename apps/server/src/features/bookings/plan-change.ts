@@ -12,7 +12,12 @@ import type { PriceList, Quote } from '@slipway/domain/bookings/price';
 import { requoteInshore, requotePackage, type Requote } from '@slipway/domain/bookings/requote';
 import { isContracted } from '@slipway/domain/bookings/status';
 import { packageKindOf, type TripKind } from '@slipway/domain/catalogue/package-kinds';
-import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import {
+  daysBetween,
+  todayIn,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -103,10 +108,27 @@ async function findTrip(
   return found ? { kind: 'package', ...found } : null;
 }
 
-/** Guests, hours and day of an inshore trip are its customer's until a boat is arranged for it; its start is not. */
-function inshoreCustomerErrors(booking: Booking, wanted: WantedChange): FieldErrors {
-  if (isContracted(booking.kind, booking.status)) {
-    return { date: ['A boat has been arranged for this trip. Please contact us to change it.'] };
+const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
+
+/** Whether a change asks for fewer, or other, guests or hours than the booking has. */
+function groupAndHours(booking: Booking, wanted: WantedChange) {
+  const guests = (wanted.guests ?? booking.guests) - booking.guests;
+  const hours = (wanted.durationHours ?? booking.durationHours ?? 0) - (booking.durationHours ?? 0);
+  return { fewer: guests < 0 || hours < 0, other: guests !== 0 || hours !== 0 };
+}
+
+/**
+ * Guests, hours and day of an inshore trip are its customer's until a boat is arranged for it; its start is not. In the
+ * last days before the trip it gets no smaller, or a cancel after that would keep less than the terms say.
+ */
+function inshoreCustomerErrors(
+  booking: Booking,
+  wanted: WantedChange,
+  today: CalendarDate,
+): FieldErrors {
+  if (isContracted(booking.kind, booking.status)) return { date: [arranged] };
+  if (groupAndHours(booking, wanted).fewer && daysBetween(today, booking.date) < changeLimitDays) {
+    return { details: [contactUs] };
   }
   if (wanted.time !== undefined && wanted.time !== booking.time) {
     return { time: ['Please contact us to change the time.'] };
@@ -125,13 +147,16 @@ function customerErrors(
     return { unit_id: ['Please contact us to change the unit.'] };
   }
   if (at.freely) {
-    if (at.date !== booking.date || !booking.calledOff) return {};
-    return { date: ['This day has been called off. Please choose another one.'] };
+    if (at.date === booking.date && booking.calledOff) {
+      return { date: ['This day has been called off. Please choose another one.'] };
+    }
+    const reprices = groupAndHours(booking, wanted).other;
+    return isContracted(booking.kind, booking.status) && reprices ? { details: [arranged] } : {};
   }
   if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
     return { date: ['This trip has started. Please contact us.'] };
   }
-  if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, wanted);
+  if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, wanted, at.today);
   if (wanted.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
   if (!trip) return {};
   const { schedule } = trip.unit.calendar;

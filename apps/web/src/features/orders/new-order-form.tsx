@@ -52,6 +52,8 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const card = useRef<CardSource>(null);
   /** The default address that was put in. */
   const filledIn = useRef('');
+  /** Whose address is asked for: an answer about somebody chosen before is late. */
+  const deliverTo = useRef<number | null>(null);
   const attempt = useRef<{ said: string; key: string } | null>(null);
   const form = useForm<OrderValues>({ initialValues: emptyOrder(day), validate: orderRules });
   const rules = rulesNow(settings);
@@ -92,16 +94,19 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   });
   useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
   /** Deliveries go to the customer's default address, unless another one was typed; empty, it is picked up. */
-  const deliverToDefault = async (customerId: number) => {
+  const deliverToDefault = async (customerId: number | null) => {
+    deliverTo.current = customerId;
     const typed = form.getValues().delivery_address;
     if (typed !== '' && typed !== filledIn.current) return;
+    filledIn.current = '';
+    form.setFieldValue('delivery_address', '');
+    if (customerId === null) return;
     const { data } = await api('GET /api/addresses/customer/:customerId', {
       params: { customerId },
     }).catch(() => ({ data: [] }));
+    if (deliverTo.current !== customerId || form.getValues().delivery_address !== '') return;
     filledIn.current = defaultDelivery(data);
-    if (form.getValues().delivery_address === typed) {
-      form.setFieldValue('delivery_address', filledIn.current);
-    }
+    form.setFieldValue('delivery_address', filledIn.current);
   };
   const errors: Record<string, unknown> = { ...form.errors };
   for (const [name, texts] of Object.entries(save.fieldErrors)) errors[name] = texts.join(' ');
@@ -137,7 +142,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
             if (chosen === null && deposit === 'saved_card') setDeposit('later');
             const { name = '', email = '', phone = '' } = chosen ?? {};
             form.setValues({ name, email, phone });
-            if (chosen) void deliverToDefault(chosen.id);
+            void deliverToDefault(chosen?.id ?? null);
           }}
         />
         <ContactFields

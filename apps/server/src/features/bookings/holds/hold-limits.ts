@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HoldSettings, Settings } from '@slipway/domain/settings/settings';
+import { emailKey } from '@slipway/domain/identity/email-key';
 import { counted } from '@slipway/domain/messages/counted';
 import { CardRefused } from '#adapters/payment-gateway.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -21,14 +22,18 @@ function keyOf(what: What, value: string): HoldKey {
   return { what, key: createHash('sha256').update(`${what} ${value}`).digest('base64url') };
 }
 
-/** A phone however it is written. */
-const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^0+/, '');
+/** A phone however it is written; its extension leads to the same line. */
+const digitsOf = (phone: string) =>
+  phone
+    .replace(/ ext\..*$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '');
 
 /** What a visitor's open holds are counted by. */
 export function holdKeysOf(visitor: { network: string; email: string; phone: string }): HoldKey[] {
   return [
     keyOf('network', visitor.network),
-    keyOf('email', visitor.email.toLowerCase()),
+    keyOf('email', emailKey(visitor.email)),
     keyOf('phone', digitsOf(visitor.phone)),
   ];
 }

@@ -28,7 +28,7 @@ export async function forgetOnBookings(tx: Db, customerId: number): Promise<void
     tx,
     'bookings-forget-customer',
     `update bookings set name = '', email = '', phone = '', consent_address = null,
-       cancel_reason = null, version = version + 1
+       cancel_reason = case when hold_expires_at is not null then cancel_reason end, version = version + 1
      where customer_id = $1`,
     [customerId],
   );

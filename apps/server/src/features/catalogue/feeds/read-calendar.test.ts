@@ -159,7 +159,7 @@ test.each([
   ['<!doctype html><title>Sign in</title>'],
   ['BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n'],
 ])('%j is refused: it is no calendar', (text) => {
-  expect(() => daysIn(text)).toThrow('The file is no calendar.');
+  expect(() => daysIn(text)).toThrow('This file is not a calendar.');
 });
 
 const good = event('DTSTART;VALUE=DATE:20260710', 'good@test');

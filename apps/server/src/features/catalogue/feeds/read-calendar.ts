@@ -118,7 +118,7 @@ export function readCalendar(
   reading: CalendarReading,
 ): Reading<FeedSpan, CalendarNotes> {
   const found = calendarsIn(file);
-  if (!found) throw new FileProblem('The file is no calendar.');
+  if (!found) throw new FileProblem('This file is not a calendar.');
   const { calendars, faults } = found;
   const fault = (line: number, reason: string) => void faults.push({ line, reason });
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);

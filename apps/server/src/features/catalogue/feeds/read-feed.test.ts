@@ -52,7 +52,7 @@ describe('a calendar that is read', () => {
       () => site.serves('BEGIN:VCALENDAR\r\nBEGIN:VEVENT', 'text/calendar'),
       'The calendar ends in the middle: what it has was read, and nothing that it blocked before was freed.',
     ],
-    ['a page', () => site.serves('<!doctype html>', 'text/html'), 'The file is no calendar.'],
+    ['a page', () => site.serves('<!doctype html>', 'text/html'), 'This file is not a calendar.'],
     [
       'an error',
       () => site.answers((_, answer) => answer.writeHead(503).end()),

@@ -22,7 +22,7 @@ function words(params: Sms): { subject: string; text: string; button: string } {
       };
     }
     case 'day_before': {
-      const left = amount > 0 ? ` ${money} is still to pay.` : '';
+      const left = amount > 0 ? ` ${money} is still due.` : '';
       return {
         subject: `Tomorrow: ${params.package}, ${timeText(params.time)}`,
         text: `We look forward to your trip: ${params.package}, ${when(params)}, booking ${number}.${left}`,

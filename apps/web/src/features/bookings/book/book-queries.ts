@@ -9,13 +9,13 @@ export const blockDatesKey = ['block-dates'];
 
 /**
  * The units that can be booked, with their packages and pictures.
- * @param also the unit of a booking, which is there whether it can be booked or not
+ * @param also the unit of a booking, which is there whether it can be booked or not; 0 or null: of none
  */
 export function useUnits(also: number | null = null) {
   return useQuery({
-    queryKey: also === null ? unitsKey : [...unitsKey, also],
+    queryKey: !also ? unitsKey : [...unitsKey, also],
     queryFn: async ({ signal }) => {
-      const query = also === null ? {} : { also };
+      const query = also ? { also } : {};
       return (await api('GET /api/unit-names-packages-pictures', { query, signal })).data;
     },
     staleTime: 60_000,

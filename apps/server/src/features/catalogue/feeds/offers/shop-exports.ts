@@ -40,6 +40,8 @@ function variantOf({ row, fields }: FoundRow, product: Product): FoundRow {
   const own = [handle, options].filter((part) => part !== '').join(' / ');
   const price = textOf(fields, 'variant price', 'price');
   const before = textOf(fields, 'variant compare at price', 'compare at price');
+  // A price before that is no higher, such as 0.00, is no reduction; one that cannot be read is listed as such.
+  const reduced = before !== '' && !(Number(before) <= Number(price));
   const { title, about, pictures } = product;
   return {
     row,
@@ -47,8 +49,8 @@ function variantOf({ row, fields }: FoundRow, product: Product): FoundRow {
       ...field('id', sku === '' ? own : sku),
       ...field('title', options === '' ? title : `${title} (${options})`),
       ...field('description', about),
-      ...field('price', before === '' ? price : before),
-      ...field('sale price', before === '' ? '' : price),
+      ...field('price', reduced ? before : price),
+      ...field('sale price', reduced ? price : ''),
       ...field('sku', sku),
       ...field('quantity', textOf(fields, 'variant inventory qty', 'inventory quantity')),
       ...field('image link', textOf(fields, 'variant image', 'variant image url'), ...pictures),
