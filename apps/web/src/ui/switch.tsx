@@ -4,7 +4,7 @@ import { Switch as MantineSwitch } from '@mantine/core';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import classes from './switch.module.css';
 
-const { body, input, track, thumb, labelWrapper, label } = MantineSwitch.classes;
+const { root, body, input, track, thumb, labelWrapper, label } = MantineSwitch.classes;
 
 const joined = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
 
@@ -26,7 +26,7 @@ export function Switch({ label: name, description, error, className, ...rest }: 
     error == null || error === false ? null : `${id}-error`,
   ].filter((it) => it !== null);
   return (
-    <div className={joined(classes.root, className)} data-label-position="right">
+    <div className={joined(root, classes.root, className)} data-label-position="right">
       <label className={body} htmlFor={id}>
         <input
           {...rest}
