@@ -8,6 +8,7 @@ import type { CurrentUser } from '@slipway/contract/identity';
 import { startTexts } from '#lib/i18n.ts';
 import { setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { dismissDialogs } from '#ui/dialogs.ts';
 
 // What jsdom lacks and the components ask for.
 const matchMedia = (query: string) => ({
@@ -36,6 +37,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // Test files share what the modules keep.
 afterEach(() => {
   cleanup();
+  dismissDialogs();
   notifications.clean();
   queryClient.clear();
 });

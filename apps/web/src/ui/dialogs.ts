@@ -38,6 +38,11 @@ function ask(dialog: Omit<Dialog, 'answer' | 'loses'> & { loses?: boolean }): Pr
   });
 }
 
+/** Answers every dialog that waits with no, as when nobody is left to answer it. */
+export function dismissDialogs(): void {
+  for (const { answer } of waiting) answer(false);
+}
+
 /** The dialog on top of the page, or null. */
 export function useDialog(): Dialog | null {
   return useSyncExternalStore(
