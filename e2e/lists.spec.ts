@@ -46,7 +46,8 @@ test('bookings are found and narrowed by the address, and the CSV has what is sh
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).not.toHaveURL(/package=|q=/);
-  await expect(rows).toHaveCount(2);
+  // Everybody's upcoming bookings again, this guest's on whichever page their days are.
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
   await page.getByLabel('Search bookings').fill(`#${whole.id}`);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(String(whole.id));
