@@ -68,6 +68,14 @@ test.each([
   else await expect(count(21)).rejects.toMatchObject({ status });
 });
 
+test('the networks of one IPv6 /48 count together, up to four times as many', async () => {
+  const count = (n: number) =>
+    server.deps.limits.count('check by address', `2001:db8:77:${n.toString(16)}::1`);
+  for (let n = 1; n <= 80; n += 1) await count(n);
+  await expect(count(81)).rejects.toMatchObject({ status: 429 });
+  await server.deps.limits.count('check by address', '2001:db8:78::1');
+});
+
 test.each([
   ['GET', '/api/called-off/guess', '192.0.2.1'],
   ['GET', '/api/called-off/guess/dates', '192.0.2.2'],

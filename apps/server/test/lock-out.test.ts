@@ -48,6 +48,23 @@ describe('signing in', () => {
     expect(await signIn(it.client(), user.email)).toBe(200);
   });
 
+  test('all networks of one IPv6 /48 never use up the tries of an account', async () => {
+    const user = await createUser(it.deps.db);
+    let taken = 0;
+    for (let n = 0; n < 60; n += 1) {
+      const trier = { account: user.email, address: `2001:db8:aaaa:${n.toString(16)}::1` };
+      for (let i = 0; i < 5; i += 1) {
+        const tried = await it.deps.limits
+          .countTry('sign-in', { ...trier, device: null })
+          .catch(() => null);
+        if (tried) taken += 1;
+      }
+    }
+    expect(taken).toBe(30);
+    expect(await signIn(it.client(), user.email, password, '2001:db8:aaaa::1')).toBe(429);
+    expect(await signIn(it.client(), user.email, password, '2001:db8:aaab::1')).toBe(200);
+  });
+
   test('whoever tries from everywhere is stopped for an hour, a device of the owner never', async () => {
     const user = await createUser(it.deps.db);
     const owned = it.client();
@@ -202,6 +219,14 @@ describe('recovery', () => {
     expect(later).toHaveLength(4);
     it.clock.advance({ minutes: 58 });
     expect(await works(later.at(-1))).toBe(true);
+  });
+
+  test('one IPv6 /48 asks three times as often as one network for the same account', async () => {
+    const { email } = await createUser(it.deps.db);
+    const asked = [];
+    for (let n = 0; n < 16; n += 1) asked.push(await ask(email, `2001:db8:bbbb:${n}::1`));
+    expect(asked).toEqual([...Array.from({ length: 15 }, () => 200), 429]);
+    expect(await ask(email, '2001:db8:bbbc::1')).toBe(200);
   });
 
   test('a known device and staff get a mail each time, a few times an hour', async () => {

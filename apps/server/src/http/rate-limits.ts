@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { prepared, type Db } from '#db/transaction.ts';
 import { tooManyAttempts } from './errors.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf, siteOf } from './network-of.ts';
 
 /** How often in how many seconds; `block`: how long nothing is let through once that was too often. */
 interface Limit {
@@ -23,7 +23,8 @@ const distrust = { block: knownDeviceDays * day };
 
 /**
  * What is limited, and for whom: the network that asks (an IPv6 one by its /64), the account that is asked for, both
- * together, or a device that the account knows. They hold over all server processes (spec README "People").
+ * together, or a device that the account knows. They hold over all server processes (spec README "People"). What counts
+ * by network also counts by the IPv6 site around it (`siteShare`).
  */
 const limits = {
   'sign-in by address': { points: 60, duration: quarter },
@@ -57,6 +58,12 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;
+
+/**
+ * How many times the limit of one network an IPv6 /48 may use up. For one account it is less: at most five of its
+ * windows of 15 minutes lie in an hour, and 5 × 30 tries stay below the 200 of the account.
+ */
+const siteShare = (name: LimitName) => (name.endsWith(' by account and address') ? 3 : 4);
 
 /** What is counted: an account and a network together, or one of them alone. */
 type KeyOf<Name extends LimitName> = Name extends `${string} by account and address`
@@ -92,40 +99,58 @@ export interface RateLimits {
 }
 
 /** Personal data stays out of the table of counters. */
-function hashed(name: LimitName, key: string | { account: string; address: string }): string {
-  const who =
-    typeof key === 'object'
-      ? JSON.stringify([key.account, networkOf(key.address)])
-      : name.endsWith(' by address')
-        ? networkOf(key)
-        : key;
-  return createHash('sha256').update(who).digest('base64url').slice(0, 27);
+const hashed = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 27);
+
+type Key = string | { account: string; address: string };
+
+/** One counter of a limit: the limit's own, or that of the IPv6 site around a network. */
+interface Counter {
+  limit: Limit;
+  prefix: string;
+  who: string;
+}
+
+/** The counters that one attempt counts at. */
+function countersOf(name: LimitName, key: Key): Counter[] {
+  const limit: Limit = limits[name];
+  const prefix = name.replaceAll(' ', '-');
+  if (typeof key === 'string' && !name.endsWith(' by address')) {
+    return [{ limit, prefix, who: hashed(key) }];
+  }
+  const { account, address } = typeof key === 'string' ? { account: null, address: key } : key;
+  const whoAt = (place: string) =>
+    hashed(account === null ? place : JSON.stringify([account, place]));
+  const network = { limit, prefix, who: whoAt(networkOf(address)) };
+  const site = siteOf(address);
+  if (site === null) return [network];
+  const wider = { ...limit, points: limit.points * siteShare(name) };
+  return [network, { limit: wider, prefix: `${prefix}-site`, who: whoAt(site) }];
 }
 
 export function rateLimits(pool: Pool, on: boolean): RateLimits {
-  const limiters = new Map<LimitName, RateLimiterPostgres>();
-  const limiterOf = (name: LimitName): RateLimiterPostgres => {
-    const known = limiters.get(name);
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = ({ limit, prefix }: Counter): RateLimiterPostgres => {
+    const known = limiters.get(prefix);
     if (known) return known;
-    const { points, duration, block = 0 }: Limit = limits[name];
     const made = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix: name.replaceAll(' ', '-'),
+      keyPrefix: prefix,
       clearExpiredByTimeout: false,
-      points,
-      duration,
-      blockDuration: block,
+      points: limit.points,
+      duration: limit.duration,
+      blockDuration: limit.block ?? 0,
     });
-    limiters.set(name, made);
+    limiters.set(prefix, made);
     return made;
   };
   /** How long to wait, in ms; null: no need to. */
   const consume: Consume = async (name, key) => {
     if (!on) return null;
     try {
-      await limiterOf(name).consume(hashed(name, key));
+      // The network first: once its tries are over, they count no more against its site.
+      for (const counter of countersOf(name, key)) await limiterOf(counter).consume(counter.who);
       return null;
     } catch (error) {
       if (error instanceof RateLimiterRes) return error.msBeforeNext;
@@ -138,7 +163,8 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
   };
   const allows: RateLimits['allows'] = async (name, key) => (await consume(name, key)) === null;
   const forget: RateLimits['forget'] = async (name, key) => {
-    if (on) await limiterOf(name).delete(hashed(name, key));
+    if (!on) return;
+    for (const counter of countersOf(name, key)) await limiterOf(counter).delete(counter.who);
   };
   return {
     count,
@@ -149,15 +175,17 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
         return { succeeded: () => forget(`${what} by device`, device) };
       }
       await count(`${what} by address`, address);
-      // Before the account's own: one network alone never comes near to using that up.
+      // Before the account's own: one network or site alone never uses that up.
       await count(`${what} by account and address`, { account, address });
       await count(`${what} by account`, account);
       return {
         succeeded: async () => {
           await forget(`${what} by account and address`, { account, address });
           // The wrong tries of others stay counted.
-          if (on)
-            await limiterOf(`${what} by account`).reward(hashed(`${what} by account`, account));
+          if (!on) return;
+          for (const counter of countersOf(`${what} by account`, account)) {
+            await limiterOf(counter).reward(counter.who);
+          }
         },
       };
     },

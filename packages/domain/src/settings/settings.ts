@@ -37,9 +37,11 @@ export interface ReminderChannels {
 export interface HoldSettings {
   /** How long a hold keeps its slot while the bank asks the card holder; never longer than any hold does. */
   bank_minutes: number;
-  /** Most open holds of one network at a time: an IPv4 address, or an IPv6 /64. */
+  /** Most open holds of one network at a time: an IPv4 address, or an IPv6 /64. A whole IPv6 /48: four times as many. */
   per_network: number;
+  /** Most of one account; of a guest, of one email in one network. From all networks together: ten times as many. */
   per_email: number;
+  /** Most of one guest's phone in one network; from all networks together ten times as many. */
   per_phone: number;
   per_card: number;
   /** Staff are told when so many are open at a time. */

@@ -2,7 +2,7 @@ import { emailKey } from '@slipway/domain/identity/email-key';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { visitorKeyOf } from '#http/idempotency-key.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf, siteOf } from '#http/network-of.ts';
 import { route } from '#http/route.ts';
 import { checkCharter } from './check-charter.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -18,6 +18,7 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
       key: visitorKeyOf(request, reply, deps),
       address: request.ip,
       network: networkOf(request.ip),
+      site: siteOf(request.ip),
     });
     return { data: answer };
   });

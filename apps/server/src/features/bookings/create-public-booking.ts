@@ -30,6 +30,8 @@ export interface PublicBookingRequest {
   address: string;
   /** The network that the address belongs to, as limits count it. */
   network: string;
+  /** The IPv6 /48 around it; null: it is an IPv4 address. */
+  site: string | null;
 }
 
 /** The card just typed, or the signed-in customer's active one. */
@@ -79,6 +81,7 @@ export async function createPublicBooking(
     customerId: person?.id ?? null,
     address: request.address,
     network: request.network,
+    site: request.site,
   };
   const keepCard = await mayKeepCard(deps, request);
   let hold: Hold;

@@ -22,8 +22,9 @@ interface Visitor {
   /** Set when signed in. */
   customerId: number | null;
   address: string;
-  /** What the open holds of this address are counted by. */
+  /** What the open holds of this address are counted by; the /48 around it where it is of IPv6. */
   network: string;
+  site: string | null;
 }
 
 export interface HoldRequest {

@@ -26,8 +26,14 @@ export function HoldsSection() {
           path="holds.per_network"
           description={t`From one internet connection; a hotel or an office shares one.`}
         />
-        <NumberSetting path="holds.per_email" />
-        <NumberSetting path="holds.per_phone" />
+        <NumberSetting
+          path="holds.per_email"
+          description={t`From one connection, or for one signed-in customer; ten times as many from all connections.`}
+        />
+        <NumberSetting
+          path="holds.per_phone"
+          description={t`From one connection; ten times as many from all connections.`}
+        />
         <NumberSetting path="holds.per_card" />
         <NumberSetting
           path="holds.unusual"

@@ -65,15 +65,33 @@ describe('open holds', () => {
     ],
     ['of one IPv6 /64', per_network, (n: number) => [{}, `2001:db8:7:8::${n}`], 'network'],
     [
-      'of one e-mail',
+      'of the networks of one IPv6 /48',
+      4 * per_network,
+      (n: number) => [{}, `2001:db8:9:${n.toString(16)}::1`],
+      'network',
+    ],
+    [
+      'of one e-mail in one network',
       per_email,
-      (n: number) => [{ email: n % 2 ? 'Bot@Example.test' : 'bot@example.test' }],
+      (n: number) => [{ email: n % 2 ? 'Bot@Example.test' : 'bot@example.test' }, '203.0.113.20'],
       'email',
     ],
     [
-      'of one phone',
+      'of one phone in one network',
       per_phone,
-      (n: number) => [{ phone: n % 2 ? '+1 (416) 555-0199' : '+14165550199' }],
+      (n: number) => [{ phone: n % 2 ? '+1 (416) 555-0199' : '+14165550199' }, '203.0.113.21'],
+      'phone',
+    ],
+    [
+      'of one e-mail from everywhere',
+      10 * per_email,
+      (n: number) => [{ email: 'everywhere@example.test' }, `203.0.113.${100 + n}`],
+      'email',
+    ],
+    [
+      'of one phone from everywhere',
+      10 * per_phone,
+      (n: number) => [{ phone: '+19055550198' }, `203.0.113.${100 + n}`],
       'phone',
     ],
   ] as const)(
@@ -95,6 +113,38 @@ describe('open holds', () => {
       expect(await hold(over as object, from as string | undefined)).toMatchObject({ status: 200 });
     },
   );
+
+  test('with the e-mail and phone of somebody else do not keep that person from booking', async () => {
+    const victim = { email: 'victim@example.test', phone: '+19055550177' };
+    for (const bot of ['203.0.113.30', '203.0.113.31', '203.0.113.32']) {
+      for (let n = 0; n < per_email; n += 1) {
+        expect(await hold(victim, bot)).toMatchObject({ status: 200 });
+      }
+      expect(await hold(victim, bot)).toMatchObject(refusal('email'));
+    }
+    expect(await hold(victim, '192.0.2.30')).toMatchObject({ status: 200 });
+  });
+
+  test('of somebody signed in are counted by the account, whatever the form says', async () => {
+    const { client, email } = await signedIn(server, 'Customer');
+    const phone = '+19055550166';
+    for (let n = 0; n < 10 * per_email; n += 1) {
+      const sent = await hold({ email, phone }, `203.0.113.${100 + n}`);
+      expect(sent).toMatchObject({ status: 200 });
+    }
+    expect(await hold({ email, phone }, '203.0.113.200')).toMatchObject(refusal('email'));
+    const own = (over: object, from: string) =>
+      client.send('POST', '/api/booking/create', {
+        body: bookingBody(freshDay(), { ...waiting, ...over }),
+        headers: { 'x-forwarded-for': from },
+      });
+    for (let n = 0; n < per_email; n += 1) {
+      const answer = await own(n % 2 ? { email } : { phone }, `192.0.2.${40 + n}`);
+      expect(answer).toMatchObject({ status: 200 });
+    }
+    const other = { email: 'other@example.test', phone: '+19055550155' };
+    expect(await own(other, '192.0.2.60')).toMatchObject(refusal('account'));
+  });
 
   test('of one card are few, where the provider tells which card it is', async () => {
     const cardFromToken = server.gateway.cardFromToken.bind(server.gateway);
@@ -120,7 +170,7 @@ describe('open holds', () => {
 
   test.each([
     ['network', per_network, () => [{}, '198.51.100.7'] as const],
-    ['e-mail', per_email, () => [{ email: 'race@example.test' }, undefined] as const],
+    ['e-mail', per_email, () => [{ email: 'race@example.test' }, '198.51.100.8'] as const],
   ])('of one %s are no more when many press at once, at two servers', async (_name, most, of) => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => {

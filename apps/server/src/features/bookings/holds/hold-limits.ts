@@ -8,18 +8,29 @@ import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
 import { insertHoldKeys, lockAndCountHolds } from './hold-keys-repository.ts';
 
-type What = 'network' | 'email' | 'phone' | 'card';
+type What = 'network' | 'account' | 'email' | 'phone' | 'card';
 
 /** Something that the limits count by, hashed: the table of open holds has no personal data. */
 interface HoldKey {
   what: What;
   key: string;
+  /** How many times the limit of its kind; absent: once. */
+  share?: number;
 }
+
+/** An IPv6 /48 may hold this many times what one network may. */
+const siteShare = 4;
+/**
+ * How many times the limit of one network an email or phone has from all networks together. Anybody can type anybody's:
+ * fewer would let a few networks keep their owner from booking.
+ */
+const everywhereShare = 10;
 
 const code = 'too_many_holds';
 
-function keyOf(what: What, value: string): HoldKey {
-  return { what, key: createHash('sha256').update(`${what} ${value}`).digest('base64url') };
+function keyOf(what: What, ...values: string[]): HoldKey {
+  const text = [what, ...values].join(' ');
+  return { what, key: createHash('sha256').update(text).digest('base64url') };
 }
 
 /** A phone however it is written; its extension leads to the same line. */
@@ -29,23 +40,49 @@ const digitsOf = (phone: string) =>
     .replace(/\D/g, '')
     .replace(/^0+/, '');
 
-/** What a visitor's open holds are counted by. */
-export function holdKeysOf(visitor: { network: string; email: string; phone: string }): HoldKey[] {
+/** Whose open holds are counted together. */
+export interface HoldVisitor {
+  network: string;
+  /** The IPv6 /48 that the network belongs to; null: it is an IPv4 address. */
+  site: string | null;
+  /** Whoever is signed in; null: a guest. */
+  customerId: number | null;
+  email: string;
+  phone: string;
+}
+
+/**
+ * What a visitor's open holds are counted by. Whoever is signed in counts by the account, whatever the form says. Of a
+ * guest an email and a phone count together with the network, and alone only far higher.
+ */
+export function holdKeysOf(visitor: HoldVisitor): HoldKey[] {
+  const { network, site, customerId } = visitor;
+  const places = [
+    keyOf('network', network),
+    ...(site === null ? [] : [{ ...keyOf('network', site), share: siteShare }]),
+  ];
+  if (customerId !== null) return [...places, keyOf('account', String(customerId))];
+  const email = emailKey(visitor.email);
+  const phone = digitsOf(visitor.phone);
   return [
-    keyOf('network', visitor.network),
-    keyOf('email', emailKey(visitor.email)),
-    keyOf('phone', digitsOf(visitor.phone)),
+    ...places,
+    keyOf('email', network, email),
+    keyOf('phone', network, phone),
+    { ...keyOf('email', email), share: everywhereShare },
+    { ...keyOf('phone', phone), share: everywhereShare },
   ];
 }
 
 const limitOf: Record<What, Exclude<keyof HoldSettings, 'bank_minutes' | 'unusual'>> = {
   network: 'per_network',
+  account: 'per_email',
   email: 'per_email',
   phone: 'per_phone',
   card: 'per_card',
 };
 const about: Record<What, string> = {
   network: 'from your network',
+  account: 'with your account',
   email: 'with this email address',
   phone: 'with this phone number',
   card: 'with this card',
@@ -77,9 +114,9 @@ function tooMany(
   settings: Settings,
   now: Date,
 ): string | null {
-  for (const { what, key } of keys) {
+  for (const { what, key, share = 1 } of keys) {
     const found = counts.find((one) => one.key === key);
-    if (found && found.held >= settings.holds[limitOf[what]]) {
+    if (found && found.held >= settings.holds[limitOf[what]] * share) {
       return tooManyText(what, found.expiresAt, settings, now);
     }
   }
