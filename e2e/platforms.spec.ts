@@ -48,7 +48,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   await admin.set({ purpose: 'rent', company_id: 1 });
   const platform = named('Stays');
   const boat = named('Sea Otter');
-  elsewhere.has('/otter.ics', 'text/calendar', calendarOf(60));
+  elsewhere.has('/otter.ics', 'text/calendar', calendarOf(60, 80, 90));
   await addPlatform(page, platform, 'Calendar feed');
 
   await page.goto('/admin/units?edit=new');
@@ -125,7 +125,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   const kind = { unit_id: id, kind: 'full_day', price: 900 };
   await admin.send('POST', '/api/packages', kind);
   await admin.send('POST', '/api/bookings', booking);
-  elsewhere.has('/otter.ics', 'text/calendar', calendarOf(69));
+  elsewhere.has('/otter.ics', 'text/calendar', calendarOf(69, 80, 90));
   await page.goto('/admin/platforms/feeds');
   const feed = page.getByRole('listitem').filter({ hasText: `${boat} · ${platform}` });
   await feed.getByRole('button', { name: /^Read/ }).click();

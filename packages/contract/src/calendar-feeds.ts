@@ -30,7 +30,10 @@ const calendarFeed = z.object({
   /** When it was last read without an error. */
   last_ok_at: z.iso.datetime().nullable(),
   error: z.string().nullable(),
-  /** Since when it has far fewer events than before: nothing is freed until it says so again an hour later. */
+  /**
+   * Since when most of what it blocked ahead is missing, or days are while less of it can be read: nothing is freed until
+   * it says so again an hour later.
+   */
   fewer_since: z.iso.datetime().nullable(),
   /** What the last reading could not read, by its line in the file; the first hundred. */
   left_out: z.array(z.object({ line: z.int(), reason: z.string() })),

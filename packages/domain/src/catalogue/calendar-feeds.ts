@@ -1,4 +1,4 @@
-import { addDays, eachDay, wallClock } from '#dates/dates.ts';
+import { addDays, daysBetween, eachDay, wallClock } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
 /**
@@ -23,8 +23,8 @@ export const readEveryMinutes = 30;
 export const staleAfterHours = 3;
 
 /**
- * How a connected calendar stands: `none` without an address, `waiting` before its first reading, `held` while it has
- * far fewer events than before and that is not believed yet.
+ * How a connected calendar stands: `none` without an address, `waiting` before its first reading, `held` while
+ * what it has lost is not believed yet.
  */
 export type FeedState = 'none' | 'waiting' | 'ok' | 'error' | 'held' | 'stale';
 
@@ -45,25 +45,83 @@ export function feedState(
   return now.getTime() - feed.lastOkAt.getTime() > staleAfterHours * 3_600_000 ? 'stale' : 'ok';
 }
 
-/** How long a calendar must go on saying that most of its events are gone before their days are freed, in minutes. */
+/** How long a calendar must go on saying that most of its days are gone before they are freed, in minutes. */
 export const fewerBelievedAfterMinutes = 60;
 
-const touches = (days: Days) => (other: Days) => other.from <= days.to && days.from <= other.to;
+/** How many of how many. */
+export interface Lost {
+  lost: number;
+  of: number;
+}
+
+/** What a calendar has lost of what it took from today on, in periods and in single days. */
+export interface Loss {
+  periods: Lost;
+  days: Lost;
+}
+
+const countDays = ({ from, to }: Days) => daysBetween(from, to) + 1;
+
+/** The first of these spans, which are in order and apart, that ends on or after a day. */
+function firstEnding(spans: readonly Days[], day: CalendarDate): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.to ?? day) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The parts of spans, which are in order and apart, that lie in a period. */
+function partsWithin(spans: readonly Days[], period: Days): Days[] {
+  const parts: Days[] = [];
+  for (let n = firstEnding(spans, period.from); n < spans.length; n += 1) {
+    const span = spans[n];
+    const part = span ? clipDays(span, period) : null;
+    if (!part) break;
+    parts.push(part);
+  }
+  return parts;
+}
 
 /**
- * How many spans from today on a calendar has lost, beyond those that it has gained; null when these are no more than
- * half of what it had. A span is lost when none of its days is taken any more.
+ * What a calendar has lost since it was read before. A period is lost when none of its days from today on is taken any
+ * more. Days are counted beside, because neighbouring periods come as one. New periods make up for nothing: a file with
+ * as many events on other days may be another unit's calendar.
  */
-export function lostMost(
-  before: readonly Days[],
-  after: readonly Days[],
-  today: CalendarDate,
-): { lost: number; of: number } | null {
-  const had = before.filter(({ to }) => to >= today);
-  const has = after.filter(({ to }) => to >= today);
-  const lost = had.filter((days) => !has.some(touches(days))).length;
-  const gained = has.filter((days) => !had.some(touches(days))).length;
-  return lost - gained > had.length / 2 ? { lost: lost - gained, of: had.length } : null;
+export function lossOf(before: readonly Days[], after: readonly Days[], today: CalendarDate): Loss {
+  const ahead = (spans: readonly Days[]) =>
+    spans
+      .filter(({ to }) => to >= today)
+      .map(({ from, to }) => ({ from: from < today ? today : from, to }));
+  const sum = (spans: readonly Days[]) => spans.reduce((days, each) => days + countDays(each), 0);
+  const had = ahead(before);
+  const taken = joined(had);
+  const has = joined(ahead(after));
+  const days = sum(taken);
+  const kept = taken.reduce((found, period) => found + sum(partsWithin(has, period)), 0);
+  const gone = (period: Days) => (has[firstEnding(has, period.from)]?.from ?? '~') > period.to;
+  return {
+    periods: { lost: had.filter(gone).length, of: had.length },
+    days: { lost: days - kept, of: days },
+  };
+}
+
+/** Why a calendar is not believed yet: more than half is gone, or some while less of the file can be read. */
+export interface Doubt extends Lost {
+  what: 'periods' | 'days';
+}
+
+/**
+ * Whether days that a calendar has lost stay blocked until it says so again: when they are more than half of its periods
+ * or of its days, or any at all while it has parts that could be read before.
+ * @param lessReadable whether more of the file cannot be read than when it was last believed
+ */
+export function doubtOf({ periods, days }: Loss, lessReadable: boolean): Doubt | null {
+  const most = ({ lost, of }: Lost) => lost > of / 2;
+  if (most(periods)) return { ...periods, what: 'periods' };
+  return most(days) || (lessReadable && days.lost > 0) ? { ...days, what: 'days' } : null;
 }
 
 /** The days of the zone that a time touches; its end is not part of it, and none lies before its start. */
@@ -106,9 +164,9 @@ export function tidySpans(spans: readonly FeedSpan[]): FeedSpan[] {
 /** Reservations of one unit that are kept apart; no calendar of one has more ahead of it. */
 const mostReserved = 2000;
 
-/** Spans of one kind that touch each other, as one. */
-function joined(spans: readonly FeedSpan[]): FeedSpan[] {
-  const found: FeedSpan[] = [];
+/** Spans of one kind that touch each other, as one, in order. */
+function joined<D extends Days>(spans: readonly D[]): D[] {
+  const found: D[] = [];
   for (const span of [...spans].sort(byDays)) {
     const last = found.at(-1);
     if (!last || span.from > addDays(last.to, 1)) found.push({ ...span });

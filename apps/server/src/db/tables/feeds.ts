@@ -19,6 +19,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   error: text(),
   faults: jsonb().$type<{ line: number; reason: string }[]>().notNull().default([]),
   allFaults: integer('all_faults').notNull().default(0),
+  believedFaults: integer('believed_faults').notNull().default(0),
   fewerSince: instant('fewer_since'),
   fetchedAt: instant('fetched_at'),
 });

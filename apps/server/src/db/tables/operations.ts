@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const faqTopics = pgTable('faq_topics', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -53,4 +53,6 @@ export const unitBlocks = pgTable('unit_blocks', {
   feedId: integer('feed_id'),
   /** Reserved there, merely called unavailable, or an echo of what we told the platform ourselves. */
   feedKind: text('feed_kind', { enum: ['reserved', 'unavailable', 'echo'] }),
+  /** Of one that is unavailable: an echo before, of what we told the platform then. */
+  wasEcho: boolean('was_echo').notNull().default(false),
 });

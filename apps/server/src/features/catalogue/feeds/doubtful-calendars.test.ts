@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { bookings } from '#db/tables/bookings.ts';
 import { event, openConnectedCalendars } from '#test/connected-calendars.ts';
 import { createUser, password } from '#test/factories.ts';
 
@@ -28,11 +30,11 @@ const days = [
 
 describe('a calendar with far fewer events than before', () => {
   test.each([
-    ['is empty', [], 'Some boat on Elsewhere: 4 of 4 blocked dates ahead are gone.', []],
+    ['is empty', [], 'Some boat on Elsewhere: 4 of 4 blocked periods ahead are gone.', []],
     [
       'lost three of four',
       four.slice(0, 1),
-      'Some boat on Elsewhere: 3 of 4 blocked dates ahead are gone.',
+      'Some boat on Elsewhere: 3 of 4 blocked periods ahead are gone.',
       days.slice(0, 1),
     ],
   ])(
@@ -74,7 +76,7 @@ describe('a calendar with far fewer events than before', () => {
     expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null, blocks: 4 });
     expect(await tasks()).toHaveLength(open);
     expect(await tasks('done')).toContain(
-      'Some boat on Elsewhere: 4 of 4 blocked dates ahead are gone. Settled automatically',
+      'Some boat on Elsewhere: 4 of 4 blocked periods ahead are gone. Settled automatically',
     );
     // What it said before counts no more.
     it.clock.advance({ minutes: 45 });
@@ -94,15 +96,6 @@ describe('a calendar with far fewer events than before', () => {
 
   test.each([
     ['half of them', four.slice(0, 2), days.slice(0, 2)],
-    [
-      'none, but moved them',
-      [
-        event('a', '2026-08-01', '2026-08-03'),
-        event('b', '2026-08-10', '2026-08-11'),
-        event('c', '2026-08-20', '2026-08-21'),
-      ],
-      ['2026-08-01 2026-08-02', '2026-08-10 2026-08-10', '2026-08-20 2026-08-20'],
-    ],
     ['none, but joins them', [event('a', '2026-07-01', '2026-08-01')], ['2026-07-01 2026-07-31']],
   ])('is believed at once when it lost %s', async (_name, events, left) => {
     const { unit, feed } = await connected('/half.ics');
@@ -111,6 +104,63 @@ describe('a calendar with far fewer events than before', () => {
     serve(...events);
     expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null });
     expect(await blocks(unit.id)).toEqual(left);
+  });
+
+  test('that has as many events on other days, as another unit’s has, frees nothing for an hour', async () => {
+    const { unit, feed } = await connected('/swapped.ics');
+    serve(...four);
+    await read(feed.id);
+    serve(
+      event('a', '2026-08-01', '2026-08-03'),
+      event('b', '2026-08-10', '2026-08-11'),
+      event('c', '2026-08-20', '2026-08-21'),
+      event('d', '2026-08-30', '2026-08-31'),
+    );
+    const others = ['2026-08-01 2026-08-02', '2026-08-10 2026-08-10'].concat([
+      '2026-08-20 2026-08-20',
+      '2026-08-30 2026-08-30',
+    ]);
+    expect(await read(feed.id)).toMatchObject({ state: 'held' });
+    expect(await blocks(unit.id)).toEqual([...days, ...others]);
+    it.clock.advance({ minutes: 60 });
+    expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null });
+    expect(await blocks(unit.id)).toEqual(others);
+  });
+
+  test('frees nothing at once when nine of ten days in a row are gone', async () => {
+    const { unit, feed } = await connected('/row.ics', { name: 'In a row' });
+    const night = (n: number) =>
+      event(`n${n}`, `2026-07-${n}`, `2026-07-${n + 1}`, 'Not available');
+    const ten = Array.from({ length: 10 }, (_, n) => night(n + 11));
+    serve(...ten);
+    await read(feed.id);
+    expect(await blocks(unit.id)).toEqual(['2026-07-11 2026-07-20']);
+    serve(...ten.slice(9));
+    expect(await read(feed.id)).toMatchObject({ state: 'held' });
+    expect(await blocks(unit.id)).toContain('2026-07-11 2026-07-20');
+    expect(await tasks()).toContain('In a row on Elsewhere: 9 of 10 blocked days ahead are gone.');
+    it.clock.advance({ minutes: 60 });
+    expect(await read(feed.id)).toMatchObject({ state: 'ok' });
+    expect(await blocks(unit.id)).toEqual(['2026-07-20 2026-07-20']);
+  });
+
+  test('is believed at once when what is gone came from us, also when it is slow to drop it', async () => {
+    for (const slow of [false, true]) {
+      const { unit, feed } = await connected('/cancelled.ics', { name: `Cancelled ${slow}` });
+      const booking = await book(unit.id, '2026-07-02');
+      it.clock.advance({ minutes: 5 });
+      await fetched(feed.feed_url);
+      serve(event('x', '2026-07-02', '2026-07-03', 'Not available'));
+      await read(feed.id);
+      await it.deps.db
+        .update(bookings)
+        .set({ status: 1, cancelledAt: it.clock.now() })
+        .where(eq(bookings.id, booking));
+      if (slow) await read(feed.id);
+      expect(await blocks(unit.id)).toEqual(['2026-07-02 2026-07-02']);
+      serve();
+      expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null, blocks: 0 });
+    }
   });
 
   test('is believed at once when what is gone has passed', async () => {
@@ -139,6 +189,42 @@ describe('a calendar that can be read in part', () => {
     expect(await blocks(unit.id)).toEqual(days);
     serve(...four);
     expect(await read(feed.id)).toMatchObject({ left_out: [], left_out_total: 0 });
+  });
+
+  const three = four.slice(0, 3);
+  const unreadable = (uid: string) =>
+    event(uid, '2026-07-30', '2026-07-31').replace('VALUE=DATE:20260730', 'VALUE=DATE:soon');
+
+  test('keeps the days of an event that can no longer be read for an hour, and staff are told', async () => {
+    const { unit, feed } = await connected('/newly.ics', { name: 'Newly unreadable' });
+    serve(...four);
+    await read(feed.id);
+    serve(...three, unreadable('d'));
+    expect(await read(feed.id)).toMatchObject({ state: 'held', left_out_total: 1, blocks: 4 });
+    expect(await tasks()).toContain(
+      'Newly unreadable on Elsewhere: 1 of 5 blocked days ahead is gone, and parts of the calendar can no longer be read.',
+    );
+    it.clock.advance({ minutes: 59 });
+    expect(await read(feed.id)).toMatchObject({ state: 'held', blocks: 4 });
+    expect(await blocks(unit.id)).toEqual(days);
+    it.clock.advance({ minutes: 1 });
+    expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 3 });
+    // What could not be read before either keeps nothing blocked.
+    serve(...four.slice(0, 2), unreadable('d'));
+    expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 2 });
+    expect(await blocks(unit.id)).toEqual(days.slice(0, 2));
+  });
+
+  test('keeps the further days of an event whose end can no longer be read', async () => {
+    const { unit, feed } = await connected('/end.ics');
+    serve(...four);
+    await read(feed.id);
+    serve(event('a', '2026-07-01', 'never'), ...four.slice(1));
+    expect(await read(feed.id)).toMatchObject({ state: 'held', left_out_total: 1 });
+    expect(await blocks(unit.id)).toEqual([days[0], '2026-07-01 2026-07-01', ...days.slice(1)]);
+    serve(...four);
+    expect(await read(feed.id)).toMatchObject({ state: 'ok', left_out_total: 0 });
+    expect(await blocks(unit.id)).toEqual(days);
   });
 
   test('frees nothing while none of its events can be read', async () => {
@@ -190,6 +276,8 @@ describe('our own word, and the platform’s', () => {
     await read(feed.id);
     expect(await conflicts('Sold early')).toEqual([booking]);
     serve(closed('2026-07-20', '2026-07-21'));
+    await read(feed.id);
+    it.clock.advance({ minutes: 60 });
     await read(feed.id);
     expect(await conflicts('Sold early')).toEqual([]);
   });

@@ -133,7 +133,8 @@ export async function setImportUrl(
     tx,
     'feed-import-url',
     `update calendar_feeds set import_url = $3, etag = null, last_modified = null, whole_at = null,
-       last_read_at = null, last_ok_at = null, error = null, faults = '[]', all_faults = 0, fewer_since = null, claim = null, claimed_at = null,
+       last_read_at = null, last_ok_at = null, error = null, faults = '[]', all_faults = 0, believed_faults = 0,
+       fewer_since = null, claim = null, claimed_at = null,
        next_read_at = case when $3::text is null then null else $4::timestamptz end
      where unit_id = $1 and platform_id = $2 and import_url is distinct from $3 returning id`,
     [place.unitId, place.platformId, url, now],

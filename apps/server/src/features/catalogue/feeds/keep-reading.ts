@@ -1,11 +1,13 @@
 import {
   contradicts,
+  doubtOf,
   fewerBelievedAfterMinutes,
-  lostMost,
+  lossOf,
   ownWordOfPlatform,
   splitEchoes,
   tidySpans,
   type Days,
+  type Doubt,
   type FeedBlock,
   type FeedSpan,
 } from '@slipway/domain/catalogue/calendar-feeds';
@@ -19,7 +21,12 @@ import { contradictedBookings, keepConflicts } from './conflicts-repository.ts';
 import type { FeedColumns, FeedRow } from './feeds-repository.ts';
 import { ownEntries } from './own-entries.ts';
 import type { CalendarNotes } from './read-calendar.ts';
-import { blocksOfFeed, deleteFeedBlocks, insertFeedBlocks } from './readings-repository.ts';
+import {
+  blocksOfFeed,
+  deleteFeedBlocks,
+  insertFeedBlocks,
+  type StoredBlock,
+} from './readings-repository.ts';
 
 const wordsOf = {
   reserved: 'Reserved on',
@@ -52,13 +59,16 @@ function blocksOf(
   });
 }
 
-const keyOf = (block: Block) => `${block.from} ${block.to} ${block.kind} ${block.reason}`;
+const daysKey = ({ from, to }: Days) => `${from} ${to}`;
+const keyOf = (block: Block) => `${daysKey(block)} ${block.kind} ${block.reason}`;
+/** Whether the platform has a block from us, or had it until what we told is gone. */
+const isOurWord = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
 
 /** Makes the feed's blocks these; what stays the same keeps its number. Held ones stay whatever is wanted. */
 async function replaceBlocks(
   tx: Db,
   feed: FeedColumns,
-  present: (Block & { id: number })[],
+  present: StoredBlock[],
   wanted: Block[],
   held: boolean,
 ): Promise<void> {
@@ -69,10 +79,15 @@ async function replaceBlocks(
     tx,
     gone.map(({ id }) => id),
   );
+  const ours = new Set(present.filter(isOurWord).map(daysKey));
+  const added = wanted.filter((block) => !known.has(keyOf(block)));
   await insertFeedBlocks(
     tx,
     feed,
-    wanted.filter((block) => !known.has(keyOf(block))),
+    added.map((block) => ({
+      ...block,
+      wasEcho: block.kind === 'unavailable' && ours.has(daysKey(block)),
+    })),
   );
 }
 
@@ -97,14 +112,19 @@ async function noteConflicts(
   await keepConflicts(tx, feed.id, found, now);
 }
 
-/** Blocks as the spans of the file that they came from: without the cuts between our word and the platform’s. */
-const whole = (blocks: Block[]) =>
+/**
+ * What a calendar blocked of its own, in the spans of its file: without our word coming back, which the platform is
+ * expected to drop after a booking of ours was cancelled.
+ */
+const ownSpans = (present: StoredBlock[]) =>
   tidySpans(
-    blocks.map(({ from, to, kind }) => ({
-      from,
-      to,
-      kind: kind === 'reserved' ? kind : 'unavailable',
-    })),
+    present
+      .filter((block) => !isOurWord(block))
+      .map(({ from, to, kind }) => ({
+        from,
+        to,
+        kind: kind === 'reserved' ? kind : 'unavailable',
+      })),
   );
 
 const problems = {
@@ -115,16 +135,22 @@ const problems = {
 
 const taskKey = (feed: FeedColumns, since: Date) => `calendar-${feed.id}-${since.toISOString()}`;
 
-/** Since when the calendar says that most is gone, with what staff are told; null when it does not, or is believed. */
+/** What staff are told of a calendar that is not believed yet. */
+const doubtText = (row: FeedRow, { lost, of, what }: Doubt, lessReadable: boolean) =>
+  `${row.unit.name} on ${row.platform}: ${lost} of ${of} blocked ${what} ahead ${lost === 1 ? 'is' : 'are'} gone${
+    lessReadable ? ', and parts of the calendar can no longer be read' : ''
+  }.`;
+
+/** Since when the calendar is not believed, with what staff are told; null when nothing speaks against it. */
 async function fewerSince(
   tx: Db,
   row: FeedRow,
-  lost: { lost: number; of: number } | null,
-  now: Date,
+  doubt: Doubt | null,
+  { now, lessReadable }: { now: Date; lessReadable: boolean },
 ): Promise<Date | null> {
-  const { feed, unit, platform } = row;
+  const { feed } = row;
   const since = feed.fewerSince;
-  if (!lost) {
+  if (!doubt) {
     if (since) await endTask(tx, taskKey(feed, since), now);
     return null;
   }
@@ -135,7 +161,7 @@ async function fewerSince(
   await addTask(tx, {
     kind: 'calendar_fewer',
     key: taskKey(feed, now),
-    reason: `${unit.name} on ${platform}: ${lost.lost} of ${lost.of} blocked dates ahead are gone.`,
+    reason: doubtText(row, doubt, lessReadable),
     now,
   });
   return now;
@@ -143,7 +169,8 @@ async function fewerSince(
 
 /**
  * Puts what was read into the database: the calendar's days become the feed's blocks, and what contradicts a booking
- * is listed. A calendar that has lost most of what is ahead frees nothing until it says so again an hour later.
+ * is listed. A calendar that has lost most of what is ahead, or days while less of it can be read, frees nothing
+ * until it says so again an hour later.
  * @param content null: the file is what it was
  * @returns what of it the feed keeps
  */
@@ -171,8 +198,12 @@ export async function keepContent(
     : rows.length === 0 && rest.leftOut > 0
       ? problems.nothing
       : null;
-  const lost = error === null ? lostMost(whole(present), rows, when.today) : null;
-  const since = error === null ? await fewerSince(tx, row, lost, when.now) : feed.fewerSince;
+  const lessReadable = rest.allFaults > feed.believedFaults;
+  const doubt = doubtOf(lossOf(ownSpans(present), rows, when.today), lessReadable);
+  const since =
+    error === null
+      ? await fewerSince(tx, row, doubt, { now: when.now, lessReadable })
+      : feed.fewerSince;
   await replaceBlocks(tx, feed, present, wanted, error !== null || since !== null);
   const own = feed.lastOkAt === null ? [] : ownWordOfPlatform(rows, present, told.all);
   await noteConflicts(tx, feed, own, when);
@@ -182,5 +213,6 @@ export async function keepContent(
     fewerSince: since,
     error,
     ...(error === null ? { lastOkAt: when.now } : {}),
+    ...(error === null && since === null ? { believedFaults: rest.allFaults } : {}),
   };
 }

@@ -22,6 +22,8 @@ describe('a calendar that is read', () => {
 
     serve(event('a', '2026-07-05', '2026-07-06'));
     await read(feed.id);
+    it.clock.advance({ hours: 1 });
+    await read(feed.id);
     expect(await blocks(unit.id)).toEqual(['2026-07-05 2026-07-05']);
     serve();
     await read(feed.id);

@@ -62,6 +62,8 @@ export async function enqueueDueFeeds(db: Db, now: Date): Promise<void> {
 export interface StoredBlock extends FeedBlock {
   id: number;
   reason: string;
+  /** An echo before, of what we told the platform then. */
+  wasEcho: boolean;
 }
 
 export async function blocksOfFeed(tx: Db, feedId: number): Promise<StoredBlock[]> {
@@ -72,24 +74,26 @@ export async function blocksOfFeed(tx: Db, feedId: number): Promise<StoredBlock[
     from: calendarDate(row.fromDate),
     to: calendarDate(row.toDate),
     kind: row.feedKind ?? 'unavailable',
+    wasEcho: row.wasEcho,
   }));
 }
 
 export async function insertFeedBlocks(
   tx: Db,
   feed: FeedColumns,
-  blocks: (FeedBlock & { reason: string })[],
+  blocks: Omit<StoredBlock, 'id'>[],
 ): Promise<void> {
   // A statement has room for so many values only.
   for (let n = 0; n < blocks.length; n += 1000) {
     await tx.insert(unitBlocks).values(
-      blocks.slice(n, n + 1000).map(({ from, to, kind, reason }) => ({
+      blocks.slice(n, n + 1000).map(({ from, to, kind, reason, wasEcho }) => ({
         unitId: feed.unitId,
         feedId: feed.id,
         feedKind: kind,
         fromDate: from,
         toDate: to,
         reason,
+        wasEcho,
       })),
     );
   }

@@ -21,8 +21,8 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
       {fewer_since !== null && (
         <p className={classes.small}>
           <Trans>
-            Most of its upcoming events have been missing since {formatInstant(fewer_since)}. Their
-            dates stay blocked, and are freed if the events are still missing an hour later.
+            Upcoming dates that it blocked have been missing since {formatInstant(fewer_since)}.
+            They stay blocked, and are freed if they are still missing an hour later.
           </Trans>
         </p>
       )}

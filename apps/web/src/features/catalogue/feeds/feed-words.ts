@@ -9,7 +9,7 @@ export const feedStates: Record<CalendarFeed['state'], MessageDescriptor> = {
   waiting: msg`Not read yet`,
   ok: msg`Up to date`,
   error: msg`Problem`,
-  held: msg`Far fewer events`,
+  held: msg`Dates missing`,
   stale: msg`Stale`,
 };
 

@@ -38,8 +38,8 @@ export const taskWords: Record<TaskKind, TaskWords> = {
     todo: msg`Check the address or number, then send the message again from the Messages screen, or call.`,
   },
   calendar_fewer: {
-    title: msg`Calendar lost most of its events`,
-    todo: msg`Check the calendar on the platform. The dates stay blocked here for now, and are freed if the events are still missing an hour later.`,
+    title: msg`Calendar lost blocked dates`,
+    todo: msg`Check the calendar on the platform. The dates stay blocked here for now, and are freed if they are still missing an hour later.`,
   },
   job_failed: {
     title: msg`Background job failed`,
