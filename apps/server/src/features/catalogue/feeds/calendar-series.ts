@@ -1,7 +1,15 @@
 import type { FeedSpan } from '@slipway/domain/catalogue/calendar-feeds';
 import type { CalendarEvent } from './calendar-events.ts';
 import { TooOften, timesOf, type Steps } from './calendar-rules.ts';
-import { dayKeyOf, dayMs, daysOf, instantOf, keyOf, type WallTime } from './calendar-times.ts';
+import {
+  dayKeyOf,
+  dayMs,
+  daysOf,
+  instantOf,
+  keyOf,
+  onClockOf,
+  type WallTime,
+} from './calendar-times.ts';
 
 /** An event with what changes single occurrences of it. */
 export interface Series {
@@ -85,6 +93,24 @@ function changedRange(changes: CalendarEvent[], at: WallTime): CalendarEvent | n
   return found?.change ?? null;
 }
 
+/**
+ * A change as its series counts: the occurrence that it is about is named by a day in a series of days and by a time in
+ * one of times, whichever the file writes, and on the clock of the series.
+ */
+function changeOf(series: CalendarEvent, change: CalendarEvent): CalendarEvent {
+  const { instead, start } = change;
+  if (!instead) return change;
+  const { allDay, wall, zone } = series.start;
+  const midnight = Date.parse(`${dayKeyOf(instead.of)}T00:00:00Z`);
+  const clock = wall - Date.parse(`${dayKeyOf(series.start)}T00:00:00Z`);
+  const of = allDay
+    ? { wall: midnight, allDay, zone }
+    : instead.of.allDay
+      ? { wall: midnight + clock, allDay, zone }
+      : onClockOf(instead.of, zone);
+  return { ...change, start: onClockOf(start, zone), instead: { ...instead, of } };
+}
+
 const shiftOf = ({ start, instead }: CalendarEvent) => (instead ? start.wall - instead.of.wall : 0);
 
 /** When an event takes place: its start, what its rules add, and its further dates, each once. */
@@ -152,23 +178,28 @@ export function spansOf({ event, changes }: Series, following: Following): FeedS
 }
 
 function spansOfMany(
-  changes: CalendarEvent[],
+  written: CalendarEvent[],
   event: CalendarEvent,
   spans: FeedSpan[],
   following: Following,
 ): FeedSpan[] {
+  const changes = written.map((change) => changeOf(event, change));
   const lengths = [event, ...changes]
     .map(({ ms }) => ms)
     .concat(event.dates.map(({ ms }) => ms ?? 0));
   const ranges = changes.filter(({ instead }) => instead && instead.range !== 'this');
   const reach =
     2 * dayMs + Math.max(...lengths, 0) + Math.max(0, ...ranges.map((it) => Math.abs(shiftOf(it))));
-  const changed = new Set(changes.flatMap(({ instead }) => (instead ? [keyOf(instead.of)] : [])));
+  // As it is written too: named by its day alone, it is whichever occurrence that day has.
+  const changed = new Set(
+    [...written, ...changes].flatMap(({ instead }) => (instead ? [keyOf(instead.of)] : [])),
+  );
   const excluded = exclusionsOf(event, reach, following);
   for (const { start, ms } of occurrencesOf(event, reach, following)) {
     if (changed.size + excluded.size > 0) {
       const key = keyOf(start);
-      if (changed.has(key) || excluded.has(key) || excluded.has(dayKeyOf(start))) continue;
+      const day = dayKeyOf(start);
+      if ([key, day].some((name) => changed.has(name) || excluded.has(name))) continue;
     }
     const range = changedRange(ranges, start);
     if (range?.takesDays === false) continue;

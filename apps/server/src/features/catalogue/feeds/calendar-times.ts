@@ -1,7 +1,13 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
 import { allDayDays, daysTouched, type Days } from '@slipway/domain/catalogue/calendar-feeds';
-import { calendarDate, isTimeZone, startsAt, timeOfDay } from '@slipway/domain/dates/dates';
+import {
+  calendarDate,
+  isTimeZone,
+  startsAt,
+  timeOfDay,
+  wallClock,
+} from '@slipway/domain/dates/dates';
 import type { Line } from './calendar-lines.ts';
 
 /** Whose clock a time is read by: a zone that the runtime knows, or one that the file brings along. */
@@ -96,6 +102,21 @@ export function instantOf({ wall, zone, allDay }: WallTime): number {
   if (zone === 'UTC') return wall;
   if (typeof zone === 'string') return startsAt(dateOf(wall), clockOf(wall), zone).getTime();
   return wall - zone.utcOffset(libraryTime({ wall, allDay, zone })) * 1000;
+}
+
+/** The same moment as the clock of another zone shows it; a day is the same in all zones. */
+export function onClockOf(time: WallTime, zone: Zone): WallTime {
+  if (time.allDay || time.zone === zone) return { ...time, zone };
+  const moment = instantOf(time);
+  if (zone === 'UTC') return { ...time, wall: moment, zone };
+  if (typeof zone === 'string') {
+    const there = wallClock(new Date(moment), zone);
+    return { ...time, wall: Date.parse(`${there.date}T${there.time}Z`), zone };
+  }
+  const shift = (wall: number) =>
+    zone.utcOffset(libraryTime({ wall, allDay: false, zone: 'UTC' })) * 1000;
+  // The offset is that of the clock there, which the first guess comes close enough to.
+  return { ...time, wall: moment + shift(moment + shift(moment)), zone };
 }
 
 /** The moment, or the day, that a time tells, whatever zone it is written in. */
