@@ -30,6 +30,8 @@ const customer = z.object({
   orders: z.int(),
   /** Of both, of what was made in the business's currency. */
   total: z.number(),
+  /** Of what was made in other currencies, which are never added up with it: each in its own, none of them 0. */
+  other_totals: z.array(z.object({ currency: z.string(), amount: z.number() })),
   version: z.int(),
 });
 export type Customer = z.output<typeof customer>;

@@ -3,7 +3,7 @@ import { toMajor } from '@slipway/domain/money/money';
 import type { CustomerRow } from './customers-repository.ts';
 
 /** A customer as staff see them. */
-export function presentCustomer({ total, ...row }: CustomerRow): Customer {
+export function presentCustomer({ total, other_totals, ...row }: CustomerRow): Customer {
   return {
     id: row.id,
     name: row.name,
@@ -15,6 +15,7 @@ export function presentCustomer({ total, ...row }: CustomerRow): Customer {
     bookings: row.bookings,
     orders: row.orders,
     total: toMajor(total),
+    other_totals: other_totals.map(({ currency, cents }) => ({ currency, amount: toMajor(cents) })),
     version: row.version,
   };
 }

@@ -17,13 +17,18 @@ export interface CustomerRow extends Record<string, unknown> {
   bookings: number;
   orders: number;
   total: Cents;
+  other_totals: { currency: string; cents: Cents }[];
   version: number;
 }
 
 const columns = sql`u.id, u.name, u.email, u.phone, u.email_verified_at is not null as email_verified,
   u.password_hash is not null as has_account, u.ended_at is not null as inactive,
   coalesce(t.bookings, 0) as bookings, coalesce(t.orders, 0) as orders,
-  coalesce(t.total_cents, 0) as total, u.version`;
+  coalesce(t.total_cents, 0) as total,
+  (select coalesce(jsonb_agg(jsonb_build_object('currency', o.currency, 'cents', o.total_cents)
+      order by o.currency), '[]')
+    from customer_other_totals o where o.customer_id = u.id and o.total_cents <> 0) as other_totals,
+  u.version`;
 
 /** What a list of customers can be sorted by; each has an index (migrations 0251, 0300, 0360). */
 const orders = {

@@ -113,6 +113,38 @@ describe('what counts', () => {
     expect(await counted(id)).toEqual({ bookings: 1, total: 1000 });
   });
 
+  test('of other currencies stands apart, each in its own', async () => {
+    const { id } = await make('Paid Before');
+    const other = await make('Paid Before Too');
+    const [first, second] = [await book(id), await book(id)];
+    const totals = async (of = id) => {
+      const { total, other_totals } = await read(of);
+      return { total, other_totals };
+    };
+    const dollars = (amount: number) => [{ currency: 'CAD', amount }];
+    expect(await totals()).toEqual({ total: 2000, other_totals: [] });
+    await set('currency', '"EUR"');
+    expect(await totals()).toEqual({ total: 0, other_totals: dollars(2000) });
+    const [listed] = (await admin.call('GET /api/customers', { query: { q: 'Paid Before' } })).data;
+    expect(listed).toMatchObject({ total: 0, other_totals: dollars(2000) });
+    await query(`update bookings set total_cents = 150000 where id = ${first}`);
+    expect((await totals()).other_totals).toEqual(dollars(2500));
+    const later = await book(id);
+    await query(`update bookings set terms = jsonb_set(terms, '{currency}', '"EUR"')
+      where id = ${later}`);
+    expect(await totals()).toEqual({ total: 1000, other_totals: dollars(2500) });
+    await query(`update bookings set cancelled_at = now(), status = 1 where id = ${second}`);
+    expect((await totals()).other_totals).toEqual(dollars(1500));
+    await query(`update bookings set customer_id = ${other.id} where id = ${first}`);
+    expect(await totals()).toEqual({ total: 1000, other_totals: [] });
+    expect((await totals(other.id)).other_totals).toEqual(dollars(1500));
+    await set('currency', '"CAD"');
+    expect(await totals()).toEqual({
+      total: 0,
+      other_totals: [{ currency: 'EUR', amount: 1000 }],
+    });
+  });
+
   test('misses no booking that is made while it is counted anew', async () => {
     const { id } = await make('Meanwhile');
     const booking = await insertGuestBooking(it.deps.db, 'meanwhile@example.test');
