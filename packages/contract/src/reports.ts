@@ -8,7 +8,10 @@ const amount = z.number();
 const longest = 3_700 * 24 * 60 * 60 * 1000;
 
 const scope = {
-  /** Only money of this currency is added up; the business's own unless said otherwise. */
+  /**
+   * Only money of this currency is added up. Absent: the business's own, or while there is none in it the first that
+   * there is money in.
+   */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -82,11 +85,10 @@ export type DueFilter = z.output<typeof dueFilter>;
 const dueQuery = z.object({ ...due, ...place });
 export type DueQuery = z.output<typeof dueQuery>;
 
-const meta = z.object({
-  currency: z.string(),
-  /** All in which money of the period moved, or is due. */
-  currencies: z.array(z.string()),
-});
+/** Each currency in which there is money, with what it comes to: net and tips, tips alone, or what is due. */
+const currencies = z.array(z.object({ currency: z.string(), amount }));
+
+const meta = z.object({ currency: z.string(), currencies });
 
 const revenue = z.object({ received: amount, refunded: amount, net: amount, tips: amount });
 const revenueLine = revenue.extend({
@@ -202,7 +204,7 @@ export const reportsCalls = {
       sums: z.array(dueSum),
       totals: z.object({ amount, overdue: amount }),
       currency: z.string(),
-      currencies: z.array(z.string()),
+      currencies,
     }),
   }),
   'GET /api/reports/due/csv': fileCall({

@@ -17,6 +17,7 @@ import type { Deps } from '#deps.ts';
 import { dueQuery, type DuePayment } from './due-repository.ts';
 import { entriesQuery, type ListedEntry } from './entries-repository.ts';
 import { entryFilterOf } from './find-entries.ts';
+import { findDue } from './find-due.ts';
 import { readOccupancy } from './read-occupancy.ts';
 import { readRevenue } from './read-revenue.ts';
 import { readTips } from './read-tips.ts';
@@ -85,7 +86,7 @@ const partWords = { deposit: 'Deposit', second: 'Second payment', final: 'Final 
 /** All that is due with these filters as CSV, streamed. */
 export async function exportDue(deps: Deps, query: DueFilter): Promise<File> {
   const scope = await scopeOf(deps, query);
-  const { currency } = scope;
+  const { currency } = await findDue(deps, { ...query, page: 1, per_page: 1 });
   const { part, overdue } = query;
   const rows = await streamQuery<DuePayment>(deps.db, dueQuery(scope, { currency, part, overdue }));
   const columns: CsvColumn<DuePayment>[] = [

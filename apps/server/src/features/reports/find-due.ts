@@ -2,20 +2,18 @@ import { dueParts, type DueQuery } from '@slipway/contract/reports';
 import { plus, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { listDue } from './due-repository.ts';
-import { currenciesOf, scopeOf } from './report-scope.ts';
+import { scopeOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentDue, presentDueSum } from './reports-presenter.ts';
 
 /** What is left to pay of live bookings and orders, by instalment; all parts add up to all that is left. */
 export async function findDue(deps: Deps, query: DueQuery) {
   const scope = await scopeOf(deps, query);
   const { page, per_page, part, overdue } = query;
-  const { currency } = scope;
-  const found = await listDue(
-    deps.db,
-    scope,
-    { currency, part, overdue },
-    { limit: per_page, offset: (page - 1) * per_page },
-  );
+  const limits = { limit: per_page, offset: (page - 1) * per_page };
+  const listIn = (currency: string) => listDue(deps.db, scope, { currency, part, overdue }, limits);
+  const first = await listIn(scope.currency);
+  const currency = shownCurrency(scope, first.sums);
+  const found = currency === scope.currency ? first : await listIn(currency);
   const sums = found.sums.filter((sum) => sum.currency === currency);
   return {
     data: found.rows.map(presentDue),
@@ -31,6 +29,9 @@ export async function findDue(deps: Deps, query: DueQuery) {
       overdue: toMajor(plus(...sums.map((sum) => sum.overdue))),
     },
     currency,
-    currencies: currenciesOf(found.sums, currency),
+    currencies: sumsByCurrency(
+      scope,
+      found.sums.map((sum) => ({ currency: sum.currency, cents: sum.amount })),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import type { RevenueLine, RevenueQuery } from '@slipway/contract/reports';
 import type { Deps } from '#deps.ts';
-import { zero } from '@slipway/domain/money/money';
-import { currenciesOf, periodOf } from './report-scope.ts';
+import { plus, zero } from '@slipway/domain/money/money';
+import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentRevenue } from './reports-presenter.ts';
 import { sumRevenue } from './revenue-repository.ts';
 
@@ -26,7 +26,8 @@ function monthsOf(from: string, to: string): string[] {
 export async function readRevenue(deps: Deps, query: RevenueQuery) {
   const period = await periodOf(deps, query);
   const all = await sumRevenue(deps.db, period, query.by);
-  const sums = all.filter(({ currency }) => currency === period.currency);
+  const shown = shownCurrency(period, all);
+  const sums = all.filter(({ currency }) => currency === shown);
   const none = { received: zero, refunded: zero, net: zero, tips: zero };
   const found = sums.flatMap((row): RevenueLine[] =>
     row.key === null ? [] : [{ key: row.key, name: row.name ?? '', ...presentRevenue(row) }],
@@ -45,6 +46,14 @@ export async function readRevenue(deps: Deps, query: RevenueQuery) {
   return {
     data,
     totals: presentRevenue(sums.find(({ key }) => key === null) ?? none),
-    meta: { currency: period.currency, currencies: currenciesOf(all, period.currency) },
+    meta: {
+      currency: shown,
+      currencies: sumsByCurrency(
+        period,
+        all.flatMap(({ key, currency, net, tips }) =>
+          key === null ? [{ currency, cents: plus(net, tips) }] : [],
+        ),
+      ),
+    },
   };
 }

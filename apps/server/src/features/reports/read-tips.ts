@@ -1,7 +1,7 @@
 import type { PeriodQuery } from '@slipway/contract/reports';
 import { toMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
-import { currenciesOf, periodOf } from './report-scope.ts';
+import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentTips } from './reports-presenter.ts';
 import { sumTips } from './tips-repository.ts';
 
@@ -9,11 +9,20 @@ import { sumTips } from './tips-repository.ts';
 export async function readTips(deps: Deps, query: PeriodQuery) {
   const period = await periodOf(deps, query);
   const all = await sumTips(deps.db, period);
-  const sums = all.filter(({ currency }) => currency === period.currency);
+  const shown = shownCurrency(period, all);
+  const sums = all.filter(({ currency }) => currency === shown);
   const total = sums.find(({ person_id }) => person_id === null);
   return {
     data: sums.flatMap((row) => (row.person_id === null ? [] : [presentTips(row.person_id, row)])),
     totals: { trips: total?.trips ?? 0, tips: toMajor(total?.tips ?? zero) },
-    meta: { currency: period.currency, currencies: currenciesOf(all, period.currency) },
+    meta: {
+      currency: shown,
+      currencies: sumsByCurrency(
+        period,
+        all.flatMap(({ person_id, currency, tips }) =>
+          person_id === null ? [{ currency, cents: tips }] : [],
+        ),
+      ),
+    },
   };
 }

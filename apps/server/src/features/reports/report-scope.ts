@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { plus, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
@@ -12,7 +13,9 @@ interface Asked {
 export interface ReportScope {
   /** Null: of all companies. */
   company: number | null;
+  /** Which was asked for; else the business's own. */
   currency: string;
+  currencyWasAsked: boolean;
   zone: string;
   today: CalendarDate;
 }
@@ -28,6 +31,7 @@ export async function scopeOf(deps: Deps, asked: Asked): Promise<ReportScope> {
   return {
     company: company === 0 ? null : company,
     currency: asked.currency ?? settings.currency,
+    currencyWasAsked: asked.currency !== undefined,
     zone,
     today: todayIn(zone, deps.clock.now()),
   };
@@ -40,7 +44,27 @@ export async function periodOf(deps: Deps, asked: Asked & { from: string; to: st
   return { ...scope, from: calendarDate(from), to: calendarDate(to) };
 }
 
-/** The currencies that there are, and the one that is shown, which may have nothing. */
-export function currenciesOf(rows: readonly { currency: string }[], shown: string): string[] {
-  return [...new Set([shown, ...rows.map(({ currency }) => currency)])].sort();
+/**
+ * The currency that a report shows: the one that was asked for, else the business's own; while there is no money in
+ * that one, as after a change of currency, the first that there is money in.
+ */
+export function shownCurrency(
+  { currency, currencyWasAsked }: Pick<ReportScope, 'currency' | 'currencyWasAsked'>,
+  rows: readonly { currency: string }[],
+): string {
+  if (currencyWasAsked || rows.some((row) => row.currency === currency)) return currency;
+  const [first] = rows.map((row) => row.currency).sort();
+  return first ?? currency;
+}
+
+/** What each currency comes to in its own units; the one that was asked for, or the business's own, even if nothing. */
+export function sumsByCurrency(
+  { currency }: Pick<ReportScope, 'currency'>,
+  rows: readonly { currency: string; cents: Cents }[],
+): { currency: string; amount: number }[] {
+  const sums = new Map([[currency, zero]]);
+  for (const row of rows) sums.set(row.currency, plus(sums.get(row.currency) ?? zero, row.cents));
+  return [...sums]
+    .map(([each, cents]) => ({ currency: each, amount: toMajor(cents) }))
+    .sort((a, b) => a.currency.localeCompare(b.currency, 'en'));
 }

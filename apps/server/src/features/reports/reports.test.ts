@@ -76,7 +76,14 @@ const lastOf = (month: string) => {
 test('every month of the period has its line, and other currencies are named', async () => {
   const { data, meta } = await admin.call('GET /api/reports/revenue', { query: year });
   expect(data).toHaveLength(12);
-  expect(meta).toEqual({ currency: 'CAD', currencies: ['CAD', 'EUR'] });
+  const { net, tips } = ledgerFigures(within(year.from, year.to));
+  expect(meta).toEqual({
+    currency: 'CAD',
+    currencies: [
+      { currency: 'CAD', amount: (net + tips) / 100 },
+      { currency: 'EUR', amount: 0.77 },
+    ],
+  });
   const euros = await admin.call('GET /api/reports/revenue', {
     query: { ...year, currency: 'EUR' },
   });
@@ -121,4 +128,58 @@ test.for([
 ])('a period that is none is refused: %j', async (query) => {
   const { status } = await admin.refused('GET /api/reports/revenue', { query });
   expect(status).toBe(422);
+});
+
+describe('after a change of currency', () => {
+  const query = (text: string) => ledger.it.database.pool.query(text);
+  beforeAll(() => query(`update settings set data = jsonb_set(data, '{currency}', '"USD"')`));
+  afterAll(() => query(`update settings set data = jsonb_set(data, '{currency}', '"CAD"')`));
+  const ofYear = (figure: 'net' | 'tips') => ledgerFigures(within(year.from, year.to))[figure];
+
+  test('each report shows the money that there is, in its own currency', async () => {
+    const revenue = await admin.call('GET /api/reports/revenue', { query: year });
+    expect(inCents(revenue.totals.net)).toBe(ofYear('net'));
+    expect(revenue.meta).toEqual({
+      currency: 'CAD',
+      currencies: [
+        { currency: 'CAD', amount: (ofYear('net') + ofYear('tips')) / 100 },
+        { currency: 'EUR', amount: 0.77 },
+        { currency: 'USD', amount: 0 },
+      ],
+    });
+    const tipped = await admin.call('GET /api/reports/tips', { query: year });
+    expect(inCents(tipped.totals.tips)).toBe(ofYear('tips'));
+    expect(tipped.meta).toEqual({
+      currency: 'CAD',
+      currencies: [
+        { currency: 'CAD', amount: ofYear('tips') / 100 },
+        { currency: 'USD', amount: 0 },
+      ],
+    });
+    const due = await admin.call('GET /api/reports/due', {});
+    expect(due.totals.amount).toBeGreaterThan(0);
+    expect(due.data.length).toBeGreaterThan(0);
+    expect([due.currency, due.currencies]).toEqual([
+      'CAD',
+      [
+        { currency: 'CAD', amount: due.totals.amount },
+        { currency: 'USD', amount: 0 },
+      ],
+    ]);
+  });
+
+  test.for(['revenue', 'tips', 'due'] as const)('%s as CSV says the same', async (report) => {
+    const asked = { query: report === 'due' ? {} : year };
+    const csv = csvRows((await admin.send('GET', `/api/reports/${report}/csv`, asked)).body);
+    expect(csv.length).toBeGreaterThan(0);
+    expect(new Set(csv.map((cells) => cells.at(-1)))).toEqual(new Set(['CAD']));
+  });
+
+  test('a currency that is asked for is shown, with nothing in it too', async () => {
+    const asked = { query: { ...year, currency: 'USD' } };
+    const { totals, meta } = await admin.call('GET /api/reports/revenue', asked);
+    expect([totals.net, meta.currency]).toEqual([0, 'USD']);
+    const due = await admin.call('GET /api/reports/due', { query: { currency: 'USD' } });
+    expect([due.totals.amount, due.currency]).toEqual([0, 'USD']);
+  });
 });

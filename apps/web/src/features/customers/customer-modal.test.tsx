@@ -19,6 +19,7 @@ const ann: Customer = {
   bookings: 0,
   orders: 0,
   total: 0,
+  other_totals: [],
   version: 3,
 };
 const customers = { 'GET /api/customers': pageOf([ann]), 'GET /api/customer/5': answering(ann) };
@@ -51,4 +52,24 @@ it('a failure with words says them', async () => {
   });
   openAsStaff('/admin/customers?edit=5');
   expect(await screen.findByText('Something went wrong: Not found.')).toBeVisible();
+});
+
+it('what was booked before a change of currency is shown in its own, and not as nothing', async () => {
+  const before = { ...ann, bookings: 2, other_totals: [{ currency: 'USD', amount: 1200 }] };
+  playServer({
+    'GET /api/customers': pageOf([
+      before,
+      { ...before, id: 6, name: 'Bo Both', total: 80 },
+      { ...ann, id: 7, name: 'Cy None' },
+    ]),
+  });
+  openAsStaff('/admin/customers', 'rent', 'Admin', { currency: 'EUR' });
+  const row = async (name: string) => {
+    const cell = await screen.findByText(name);
+    return cell.closest('tr, li')?.textContent ?? '';
+  };
+  expect(await row('Ann Angler')).toContain('$1,200.00');
+  expect(await row('Ann Angler')).not.toContain('€');
+  expect(await row('Bo Both')).toContain('€80.00$1,200.00');
+  expect(await row('Cy None')).toContain('€0.00');
 });

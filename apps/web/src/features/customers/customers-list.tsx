@@ -49,7 +49,7 @@ export function CustomersList(props: {
           title: t`Total`,
           end: true,
           ...(repeat ? { by: '-total' } : {}),
-          cell: (it) => <Money amount={it.total} />,
+          cell: (it) => <CustomerTotals customer={it} />,
         },
         { title: t`State`, cell: (it) => <CustomerState customer={it} /> },
       ]}
@@ -63,11 +63,24 @@ export function CustomersList(props: {
         ),
         foot: (
           <>
-            <bdi>{counts(it)}</bdi> · <Money amount={it.total} />
+            <bdi>{counts(it)}</bdi> · <CustomerTotals customer={it} />
           </>
         ),
       })}
     />
+  );
+}
+
+/** What they booked and ordered, each currency on its own. */
+function CustomerTotals({ customer }: { customer: Customer }) {
+  const { total, other_totals: others } = customer;
+  return (
+    <span className={classes.totals}>
+      {(total !== 0 || others.length === 0) && <Money amount={total} />}
+      {others.map(({ currency, amount }) => (
+        <Money key={currency} amount={amount} currency={currency} />
+      ))}
+    </span>
   );
 }
 

@@ -4,8 +4,8 @@ import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { Money } from '#ui/money.tsx';
 import type { ReportPlace } from './use-report-place.ts';
 import classes from './reports.module.css';
 
@@ -40,7 +40,7 @@ export function ReportFrame<Report extends object>(props: {
   const { data } = report;
   return (
     <div className={classes.report} aria-busy={report.isPlaceholderData}>
-      <CurrencySelect report={data} place={place} />
+      <CurrencyChoice report={data} place={place} />
       {isEmpty(data) ? (
         <EmptyState
           title={t`Nothing to show`}
@@ -62,25 +62,45 @@ export function ReportFrame<Report extends object>(props: {
   );
 }
 
-function currenciesIn(report: object): string[] {
-  const of: unknown = 'meta' in report ? report.meta : report;
-  if (typeof of !== 'object' || of === null) return [];
-  const found: unknown = Reflect.get(of, 'currencies') ?? Reflect.get(report, 'currencies');
-  return Array.isArray(found) ? found.filter((it) => typeof it === 'string') : [];
+interface CurrencySum {
+  currency: string;
+  amount: number;
 }
 
-/** Amounts of two currencies are never added up: where there are more, one is chosen. */
-function CurrencySelect({ report, place }: { report: object; place: ReportPlace }) {
+const isSum = (it: unknown): it is CurrencySum =>
+  typeof it === 'object' && it !== null && 'currency' in it && 'amount' in it;
+
+/** Which currency a report shows, and what each comes to; none of a report without money. */
+function currenciesIn(report: object): { shown: unknown; sums: CurrencySum[] } {
+  const meta: unknown = 'meta' in report ? report.meta : null;
+  const of = typeof meta === 'object' && meta !== null && 'currencies' in meta ? meta : report;
+  const found: unknown = Reflect.get(of, 'currencies');
+  return {
+    shown: Reflect.get(of, 'currency'),
+    sums: Array.isArray(found) ? found.filter(isSum) : [],
+  };
+}
+
+/** Amounts of two currencies are never added up: where there are more, each has its own sum, and one is shown. */
+function CurrencyChoice({ report, place }: { report: object; place: ReportPlace }) {
   const { t } = useLingui();
-  const currencies = currenciesIn(report);
-  if (currencies.length < 2) return null;
+  const { shown, sums } = currenciesIn(report);
+  if (sums.length < 2) return null;
   return (
-    <FilterSelect
-      label={t`Currency`}
-      unset={t`Currency`}
-      choices={currencies.map((value) => ({ value, label: value }))}
-      value={place.currency}
-      onChange={place.inCurrency}
-    />
+    <div className={classes.tools} role="group" aria-label={t`Currency`}>
+      {sums.map(({ currency, amount }) => (
+        <Button
+          key={currency}
+          variant={currency === shown ? 'light' : 'default'}
+          aria-pressed={currency === shown}
+          onClick={() => place.inCurrency(currency)}
+        >
+          <span className={classes.sum}>
+            {currency}
+            <Money amount={amount} currency={currency} />
+          </span>
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -87,7 +87,11 @@ export function RevenueReport({ place }: { place: ReportPlace }) {
                 name={t`${whose}, ${words}: ${money}. Show the entries`}
                 open={isOpen(of, line?.key ?? null)}
                 onOpen={() =>
-                  place.open({ figure: of, ...(line === null ? {} : behind(by, line.key)) })
+                  place.open({
+                    currency,
+                    figure: of,
+                    ...(line === null ? {} : behind(by, line.key)),
+                  })
                 }
               >
                 <Money amount={amount} currency={currency} />

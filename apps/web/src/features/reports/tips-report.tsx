@@ -65,7 +65,9 @@ export function TipsReport({ place }: { place: ReportPlace }) {
                     <Figure
                       name={t`${name}, share: ${money}. Show the entries`}
                       open={chosen.figure === 'tips' && chosen.person === line.person_id}
-                      onOpen={() => place.open({ figure: 'tips', person: line.person_id })}
+                      onOpen={() =>
+                        place.open({ currency, figure: 'tips', person: line.person_id })
+                      }
                     >
                       <Money amount={line.share} currency={currency} />
                     </Figure>
@@ -75,7 +77,7 @@ export function TipsReport({ place }: { place: ReportPlace }) {
                   <Figure
                     name={t`All tips. Show the entries`}
                     open={chosen.figure === 'tips' && chosen.person === null}
-                    onOpen={() => place.open({ figure: 'tips' })}
+                    onOpen={() => place.open({ currency, figure: 'tips' })}
                   >
                     <Money amount={totals.tips} currency={currency} />
                   </Figure>

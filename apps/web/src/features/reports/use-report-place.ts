@@ -27,6 +27,8 @@ export function inMonth(month: string, period: { from: string; to: string }) {
 
 /** Whose entries are shown below a report. */
 interface Behind {
+  /** That of the figure, which the report may have chosen itself. */
+  currency: string;
   figure: RevenueFigure;
   month?: string;
   unit?: number;
@@ -70,7 +72,6 @@ export function useReportPlace() {
     by: useUrlChoice('by', groupNames) ?? 'month',
     period,
     years: { this: thisYear, last: yearOf(year - 1) },
-    currency: currency ?? settings.currency,
     /** What the reports of a period take. */
     query: { ...period, ...scope },
     /** What `due` takes, which knows no period. */
@@ -108,8 +109,7 @@ export function useReportPlace() {
     /** Of which company, where none is fixed; null: of all. */
     company,
     ofCompany: (next: string | null) => changeQuery({ ...nothing, company: next }),
-    inCurrency: (next: string | null) =>
-      changeQuery({ ...nothing, currency: next === settings.currency ? null : next }),
+    inCurrency: (next: string) => changeQuery({ ...nothing, currency: next }),
     narrowDue: (next: { part?: string | null; overdue?: number | null }) =>
       changeQuery({ ...next, page: null }),
     /** The entries behind a figure. */
