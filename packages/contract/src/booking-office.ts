@@ -84,6 +84,8 @@ const cancelPreview = z.object({
   refund: money,
   /** Still to be paid after the cancel. */
   owed: money,
+  /** Tips given, less what went back of them: no part of the sums above, and not refunded by a cancel. */
+  tips: money,
   /** How the refund goes back, newest payment first. */
   refunds: z.array(
     z.object({

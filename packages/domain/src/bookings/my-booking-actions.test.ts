@@ -27,7 +27,16 @@ const unit: Record<BookingStatus, Line> = {
 };
 const cancelledUnit = line('cancelled', 'cancelled', 'hidden', 'cancelled');
 /** Of an inshore trip before its start: 6 is its contract, which ends neither payments nor the way to cancel. */
-const inshore = { ...unit, 6: line('open', 'open', 'open', 'open') };
+const withoutTip = (of: Line): Line => ({ ...of, tip: 'hidden' });
+const inshore: Record<BookingStatus, Line> = {
+  ...unit,
+  // Without a boat there is no crew yet to be tipped.
+  3: withoutTip(unit[3]),
+  4: withoutTip(unit[4]),
+  5: withoutTip(unit[5]),
+  6: line('open', 'open', 'open', 'open'),
+  7: withoutTip(unit[7]),
+};
 
 function found(
   status: BookingStatus,

@@ -33,17 +33,17 @@ export interface ActedBooking {
 
 /**
  * Whether an action is offered for a booking: preferences, payments and edit never once cancelled; payments not on 5, 6
- * and 7, but on a contracted inshore trip while anything is left; a tip from 3 on, 6 included; details always. What
- * stays owed after a late cancel is paid by an action of its own. A trip that has started or is done is changed
- * through the business, a contracted inshore trip can only be cancelled; one that the business called off is not paid
- * before its customer has chosen a new date.
+ * and 7, but on a contracted inshore trip while anything is left; a tip from 3 on, 6 included, for an inshore trip only
+ * once it is contracted; details always. What stays owed after a late cancel is paid by an action of its own. A trip
+ * that has started or is done is changed through the business, a contracted inshore trip can only be cancelled; one
+ * that the business called off is not paid before its customer has chosen a new date.
  */
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
   const { status, kind, departed, left } = booking;
   const cancelled = booking.cancelled || status === bookingStatus.cancelled;
   if (action === 'details') return 'open';
   if (action === 'owed') return cancelled && booking.left > 0 ? 'open' : 'hidden';
-  if (action === 'tip') return !cancelled && tippingOpen(status) ? 'open' : 'hidden';
+  if (action === 'tip') return !cancelled && tippingOpen(status, kind) ? 'open' : 'hidden';
   if (cancelled) return 'cancelled';
   if (action === 'preferences') return 'open';
   if (action === 'payments') {

@@ -4,6 +4,7 @@ import { cents } from '#money/money.ts';
 import {
   bookingStatuses,
   isBookingStatus,
+  needsBoat,
   paymentsOpen,
   statusFromLedger,
   statusLabel,
@@ -31,6 +32,14 @@ test('inshore has words of its own', () => {
   expect(statusLabel(6, { inshore: true, hasUnit: false })).toBe('Contracted');
   expect(statusLabel(6, { inshore: true, hasUnit: true })).toBe('Contracted');
   expect(statusLabel(3, { inshore: true, hasUnit: false })).toBe('Partly Paid');
+});
+
+test('an inshore trip needs a boat until it has one or is contracted, whatever is paid', () => {
+  const waiting = (trip: { inshore: boolean; hasUnit: boolean }) =>
+    bookingStatuses.filter((status) => needsBoat(status, trip));
+  expect(waiting({ inshore: true, hasUnit: false })).toEqual([0, 2, 3, 4, 5, 7]);
+  expect(waiting({ inshore: true, hasUnit: true })).toEqual([]);
+  expect(waiting({ inshore: false, hasUnit: false })).toEqual([]);
 });
 
 test.each([
@@ -83,5 +92,8 @@ test('where payments and tips are offered', () => {
   expect(open('half_day', 100)).toEqual([0, 2, 3, 4]);
   expect(open('inshore', 100)).toEqual([0, 2, 3, 4, 6]);
   expect(open('inshore', 0)).toEqual([0, 2, 3, 4]);
-  expect(bookingStatuses.filter(tippingOpen)).toEqual([3, 4, 5, 6, 7]);
+  const tips = (kind: TripKind) => bookingStatuses.filter((status) => tippingOpen(status, kind));
+  expect(tips('half_day')).toEqual([3, 4, 5, 6, 7]);
+  // Before it is contracted nobody knows who the crew will be.
+  expect(tips('inshore')).toEqual([6]);
 });

@@ -42,7 +42,7 @@ export function statusLabel(
   trip: { inshore: boolean; hasUnit: boolean },
 ): string {
   if (trip.inshore && status === bookingStatus.complete) return 'Contracted';
-  if (trip.inshore && !trip.hasUnit && status === bookingStatus.newBooking) return 'Pending';
+  if (status === bookingStatus.newBooking && needsBoat(status, trip)) return 'Pending';
   return labels[status];
 }
 
@@ -51,6 +51,14 @@ export function isUnconfirmed(kind: TripKind, status: BookingStatus): boolean {
   return (
     kind === 'inshore' && status !== bookingStatus.complete && status !== bookingStatus.cancelled
   );
+}
+
+/** Whether nobody knows yet with which boat an inshore trip sails; while only its deposit is paid it reads Pending. */
+export function needsBoat(
+  status: BookingStatus,
+  trip: { inshore: boolean; hasUnit: boolean },
+): boolean {
+  return trip.inshore && !trip.hasUnit && isUnconfirmed('inshore', status);
 }
 
 /**
@@ -106,9 +114,9 @@ export function isContracted(kind: TripKind, status: BookingStatus): boolean {
   return kind === 'inshore' && status === bookingStatus.complete;
 }
 
-/** Whether a tip can be given: from status 3 on, 6 included (spec B section 4). */
-export function tippingOpen(status: BookingStatus): boolean {
-  return status >= bookingStatus.partlyPaid;
+/** Whether a tip can be given: from status 3 on, 6 included; for an inshore trip only once it is contracted. */
+export function tippingOpen(status: BookingStatus, kind: TripKind): boolean {
+  return status >= bookingStatus.partlyPaid && !isUnconfirmed(kind, status);
 }
 
 /** What a ledger entry was for. */

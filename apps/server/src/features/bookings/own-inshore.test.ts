@@ -42,6 +42,19 @@ const mailsOf = async (template: string) => {
 };
 
 describe('while it is pending, its customer', () => {
+  test('cannot tip, even once more than the deposit is paid: no crew is known yet', async () => {
+    await pay(218.75);
+    expect(await due()).toMatchObject({ status: 3, tipping_open: false });
+    const refused = await office.customer.refused('POST /api/make-tip', {
+      body: { booking: id, percent: 10 },
+    });
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'You can tip once a boat is confirmed for this trip.',
+    ]);
+    expect(await due()).toMatchObject({ tips: 0 });
+  });
+
   test('changes guests, hours and date, at the prices it was made by', async () => {
     await office.it.deps.db.execute(
       sql`update settings set data = jsonb_set(data, '{inshore,per_extra_hour}', '900')`,
@@ -158,6 +171,19 @@ describe.each([
   test('tips', async () => {
     await office.customer.call('POST /api/make-tip', { body: { booking: id, percent: 10 } });
     expect(await due()).toMatchObject({ tips: 62.5, left: 531.25 });
+  });
+
+  test('is told before cancelling that a tip is not refunded with it', async () => {
+    const preview = async () => {
+      const asked = { params: { id }, body: {} };
+      const call = 'POST /api/bookings/:id/cancel-preview';
+      const { data } = await office.customer.call(call, asked);
+      return data;
+    };
+    expect(await preview()).toMatchObject({ tips: 0 });
+    const before = await preview();
+    await office.customer.call('POST /api/make-tip', { body: { booking: id, percent: 10 } });
+    expect(await preview()).toEqual({ ...before, tips: 62.5 });
   });
 
   test('asks the business for a change, and can cancel', async () => {

@@ -22,6 +22,7 @@ export async function previewCancel(
     kept: toMajor(plan.keep),
     refund: toMajor(plan.refund),
     owed: toMajor(plan.owed),
+    tips: toMajor(booking.tipsCents),
     refunds: plan.refunds.map(({ paymentId, amount, method, byCard }) => ({
       payment_id: paymentId,
       amount: toMajor(amount),

@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { isBookingStatus, tippingOpen } from '@slipway/domain/bookings/status';
+import { isBookingStatus, isUnconfirmed, tippingOpen } from '@slipway/domain/bookings/status';
 import { isTipPercent, tipAmount } from '@slipway/domain/bookings/tips';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, type Cents } from '@slipway/domain/money/money';
@@ -45,7 +45,11 @@ function tipOf({ agreed: { total }, currency }: Payable, { amount, percent }: Ti
 async function decide(tx: Db, tip: Tip): Promise<Charge> {
   const payable = await lockOwn(tx, tip.person, forBooking(tip.booking));
   if (payable.cancelled) throw refused('cancelled', 'This booking is cancelled.');
-  if (!isBookingStatus(payable.status) || !tippingOpen(payable.status)) {
+  const { status, kind } = payable;
+  if (kind === null || !isBookingStatus(status) || !tippingOpen(status, kind)) {
+    if (kind !== null && isBookingStatus(status) && isUnconfirmed(kind, status)) {
+      throw refused('tips_closed', 'You can tip once a boat is confirmed for this trip.');
+    }
     throw refused('tips_closed', 'You can tip once you have paid more than the deposit.');
   }
   const amount = tipOf(payable, tip);

@@ -53,7 +53,7 @@ export async function readPaymentDue(
       due: dueOn(payable, step.kind),
     })),
     payments_open: live ? paymentsOpen(status, { kind, left: due.left }) : due.left > 0,
-    tipping_open: live && tippingOpen(status),
+    tipping_open: live && tippingOpen(status, kind),
     card: card ? presentCard(card) : null,
     under_way: (await countAttempts(deps.db, payable.what)).open,
   };

@@ -9,6 +9,7 @@ import shared from '#ui/facts.module.css';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from './trip-status.tsx';
+import { unitWords } from './unit-words.ts';
 import classes from './check-charter.module.css';
 
 /** The trip, the money, and the way to do more about it. */
@@ -45,7 +46,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
       <dl className={`${shared.facts ?? ''} ${classes.facts ?? ''}`}>
         <Fact label={t`Date`}>{formatDate(charter.date)}</Fact>
         <Fact label={t`Time`}>{formatTime(charter.time)}</Fact>
-        <Fact label={t`Unit`}>{charter.unit === '' ? t`Boat to be confirmed` : charter.unit}</Fact>
+        <Fact label={t`Unit`}>{unitWords(charter)}</Fact>
         <Fact label={t`Package`}>{charter.package}</Fact>
         <Fact label={t`Guests`}>{charter.details}</Fact>
         {duration !== null && (

@@ -4,6 +4,7 @@ import '@mantine/core/styles/NumberInput.css';
 import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentDue } from '@slipway/contract/payments';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { isTipPercent, tipAmount, tipSuggestions } from '@slipway/domain/bookings/tips';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useState } from 'react';
@@ -82,7 +83,11 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
     return (
       <Stack gap="md">
         <Alert color="blue" variant="light" role="status">
-          <Trans>You can tip once you have paid more than the deposit.</Trans>
+          {due.status >= bookingStatus.partlyPaid ? (
+            <Trans>You can tip once a boat is confirmed for this trip.</Trans>
+          ) : (
+            <Trans>You can tip once you have paid more than the deposit.</Trans>
+          )}
         </Alert>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -35,7 +35,7 @@ export function CancelPart({ preview }: { preview: UseQueryResult<Preview> }) {
       />
     );
   }
-  const { currency, paid, kept, refund, owed, refunds, refusal } = preview.data.data;
+  const { currency, paid, kept, refund, owed, tips, refunds, refusal } = preview.data.data;
   if (refusal !== null) {
     return (
       <Alert color="red" variant="light" role="alert">
@@ -51,7 +51,13 @@ export function CancelPart({ preview }: { preview: UseQueryResult<Preview> }) {
         <Line label={t`Kept under the cancellation terms`} amount={kept} currency={currency} />
         <Line label={t`Refund`} amount={refund} currency={currency} strong />
         {owed > 0 && <Line label={t`Still to pay`} amount={owed} currency={currency} strong />}
+        {tips > 0 && <Line label={t`Tip, not refunded`} amount={tips} currency={currency} />}
       </dl>
+      {tips > 0 && (
+        <p className={classes.note}>
+          <Trans>Cancelling does not refund your tip. Please contact us about it.</Trans>
+        </p>
+      )}
       {byHand && (
         <p className={classes.note}>
           <Trans>Anything not paid by card is refunded by our staff, who will contact you.</Trans>

@@ -62,6 +62,7 @@ const cancelPreview = {
   refund: 80,
   owed: 0,
   refunds: [],
+  tips: 0,
   refusal: null,
 };
 

@@ -12,6 +12,7 @@ import { SortedHead } from '#ui/list/sorted-head.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TripAmounts } from '../trip-amounts.tsx';
 import { TripStatus } from '../trip-status.tsx';
+import { unitWords } from '../unit-words.ts';
 import { RowActions } from './row-actions.tsx';
 import type { MyBookingsPlace } from './use-my-bookings.ts';
 import classes from './my-bookings-list.module.css';
@@ -216,11 +217,8 @@ function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsP
 function UnitName({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }) {
   const { t } = useLingui();
   if (booking.unit === '') {
-    return (
-      <div className={classes.unit}>
-        <Trans>Boat to be confirmed</Trans>
-      </div>
-    );
+    const { package_name: name, ...trip } = booking;
+    return <div className={classes.unit}>{unitWords({ ...trip, package: name })}</div>;
   }
   return (
     <Opener

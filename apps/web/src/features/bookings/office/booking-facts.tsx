@@ -6,6 +6,7 @@ import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { unitWords } from '#features/bookings/unit-words.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
@@ -32,7 +33,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
               unitId={booking.unit_id}
             />
           </Fact>
-          <Fact label={t`Unit`}>{booking.unit === '' ? t`Inshore` : booking.unit}</Fact>
+          <Fact label={t`Unit`}>{unitWords(booking)}</Fact>
           <Fact label={t`Package`}>{booking.package}</Fact>
           <Fact label={t`Date`}>{formatDate(booking.date)}</Fact>
           <Fact label={t`Time`}>

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BookingRow } from '@slipway/contract/booking-lists';
-import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
@@ -9,6 +8,7 @@ import { DataList, type Column } from '#ui/list/data-list.tsx';
 import type { ListPlace } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from '../trip-status.tsx';
+import { unitWords } from '../unit-words.ts';
 import classes from './office.module.css';
 
 /** Bookings, one row each (spec README "Screens whose body is not shown"). */
@@ -37,7 +37,7 @@ export function BookingsList(props: {
       by: 'unit',
       cell: (it) => (
         <>
-          {it.unit === '' ? '–' : it.unit}
+          {unitWords({ ...it, package: it.package_name })}
           <span className={classes.small}>{it.package_name}</span>
         </>
       ),
@@ -90,7 +90,7 @@ export function BookingsList(props: {
           <>
             <span className={classes.small}>
               {formatDate(it.date)}, {formatTime(it.time)} ·{' '}
-              {it.unit === '' ? inshoreLabel : it.unit}
+              {unitWords({ ...it, package: it.package_name })}
             </span>
             <span className={classes.small}>
               {it.package_name} · {t`${plural(it.details, { one: '# guest', other: '# guests' })}`}

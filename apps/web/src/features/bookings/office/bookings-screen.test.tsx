@@ -56,6 +56,30 @@ const press = (name: string) => userEvent.click(screen.getByRole('radio', { name
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the bookings of staff', () => {
+  it.each([
+    ['an instalment is paid', 3, 'Partly Paid', 'Boat to be confirmed'],
+    ['everything is paid', 4, 'Fully Paid', 'Boat to be confirmed'],
+    ['it is contracted without one', 6, 'Contracted', 'Inshore'],
+    ['it is cancelled', 1, 'Cancelled', 'Inshore'],
+  ])(
+    'say of an inshore trip whether it needs a boat, when %s',
+    async (_case, status, word, unit) => {
+      const trip = {
+        unit_id: 0,
+        unit: '',
+        package_id: null,
+        package_name: 'Inshore',
+        kind: 'inshore',
+      };
+      opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
+      const found = await screen.findByText('Ann Angler');
+      const shown = found.closest('tr, li');
+      expect(shown).toHaveTextContent(word);
+      expect(shown).toHaveTextContent(unit);
+      if (unit === 'Inshore') expect(shown).not.toHaveTextContent('Boat to be confirmed');
+    },
+  );
+
   it('open at today, the next one first; past ones are one press away, in the URL', async () => {
     const { router, asked } = opened('/admin/bookings');
     expect(await screen.findByText('Ann Angler')).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CancelPreview, OfficeBooking } from '@slipway/contract/booking-office';
 import { api } from '#lib/api.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -21,6 +22,8 @@ import classes from './drawer.module.css';
 
 type Values = { by: 'terms' | 'business'; reason: string };
 
+const nothingSaid: Values = { by: 'terms', reason: '' };
+
 /** Cancels a booking by its terms or by the business; what comes back is shown first. */
 export function CancelModal(props: {
   booking: Pick<OfficeBooking, 'id' | 'version'>;
@@ -31,7 +34,7 @@ export function CancelModal(props: {
   const queryClient = useQueryClient();
   const [version, setVersion] = useState(props.booking.version);
   const { id } = props.booking;
-  const form = useForm<Values>({ initialValues: { by: 'terms', reason: '' } });
+  const form = useForm<Values>({ initialValues: nothingSaid });
   const byBusiness = form.values.by === 'business';
   const preview = useQuery({
     queryKey: ['bookings', 'cancel-preview', id, byBusiness, version],
@@ -55,10 +58,6 @@ export function CancelModal(props: {
       await refreshBooking(queryClient);
       onClose();
     },
-    onConflict: async () => {
-      const now = await api('GET /api/bookings/:id', { params: { id } });
-      setVersion(now.data.version);
-    },
   });
   return (
     <EditModal
@@ -68,7 +67,13 @@ export function CancelModal(props: {
       conflict={{
         title: t`Someone else has changed this booking`,
         keep: t`Review the refund`,
-        onKeepMine: save.forgetConflict,
+        ...conflictWays<OfficeBooking, Values>({
+          form,
+          save,
+          read: async () => (await api('GET /api/bookings/:id', { params: { id } })).data,
+          valuesOf: () => nothingSaid,
+          onRead: (now) => setVersion(now.version),
+        }),
       }}
       blocked={!canCancel}
       onClose={onClose}
@@ -132,7 +137,15 @@ function Refund({ preview }: { preview: CancelPreview }) {
         {preview.owed > 0 && (
           <Line label={t`Still to pay`} amount={preview.owed} currency={currency} strong />
         )}
+        {preview.tips > 0 && (
+          <Line label={t`Tip, not refunded`} amount={preview.tips} currency={currency} />
+        )}
       </dl>
+      {preview.tips > 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          <Trans>Cancelling does not refund the tip. You can refund it under Payments.</Trans>
+        </Text>
+      )}
       {refunds.length > 0 && (
         <ul>
           {refunds.map(({ payment_id, amount, method, by_card }) => (

@@ -10,11 +10,16 @@ import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { useUnitSearch } from '#features/catalogue/use-unit-search.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { refreshBooking } from './use-booking-step.ts';
+
+type Values = { unit_id: string };
+/** The unit that it has by now; 0: none. */
+const valuesOf = ({ unit_id }: OfficeBooking): Values => ({ unit_id: String(unit_id) });
 
 /** Contracts an inshore trip: onto an own unit, whose day it takes, or without one. */
 export function ContractModal(props: { booking: OfficeBooking; onClose: () => void }) {
@@ -23,7 +28,7 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
   const queryClient = useQueryClient();
   const [version, setVersion] = useState(booking.version);
   const { id } = booking;
-  const form = useForm<{ unit_id: string }>({ initialValues: { unit_id: '0' } });
+  const form = useForm<Values>({ initialValues: valuesOf(booking) });
   const save = useSave({
     form,
     send: ({ unit_id }) =>
@@ -36,10 +41,6 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
       await refreshBooking(queryClient);
       onClose();
     },
-    onConflict: async () => {
-      const now = await api('GET /api/bookings/:id', { params: { id } });
-      setVersion(now.data.version);
-    },
   });
   // Every own unit, those without packages too: a boat may be kept for inshore trips alone.
   const { choices, onSearch } = useUnitSearch(Number(form.values.unit_id));
@@ -49,7 +50,16 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
       title={t`Contract booking ${id}`}
       form={form}
       save={save}
-      conflict={{ onKeepMine: save.forgetConflict }}
+      conflict={{
+        title: t`Someone else has changed this booking`,
+        ...conflictWays<OfficeBooking, Values>({
+          form,
+          save,
+          read: async () => (await api('GET /api/bookings/:id', { params: { id } })).data,
+          valuesOf,
+          onRead: (now) => setVersion(now.version),
+        }),
+      }}
       onClose={onClose}
       submit={t`Contract`}
     >

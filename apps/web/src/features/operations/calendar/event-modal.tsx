@@ -16,6 +16,7 @@ import { useMovable } from './drag.ts';
 import { eventStatus, eventUnit } from './event-words.ts';
 import { MoveForm } from './move-form.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
+import { unitWords } from '#features/bookings/unit-words.ts';
 import classes from './calendar.module.css';
 
 /** Booking details (rent) or Order details (sell), read-only (spec B section 2 "Admin calendar"). */
@@ -107,7 +108,7 @@ function Rented({ event }: { event: CalendarEvent }) {
   const { booking } = event;
   return (
     <>
-      <Field label={t`Unit`}>{booking.unit === '' ? t`Boat to be confirmed` : booking.unit}</Field>
+      <Field label={t`Unit`}>{unitWords(booking)}</Field>
       <Field label={t`Package`}>{booking.package}</Field>
       <Field label={t`Date`}>{formatDate(booking.date)}</Field>
       <Field label={t`Time`}>{formatTime(booking.time)}</Field>

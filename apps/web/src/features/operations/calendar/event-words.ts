@@ -1,5 +1,10 @@
 import type { CalendarBooking, ClosedDays } from '@slipway/contract/day';
-import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
+import {
+  bookingStatus,
+  isBookingStatus,
+  needsBoat,
+  statusLabel,
+} from '@slipway/domain/bookings/status';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { orderStates } from '@slipway/domain/bookings/orders';
 import { t } from '@lingui/core/macro';
@@ -14,7 +19,11 @@ function tripStatus(trip: Trip): string {
   if (trip.called_off) return t`Called off`;
   if (!isBookingStatus(trip.status)) return '';
   const inshore = trip.package === inshoreLabel;
-  return statusLabel(trip.status, { inshore, hasUnit: trip.unit_id !== 0 });
+  const of = { inshore, hasUnit: trip.unit_id !== 0 };
+  const words = statusLabel(trip.status, of);
+  // Pending says so by itself.
+  const hides = needsBoat(trip.status, of) && trip.status !== bookingStatus.newBooking;
+  return hides ? t`${words}, boat to be confirmed` : words;
 }
 
 /** What colours an event: the number of its status, as the badges have it. */

@@ -6,6 +6,7 @@ import { pathOf } from '#app/routes.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { unitWords } from '#features/bookings/unit-words.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
@@ -51,14 +52,14 @@ export function Departures({ departures }: { departures: Departure[] }) {
 function Trip({ departure }: { departure: Departure }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
-  const { id, time, unit, unit_id, name, phone, status, details, left, currency } = departure;
+  const { id, time, unit_id, name, phone, status, details, left, currency } = departure;
   const { called_off: calledOff } = departure;
   return (
     <>
       <div className={classes.tripHead}>
         <bdi className={classes.time}>{formatTime(time)}</bdi>
         <div className={classes.what}>
-          <strong>{unit === '' ? t`Boat to be confirmed` : unit}</strong>
+          <strong>{unitWords(departure)}</strong>
           <span>
             {departure.package} · {plural(departure.hours, { one: '# hour', other: '# hours' })}
           </span>
