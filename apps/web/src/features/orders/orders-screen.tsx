@@ -125,7 +125,9 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
         lead={
           customer
             ? customer.email
-            : t`Every product order, what has been paid for it and when it is delivered.`
+            : sells
+              ? t`Every product order, what has been paid for it and when it is delivered.`
+              : t`Orders from when the business sold products. No new ones can be taken while it rents.`
         }
         action={sells && <NewOrder />}
       />

@@ -1,11 +1,15 @@
 import '@mantine/core/styles/Tabs.css';
 import { Skeleton, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPackage } from '@tabler/icons-react';
 import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { NewOrderForm } from '#features/orders/new-order-form.tsx';
+import { pathOf } from '#app/routes.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useUrlId } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -13,7 +17,10 @@ import { useUnits } from '../book/book-queries.ts';
 import { useNow } from '../book/use-now.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
 
-/** For phone calls: a new booking; where the business sells, a new order or a new package booking. */
+/**
+ * For phone calls: a new booking; where the business sells, a new order or a new package booking. A link to a new order
+ * of a business that rents by now says that there are none.
+ */
 export function NewBookingScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -25,7 +32,7 @@ export function NewBookingScreen() {
   // As the calendar leads here: a day that is over is none to book.
   const day = askedDay !== null && isCalendarDate(askedDay) && askedDay >= today ? askedDay : null;
   const unit = useUrlId('unit');
-  const what = sells && asked !== 'booking' ? 'order' : 'booking';
+  const what = asked === 'order' || (sells && asked !== 'booking') ? 'order' : 'booking';
   return (
     <>
       <PageHeader
@@ -48,8 +55,45 @@ export function NewBookingScreen() {
           </Tabs.List>
         </Tabs>
       )}
-      {what === 'order' ? <NewOrderForm day={day} /> : <Booking day={day} unit={unit} />}
+      {what === 'booking' ? (
+        <Booking day={day} unit={unit} />
+      ) : sells ? (
+        <NewOrderForm day={day} />
+      ) : (
+        <NoNewOrders />
+      )}
     </>
+  );
+}
+
+/** Where the business rents: why there is no form, and where to go instead. */
+function NoNewOrders() {
+  const { t } = useLingui();
+  const { settings, records } = usePageData();
+  const { purpose } = settings;
+  return (
+    <EmptyState
+      title={t`No orders can be taken while the business rents`}
+      icon={<IconPackage size={28} stroke={1.6} aria-hidden />}
+      action={
+        <>
+          <ButtonLink to={pathOf('new-booking', purpose)} color="signal">
+            <Trans>New booking</Trans>
+          </ButtonLink>
+          {records?.orders === true && (
+            <ButtonLink
+              to={pathOf('bookings', purpose)}
+              search={{ tab: 'orders' }}
+              variant="default"
+            >
+              <Trans>See the orders</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Trans>To take orders, change the purpose under Settings.</Trans>
+    </EmptyState>
   );
 }
 

@@ -72,8 +72,8 @@ describe('the bookings of staff', () => {
         kind: 'inshore',
       };
       opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
-      const found = await screen.findByText('Ann Angler');
-      const shown = found.closest('tr, li');
+      const button = await screen.findByRole('button', { name: 'Open booking 41' });
+      const shown = button.closest('tr, li');
       expect(shown).toHaveTextContent(word);
       expect(shown).toHaveTextContent(unit);
       if (unit === 'Inshore') expect(shown).not.toHaveTextContent('Boat to be confirmed');

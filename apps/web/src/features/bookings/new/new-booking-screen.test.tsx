@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import './new-booking-screen.tsx';
+
+function open(path: string, purpose: 'rent' | 'sell') {
+  playServer({ 'GET /api/': pageOf([]) });
+  const router = openAsStaff(path, purpose);
+  setPageData({ ...pageData(), records: { bookings: true, orders: true } });
+  return router;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a link to a new order says that none are taken while the business rents', async () => {
+  const router = open('/admin/new-order?date=2099-05-01', 'rent');
+  expect(
+    await screen.findByRole('heading', { name: 'No orders can be taken while the business rents' }),
+  ).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/new-booking');
+  expect(screen.getByRole('heading', { name: 'New order' })).toBeVisible();
+  // No form of a booking that somebody would fill in instead.
+  expect(screen.queryByRole('heading', { name: 'Customer' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See the orders' })).toHaveAttribute(
+    'href',
+    '/admin/bookings?tab=orders',
+  );
+});
+
+it('without such a link the form of a booking is shown', async () => {
+  open('/admin/new-booking', 'rent');
+  expect(await screen.findByLabelText('Staff notes')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'New booking' })).toBeVisible();
+});
+
+it('a link to a new booking leads to its form while the business sells, its query kept', async () => {
+  const router = open('/admin/new-booking?date=2099-05-01&unit=3', 'sell');
+  expect(await screen.findByRole('tab', { name: 'Package booking' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  expect(await screen.findByLabelText('Staff notes')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/new-order');
+  expect(router.state.location.search).toEqual({ date: '2099-05-01', unit: 3, what: 'booking' });
+});
