@@ -8,6 +8,7 @@ import {
   lockPlatform,
   updatePlatform,
 } from '#features/catalogue/platforms-repository.ts';
+import { endTasksOfUnread } from '#features/catalogue/feeds/calendar-tasks.ts';
 import { saveWithPicture } from '#features/catalogue/save-with-pictures.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
@@ -65,6 +66,7 @@ export async function changePlatform(
       pictureId: picture.id,
       endedAt: endedAfter(before.endedAt, edit.ended, deps.clock.now()),
     });
+    await endTasksOfUnread(tx, deps.clock.now());
     await pictures.drop(picture.gone);
   });
   return readPlatform(deps, edit.id);

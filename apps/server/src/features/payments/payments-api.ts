@@ -16,7 +16,7 @@ export { chargeCard } from './charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
 export { hashSecret, isSecretOf } from './client-secret.ts';
 export { followBooks } from './follow-books.ts';
-export { addTask, endTask, forgetFailures } from './tasks-repository.ts';
+export { addTask, endTask, forgetFailures, openTaskKeys } from './tasks-repository.ts';
 export { listGivenBack } from './list-given-back.ts';
 export type { GivenBack } from './list-given-back.ts';
 export { paymentsOfBookings } from './list-payments.ts';

@@ -174,6 +174,15 @@ export async function rescheduleJob(tx: Db, jobId: number): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** What the open tasks of a kind are about. */
+export async function openTaskKeys(tx: Db, kind: TaskKind): Promise<string[]> {
+  const rows = await tx
+    .select({ key: moneyTasks.key })
+    .from(moneyTasks)
+    .where(and(eq(moneyTasks.kind, kind), isNull(moneyTasks.doneAt)));
+  return rows.map(({ key }) => key);
+}
+
 /** What is over needs nobody any more, and comes onto the list anew when it happens again. */
 export async function endTask(tx: Db, key: string, now: Date): Promise<void> {
   await dropTask(tx, key, now);

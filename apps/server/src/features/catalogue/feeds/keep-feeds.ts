@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
+import { endTasksOfUnread } from './calendar-tasks.ts';
 import { addFeeds, calendarsAmong, setImportUrl } from './feeds-repository.ts';
 
 /** A unit's place on a platform, as its form has it. */
@@ -12,7 +13,7 @@ export interface FormPlace {
 
 /**
  * Gives a unit what its places on calendar platforms need: our own private address, and the address
- * that is read. @throws Refusal 422 for an address on a platform that is no calendar
+ * that is read. Tasks about calendars that are no longer read are over. @throws Refusal 422 for an address on a platform that is no calendar
  */
 export async function keepFeeds(
   tx: Db,
@@ -38,4 +39,5 @@ export async function keepFeeds(
     if (importUrl === undefined) continue;
     await setImportUrl(tx, { unitId, platformId }, importUrl || null, deps.clock.now());
   }
+  await endTasksOfUnread(tx, deps.clock.now());
 }

@@ -17,6 +17,7 @@ import type { Reading } from '#adapters/reading-threads.ts';
 import type { Db } from '#db/transaction.ts';
 import { liveTripsFrom } from '#features/bookings/bookings-api.ts';
 import { addTask, endTask } from '#features/payments/payments-api.ts';
+import { taskKey } from './calendar-tasks.ts';
 import { contradictedBookings, keepConflicts } from './conflicts-repository.ts';
 import type { FeedColumns, FeedRow } from './feeds-repository.ts';
 import { ownEntries } from './own-entries.ts';
@@ -133,8 +134,6 @@ const problems = {
   nothing: 'None of the calendar’s events could be read: nothing that it blocked before was freed.',
 };
 
-const taskKey = (feed: FeedColumns, since: Date) => `calendar-${feed.id}-${since.toISOString()}`;
-
 /** What staff are told of a calendar that is not believed yet. */
 const doubtText = (row: FeedRow, { lost, of, what }: Doubt, lessReadable: boolean) =>
   `${row.unit.name} on ${row.platform}: ${lost} of ${of} blocked ${what} ahead ${lost === 1 ? 'is' : 'are'} gone${
@@ -151,7 +150,7 @@ async function fewerSince(
   const { feed } = row;
   const since = feed.fewerSince;
   if (!doubt) {
-    if (since) await endTask(tx, taskKey(feed, since), now);
+    if (since) await endTask(tx, taskKey(feed.id, since), now);
     return null;
   }
   if (since) {
@@ -160,7 +159,7 @@ async function fewerSince(
   }
   await addTask(tx, {
     kind: 'calendar_fewer',
-    key: taskKey(feed, now),
+    key: taskKey(feed.id, now),
     reason: doubtText(row, doubt, lessReadable),
     now,
   });

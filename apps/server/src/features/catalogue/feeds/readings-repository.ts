@@ -59,6 +59,20 @@ export async function enqueueDueFeeds(db: Db, now: Date): Promise<void> {
   );
 }
 
+/** Which of these feeds go on being read, and have been since their address was last changed. */
+export async function feedsRead(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    db,
+    'feeds-read',
+    `select f.id from calendar_feeds f
+     join units u on u.id = f.unit_id and u.ended_at is null
+     join platforms p on p.id = f.platform_id and p.ended_at is null
+     where f.id = any($1) and f.import_url is not null and f.last_read_at is not null`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface StoredBlock extends FeedBlock {
   id: number;
   reason: string;
