@@ -120,7 +120,7 @@ const importedRow = z.object({
   name: z.string(),
   result: z.enum(['added', 'updated', 'refused']),
   unit_id: z.int().nullable(),
-  /** Why it was refused, or what is left to do. */
+  /** Why it was refused, what is left to do, or which price was taken during a sale. */
   reason: z.string().nullable(),
 });
 /** What became of a row that was imported. */

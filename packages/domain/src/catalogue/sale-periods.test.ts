@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceNow, readSalePeriod } from './sale-periods.ts';
+import { priceNow, priceToKeep, readSalePeriod } from './sale-periods.ts';
 
 const zone = 'America/Toronto';
 const instants = (first: string, last: string) => {
@@ -61,9 +61,29 @@ test.each([
   expect(priceNow({ regular, sale, saleFrom, saleTo }, new Date(now))).toBe(price);
 });
 
+describe('the price that is kept after an import', () => {
+  const at = new Date('2026-06-15T12:00:00Z');
+  const ends = new Date('2026-06-30T00:00:00Z');
+  test.each([
+    ['without a sale, is the regular one', [1000, null, null, null], 1000, null],
+    ['during a sale that ends, is the regular one', [1000, 800, null, ends], 1000, 'left out'],
+    ['during a sale without an end, is the sale’s', [1000, 800, null, null], 800, 'kept'],
+    ['before a sale, is the regular one', [1000, 800, ends, null], 1000, null],
+    ['after a sale, is the regular one', [1000, 800, null, at], 1000, null],
+    ['beside a sale that is dearer, is the regular one', [1000, 1200, null, ends], 1000, null],
+    ['without a regular price, is the sale’s', [null, 800, null, ends], 800, 'kept'],
+    ['with a regular price of 0, is the sale’s', [0, 800, null, ends], 800, 'kept'],
+    ['without any, is none', [null, null, null, null], null, null],
+  ] as const)('%s', (_name, [regular, sale, saleFrom, saleTo], cents, ofSale) => {
+    expect(priceToKeep({ regular, sale, saleFrom, saleTo }, at)).toEqual({ cents, sale: ofSale });
+  });
+});
+
 test('a regular price of 0 beside a sale was never filled in', () => {
   const always = { saleFrom: null, saleTo: null };
   const at = new Date('2026-06-01T12:00:00Z');
   expect(priceNow({ regular: 0, sale: 5000, ...always }, at)).toBe(5000);
   expect(priceNow({ regular: 0, sale: null, ...always }, at)).toBe(0);
+  // Nor when the sale is over: nothing is given away.
+  expect(priceNow({ regular: 0, sale: 5000, saleFrom: null, saleTo: at }, at)).toBeNull();
 });

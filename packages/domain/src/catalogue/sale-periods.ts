@@ -42,12 +42,34 @@ export interface OfferedPrices {
   saleTo: Date | null;
 }
 
-/**
- * The price that holds now: the sale's within its days, where it is lower, and the regular one otherwise. A regular
- * price of 0 beside a sale was never filled in.
- */
-export function priceNow({ regular, sale, saleFrom, saleTo }: OfferedPrices, now: Date) {
+/** A regular price of 0 beside a sale was never filled in. */
+const regularOf = ({ regular, sale }: OfferedPrices) =>
+  sale !== null && regular === 0 ? null : regular;
+
+/** The price that holds now: the sale's within its days, where it is lower, and the regular one otherwise. */
+export function priceNow(prices: OfferedPrices, now: Date): number | null {
+  const { sale, saleFrom, saleTo } = prices;
   const on = (saleFrom === null || now >= saleFrom) && (saleTo === null || now < saleTo);
+  const regular = regularOf(prices);
   if (sale === null || !on) return regular;
-  return regular === null || regular === 0 ? sale : Math.min(regular, sale);
+  return regular === null ? sale : Math.min(regular, sale);
+}
+
+/** A price that stays until the next import, and what became of the sale that is on. */
+export interface KeptPrice {
+  cents: number | null;
+  sale: 'left out' | 'kept' | null;
+}
+
+/**
+ * The price that an import keeps, which nobody changes when a sale is over: the regular one during a sale that ends, and
+ * the sale's where there is no other, or where no end is given.
+ */
+export function priceToKeep(prices: OfferedPrices, now: Date): KeptPrice {
+  const cents = priceNow(prices, now);
+  const regular = regularOf(prices);
+  if (cents === regular) return { cents, sale: null };
+  return regular === null || prices.saleTo === null
+    ? { cents, sale: 'kept' }
+    : { cents: regular, sale: 'left out' };
 }

@@ -6,7 +6,7 @@ export { presentAbout } from '#features/messages/messages-presenter.ts';
 export { smsOutcome } from '#features/messages/sms-outcome.ts';
 export { shownAnnouncements } from '#features/messages/shown-announcements.ts';
 export { listMessagesAbout } from '#features/messages/list-messages.ts';
-export { moneyText } from '#features/messages/templates/wording.ts';
+export { dateText, moneyText } from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { forgetRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';
 export { withdrawChanges } from '#features/messages/withdraw-changes.ts';

@@ -1,6 +1,7 @@
 import type { ImportedRow, PlatformOffer } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
-import { priceNow } from '@slipway/domain/catalogue/sale-periods';
+import { priceNow, priceToKeep, type KeptPrice } from '@slipway/domain/catalogue/sale-periods';
+import { wallClock } from '@slipway/domain/dates/dates';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
@@ -9,6 +10,7 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import { chosenCompany } from '#features/catalogue/chosen-company.ts';
 import { insertUnit } from '#features/catalogue/managed-units-repository.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms-repository.ts';
+import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { wantPictures } from './imported-pictures-repository.ts';
@@ -23,9 +25,11 @@ import {
 
 const mostFound = 100;
 
-/** What it costs there now. */
-const costOf = (offer: StoredOffer, now: Date) =>
-  priceNow({ ...offer, regular: offer.priceCents, sale: offer.saleCents }, now);
+const pricesOf = (offer: StoredOffer) => ({
+  ...offer,
+  regular: offer.priceCents,
+  sale: offer.saleCents,
+});
 
 async function knownPlatform(db: Db, platformId: number): Promise<void> {
   const open = await openPlatforms(db, [platformId]);
@@ -44,7 +48,7 @@ export async function findOffers(
   const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: mostFound });
   const now = deps.clock.now();
   return rows.map((row) => {
-    const cost = costOf(row, now);
+    const cost = priceNow(pricesOf(row), now);
     return {
       id_on_platform: row.idOnPlatform,
       name: row.name,
@@ -70,6 +74,25 @@ function faultOf(offer: StoredOffer, cost: number | null, currency: string): str
   return null;
 }
 
+/** What staff are told of a sale that is on; null when none is. */
+function saleText(offer: StoredOffer, kept: KeptPrice, settings: Settings): string | null {
+  const { priceCents, saleCents, saleTo } = offer;
+  if (kept.sale === null || saleCents === null) return null;
+  const money = (amount: number) => moneyText(amount, settings.currency);
+  const sale = money(saleCents);
+  const until =
+    saleTo && dateText(wallClock(new Date(saleTo.getTime() - 1), settings.time_zone).date);
+  if (kept.sale === 'left out') {
+    return `It is on sale there for ${sale} until ${until}. The regular price of ${money(kept.cents ?? 0)} was imported.`;
+  }
+  if (priceCents) {
+    return `It is on sale there without an end date. The sale price of ${sale} was imported instead of the regular ${money(priceCents)}.`;
+  }
+  return until === null
+    ? null
+    : `It has no regular price. The sale price of ${sale}, which holds until ${until}, was imported.`;
+}
+
 interface Import {
   deps: Deps;
   settings: Settings;
@@ -81,7 +104,9 @@ interface Import {
 async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<ImportedRow> {
   const { deps, settings, companyId, platformId } = given;
   const { idOnPlatform, name, description, sku, quantity } = offer;
-  const priceCents = costOf(offer, deps.clock.now());
+  const price = priceToKeep(pricesOf(offer), deps.clock.now());
+  const priceCents = price.cents;
+  const sale = saleText(offer, price, settings);
   const answer = { id_on_platform: idOnPlatform, name, unit_id: offer.unitId, reason: null };
   const fault = faultOf(offer, priceCents, settings.currency);
   if (fault !== null || priceCents === null) return { ...answer, result: 'refused', reason: fault };
@@ -99,7 +124,7 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
       ...(quantity === null ? {} : { itemsQuantity: quantity }),
     });
     await wantPictures(tx, before.id, offer.pictures);
-    return { ...answer, unit_id: before.id, result: 'updated' };
+    return { ...answer, unit_id: before.id, result: 'updated', reason: sale };
   }
   // Rent asks for measures that no feed has: the unit waits, ended, until somebody fills them in.
   const rent = settings.purpose === 'rent';
@@ -117,8 +142,9 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
   await connectUnit(tx, unitId, [{ platformId, slug: slugOf(name) }]);
   await keepFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
   await wantPictures(tx, unitId, offer.pictures);
-  const reason = rent ? 'It is archived until you fill in its measures and restore it.' : null;
-  return { ...answer, unit_id: unitId, result: 'added', reason };
+  const waits = rent ? 'It is archived until you fill in its measures and restore it.' : null;
+  const told = [waits, sale].filter((text) => text !== null).join(' ');
+  return { ...answer, unit_id: unitId, result: 'added', reason: told === '' ? null : told };
 }
 
 /**

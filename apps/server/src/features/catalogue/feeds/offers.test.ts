@@ -208,11 +208,32 @@ test('a sale price holds within its days, whenever the row is imported', async (
     const { data } = await staff.call('GET /api/units', { query: { platform_id: id } });
     return data.find((one) => one.id === added?.unit_id)?.price;
   };
-  expect(await unit()).toBe(80);
+  // The unit keeps its price after the sale, so it gets the regular one.
+  expect(await unit()).toBe(100);
+  expect(added?.reason).toBe(
+    'It is on sale there for CA$80.00 until Tue 30 Jun 2026. The regular price of CA$100.00 was imported.',
+  );
   it.clock.set('2026-07-01T04:00:00Z');
   expect(await price()).toBe(100);
-  await imported(id, 'S');
+  expect(await imported(id, 'S')).toMatchObject([{ result: 'updated', reason: null }]);
   expect(await unit()).toBe(100);
+  await upload(id, 'id,name,price,sale price\nS,Sail,100,80\n');
+  expect(await imported(id, 'S')).toMatchObject([
+    {
+      result: 'updated',
+      reason:
+        'It is on sale there without an end date. The sale price of CA$80.00 was imported instead of the regular CA$100.00.',
+    },
+  ]);
+  expect(await unit()).toBe(80);
+  await upload(id, `${head}S,Sail,,80,2026-07-01/2026-07-31\n`);
+  expect(await imported(id, 'S')).toMatchObject([
+    {
+      result: 'updated',
+      reason:
+        'It has no regular price. The sale price of CA$80.00, which holds until Fri 31 Jul 2026, was imported.',
+    },
+  ]);
   it.clock.set(before.toISOString());
 });
 
