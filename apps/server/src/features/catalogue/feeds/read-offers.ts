@@ -44,7 +44,7 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
   const rows = new Map<string, OfferRow>();
   const places = new Map<string, number>();
   const problems: RowProblem[] = [];
-  for (const { row, fields } of found) {
+  for (const { row, fields, notes = [] } of found) {
     const id = idOf(fields);
     if (typeof id !== 'string') {
       problems.push({ row, name: nameOf(fields), leftOut: true, reason: id.leftOut });
@@ -58,6 +58,7 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
     }
     places.set(id, row);
     const tell = (reason: string) => problems.push({ row, name: id, leftOut: false, reason });
+    notes.forEach(tell);
     rows.set(id, offerOf(fields, id, about, tell));
   }
   return { rows: [...rows.values()], problems };

@@ -24,18 +24,20 @@ const isUnicode = (encoding: string) => /^utf-?8$/i.test(encoding);
 const isWide = (encoding: string) => /^(utf-?16|utf-?32|ucs-?[24])/i.test(encoding);
 
 /**
- * The text of a file: by its byte order mark, else by the header that came with it, else by its own XML declaration.
- * Whoever says UTF-8 where it is not is not believed when another says better; a file that says nothing and is no UTF-8
- * is Windows-1252, as spreadsheets write.
+ * The text of a file: by its byte order mark, else as UTF-8 when its XML declaration or the header that came with it says
+ * so and it is, else by its XML declaration, else by the header: servers name one encoding for all of their files. A
+ * file that says nothing and is no UTF-8 is Windows-1252, as spreadsheets write.
  */
 export function decodeText(bytes: Buffer, charset: string | null): string {
   const shown = encodingOfStart(bytes);
   if (shown !== null) return iconv.decode(bytes, shown);
   const prolog = encodingOfProlog(bytes);
-  const told = [charset, prolog].filter(
+  const told = [prolog, charset].filter(
     (each) => each !== null && iconv.encodingExists(each) && !isWide(each),
   );
+  const saysUtf8 = told.some((each) => each !== null && isUnicode(each));
+  const other = told.find((each) => each !== null && !isUnicode(each));
   const utf8 = isUtf8(bytes);
-  const fitting = told.find((each) => each !== null && (utf8 || !isUnicode(each)));
-  return iconv.decode(bytes, fitting ?? (utf8 || told.length > 0 ? 'utf-8' : 'windows-1252'));
+  if (saysUtf8 && utf8) return iconv.decode(bytes, 'utf-8');
+  return iconv.decode(bytes, other ?? (utf8 || saysUtf8 ? 'utf-8' : 'windows-1252'));
 }

@@ -167,6 +167,22 @@ const files: Record<string, Expected> = {
   'windows-1252-untold.csv': { rows: [['1', 'Crème brûlée torch', 19.9]] },
   'header-wrong-prolog-right.xml': { charset: 'utf-8', rows: [['H-1', 'Étrier', 3, 'CAD']] },
   'prolog-wrong.xml': { rows: [['H-2', 'Étrier', 3, 'CAD']] },
+  'utf-8-prolog-latin1-header.xml': {
+    charset: 'ISO-8859-1',
+    rows: [['H-3', 'Étrier, Łódź', 3, 'CAD']],
+  },
+  'latin1-prolog-utf-8-content.xml': {
+    charset: 'utf-8',
+    rows: [['H-4', 'Étrier, Łódź', 3, 'CAD']],
+  },
+  'windows-1250-prolog-latin1-header.xml': {
+    charset: 'iso-8859-1',
+    rows: [['H-5', 'Łódź', 3, 'CAD']],
+  },
+  'utf-8-prolog-not-utf-8.xml': {
+    charset: 'windows-1250',
+    rows: [['H-6', 'Łódź', 3, 'CAD']],
+  },
   'utf-16-le-mark.xml': { charset: 'utf-8', rows: [['T-1', 'Bøye', 17, 'CAD']] },
   'utf-16-be-mark.csv': { rows: [['T-2', 'Øse', 4, '', 12]] },
   'utf-16-le-unmarked.xml': { rows: [['T-3', 'Åre', 17, 'CAD']] },
@@ -249,6 +265,39 @@ const files: Record<string, Expected> = {
       sku: 'WC-CHART',
       pictures: ['https://wc.example/chart.jpg', 'https://wc.example/chart-back.jpg'],
     },
+  },
+  'woocommerce-stock.csv': {
+    rows: [
+      ['1', 'Binnacle, made to order', 900, '', 0],
+      ['2', 'Barometer, two still here', 80, '', 2],
+      ['3', 'Bell, promised to others', 70, '', 0],
+      ['5', 'Jacket (S)', 150, '', 6],
+      ['6', 'Jacket (M)', 150, '', 6],
+      ['8', 'Cap (One)', 25, '', 4],
+      ['10', 'Gloves (L)', 35, '', 0],
+      ['12', 'Hat (XL)', 30],
+      ['13', 'Scarf', 20, '', 0],
+      ['14', 'Whistle', 5],
+      ['15', 'Horn', 15, '', 0],
+      ['16', 'Lamp', 15, '', 0],
+    ],
+    problems: [
+      [
+        6,
+        false,
+        'It shares a stock of 6 with other variants, and each is imported with all of it.',
+      ],
+      [
+        7,
+        false,
+        'It shares a stock of 6 with other variants, and each is imported with all of it.',
+      ],
+      [
+        14,
+        false,
+        'Its stock is that of a product that is not in the file, so it is imported as 0.',
+      ],
+    ],
   },
   'damaged-cut-off.xml': { refused: 'The file is damaged.' },
   'damaged-doctype.xml': {

@@ -38,6 +38,8 @@ export type Fields = Map<string, string[]>;
 export interface FoundRow {
   row: number;
   fields: Fields;
+  /** What staff should know of it that its fields do not show. */
+  notes?: string[];
 }
 
 /** A feed or table that cannot be read; the message is for staff. */

@@ -100,6 +100,33 @@ const attributesOf = (fields: Fields): string =>
 const typeOf = (fields: Fields) => textOf(fields, 'type').toLowerCase();
 const isKind = (kind: string) => (one: FoundRow) => typeOf(one.fields).split(/,\s*/).includes(kind);
 
+/** A stock that variants may share: `parent` is written where the product counts them together. */
+const sharesStock = ({ fields }: FoundRow) => textOf(fields, 'stock').toLowerCase() === 'parent';
+
+const shared = (stock: string) =>
+  `It shares a stock of ${stock} with other variants, and each is imported with all of it.`;
+const unknownStock =
+  'Its stock is that of a product that is not in the file, so it is imported as 0.';
+
+/**
+ * How many there are, where the export says so, and what staff should know of it. What is sold to be delivered later
+ * (`backorder`) is not there, unless the stock says that some are.
+ */
+function stockOf(one: FoundRow, parent: Fields | undefined, sharers: number) {
+  const { fields } = one;
+  const shares = sharesStock(one);
+  if (shares && !parent) return { quantity: '0', notes: [unknownStock] };
+  const stock = textOf(shares ? parent : fields, 'stock');
+  const state = textOf(fields, 'in stock?', 'stock status')
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+  if (['0', 'outofstock'].includes(state)) return { quantity: '0', notes: [] };
+  const ordered = ['backorder', 'onbackorder'].includes(state);
+  const quantity = stock === '' && ordered ? '0' : stock;
+  const many = shares && sharers > 1 && Number(stock) > 0;
+  return { quantity, notes: many ? [shared(stock)] : [] };
+}
+
 /** Variations take what they lack from their product, which is not sold itself and so is no row. */
 function fromWooCommerce(found: FoundRow[]): FoundRow[] {
   const products = found.filter(isKind('variable'));
@@ -111,6 +138,11 @@ function fromWooCommerce(found: FoundRow[]): FoundRow[] {
     return name === '' ? undefined : (byId.get(name) ?? bySku.get(name));
   };
   const used = new Set(found.map(({ fields }) => parentOf(fields)));
+  const sharers = new Map<Fields | undefined, number>();
+  for (const one of found.filter(sharesStock)) {
+    const parent = parentOf(one.fields);
+    sharers.set(parent, (sharers.get(parent) ?? 0) + 1);
+  }
   return found
     .filter((one) => !(isKind('variable')(one) && used.has(one.fields)))
     .map((one) => {
@@ -120,9 +152,10 @@ function fromWooCommerce(found: FoundRow[]): FoundRow[] {
       const same = name === '' || name === textOf(parent, 'name');
       const told = parent && same ? attributesOf(fields) : '';
       const title = name === '' ? textOf(parent, 'name') : name;
-      const soldOut = textOf(fields, 'in stock?') === '0';
+      const { quantity, notes } = stockOf(one, parent, sharers.get(parent) ?? 0);
       return {
         row,
+        notes,
         fields: new Map([
           ...field('id', textOf(fields, 'id')),
           ...field('title', told === '' ? title : `${title} (${told})`),
@@ -136,7 +169,7 @@ function fromWooCommerce(found: FoundRow[]): FoundRow[] {
           ...field('sale starts', textOf(fields, 'date sale price starts')),
           ...field('sale ends', textOf(fields, 'date sale price ends')),
           ...field('sku', textOf(fields, 'sku')),
-          ...field('quantity', soldOut ? '0' : textOf(fields, 'stock')),
+          ...field('quantity', quantity),
           ...field('link', textOf(fields, 'external url')),
           ...field('images', textOf(fields, 'images'), textOf(parent, 'images')),
         ]),
