@@ -14,6 +14,13 @@ export function idempotencyKeyOf(request: FastifyRequest, ids: Ids): string {
   return key.data;
 }
 
+/** An Idempotency-Key together with whose it is. */
+export interface BoundKey {
+  key: string;
+  /** The same without whose it is, as earlier versions saved it. */
+  unboundKey: string;
+}
+
 /**
  * The key of a call that anyone may make, bound to the browser: whoever signs in or out between two tries is still
  * answered, and the same key from another browser is another key. @throws Refusal 422 for a wrong one
@@ -22,9 +29,10 @@ export function visitorKeyOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { ids, secureCookies }: { ids: Ids; secureCookies: boolean },
-): string {
+): BoundKey {
   const visitor = createHash('sha256').update(visitorOf(request, reply, secureCookies));
-  return `visitor-${visitor.digest('base64url')}-${idempotencyKeyOf(request, ids)}`;
+  const given = idempotencyKeyOf(request, ids);
+  return { key: `visitor-${visitor.digest('base64url')}-${given}`, unboundKey: given };
 }
 
 /**
@@ -37,6 +45,7 @@ export function staffKeyOf(
   ids: Ids,
   what: 'office' | 'order' | 'repeat',
   person: { id: number },
-): string {
-  return `${what}-${person.id}-${idempotencyKeyOf(request, ids)}`;
+): BoundKey {
+  const given = idempotencyKeyOf(request, ids);
+  return { key: `${what}-${person.id}-${given}`, unboundKey: `${what}-${given}` };
 }

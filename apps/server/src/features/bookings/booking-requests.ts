@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { prepared, type Db } from '#db/transaction.ts';
+import { conflict } from '#http/errors.ts';
 
 /** What makes two requests the same: every field of the body, whatever their order. */
 export function fingerprintOf(body: object): string {
@@ -20,6 +21,23 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
     [key],
   );
   return row;
+}
+
+/**
+ * Earlier versions saved a key without whose it was. A request that they took is not done again, and since nobody knows
+ * who sends it now, what became of it is not told either. Such keys are gone 30 days after the update.
+ */
+export const bookedUnbound = () =>
+  conflict(
+    'We already received this booking. Please check your email for its confirmation, or contact us, before you book again.',
+  );
+
+/** The same for what staff sent. @throws Refusal 409 when an earlier version took the key */
+export async function checkNotTakenUnbound(db: Db, unboundKey: string): Promise<void> {
+  if ((await findRequest(db, unboundKey)) === undefined) return;
+  throw conflict(
+    'This was already received before the last update. Please look for it in the list before you enter it again.',
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ export { countAheadOfPerson } from './bookings-of-person.ts';
 export { countAheadOfCustomer, forgetOnBookings } from './mine/forget-customer-repository.ts';
 export { cancelBooking } from './cancel-booking.ts';
 export { changeBooking } from './change-booking.ts';
-export { fingerprintOf } from './booking-requests.ts';
+export { checkNotTakenUnbound, fingerprintOf } from './booking-requests.ts';
 export { noteChange } from './changes-repository.ts';
 export { findBooking, lockBookings } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';

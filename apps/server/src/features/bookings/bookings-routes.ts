@@ -15,7 +15,7 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     const answer = await createPublicBooking(deps, {
       body,
       person,
-      key: visitorKeyOf(request, reply, deps),
+      ...visitorKeyOf(request, reply, deps),
       address: request.ip,
       network: networkOf(request.ip),
       site: siteOf(request.ip),

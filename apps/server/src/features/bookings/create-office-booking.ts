@@ -22,7 +22,12 @@ import { invalid } from '#http/errors.ts';
 import { announceBooking } from './announce-booking.ts';
 import { answerAgain } from './answer-again.ts';
 import { answerCharge, bookedAnswer } from './answer-charge.ts';
-import { findRequest, fingerprintOf, insertRequest } from './booking-requests.ts';
+import {
+  checkNotTakenUnbound,
+  findRequest,
+  fingerprintOf,
+  insertRequest,
+} from './booking-requests.ts';
 import { lockBooking } from './bookings-repository.ts';
 import { noteChange } from './changes-repository.ts';
 import { lockDay } from './days-repository.ts';
@@ -37,6 +42,8 @@ export interface OfficeBookingRequest {
   person: SignedIn;
   /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
+  /** The same without the person, as earlier versions saved it. */
+  unboundKey: string;
 }
 
 /** What to charge when the deposit is taken by card now; null when it is not. @throws Refusal 422 */
@@ -180,7 +187,7 @@ async function make(
  * Staff make a booking on the phone, by the same prices and availability as the public page. With a
  * card it is the public story: hold, charge, conclude, and whatever ends in between is settled by
  * what the provider says. By hand, later or without a deposit it stands at once.
- * @throws Refusal 422 with the field that does not fit, or in the provider's words
+ * @throws Refusal 422 with the field that does not fit, or in the provider's words; 409 for a key of an earlier version
  */
 export async function createOfficeBooking(
   deps: Deps,
@@ -189,6 +196,7 @@ export async function createOfficeBooking(
   const { body, key } = request;
   const fingerprint = fingerprintOf(body);
   if (await findRequest(deps.db, key)) return answerAgain(deps, key, fingerprint);
+  await checkNotTakenUnbound(deps.db, request.unboundKey);
 
   const planned = planPublicBooking(deps, body, await readPlanSources(deps.db, body));
   const plan = body.deposit === 'none' ? withoutDeposit(planned) : planned;

@@ -12,7 +12,7 @@ import {
 import { invalid } from '#http/errors.ts';
 import { answerAgain } from './answer-again.ts';
 import { answerBooked, answerCharge } from './answer-charge.ts';
-import { findRequest, fingerprintOf } from './booking-requests.ts';
+import { bookedUnbound, findRequest, fingerprintOf } from './booking-requests.ts';
 import { admitCard } from './holds/hold-limits.ts';
 import { holdSlot, type Hold } from './hold-slot.ts';
 import {
@@ -26,6 +26,8 @@ export interface PublicBookingRequest {
   person: SignedIn | null;
   /** Of the browser that asks: the header Idempotency-Key, or one of our own. */
   key: string;
+  /** The same without the browser, as earlier versions saved it. */
+  unboundKey: string;
   /** Where the consent came from. */
   address: string;
   /** The network that the address belongs to, as limits count it. */
@@ -60,6 +62,7 @@ async function mayKeepCard(deps: Deps, request: PublicBookingRequest): Promise<b
 /**
  * A visitor books a package and pays the deposit: hold, charge, confirmation (spec README "A public
  * booking, from press to receipt"). The same key gives the same answer and never a second charge.
+ * @throws Refusal 409 for a key of an earlier version
  */
 export async function createPublicBooking(
   deps: Deps,
@@ -67,10 +70,15 @@ export async function createPublicBooking(
 ): Promise<BookingAnswer> {
   const { body, person, key } = request;
   const fingerprint = fingerprintOf(body);
-  const [known, sources] = await together(deps.db, (db) =>
-    Promise.all([findRequest(db, key), readPlanSources(db, body)]),
+  const [known, takenUnbound, sources] = await together(deps.db, (db) =>
+    Promise.all([
+      findRequest(db, key),
+      findRequest(db, request.unboundKey),
+      readPlanSources(db, body),
+    ]),
   );
   if (known) return answerAgain(deps, key, fingerprint);
+  if (takenUnbound) throw bookedUnbound();
 
   const plan = planPublicBooking(deps, body, sources);
   const card = plan.quote.deposit > 0 ? await cardToCharge(deps, body, person) : null;

@@ -10,14 +10,14 @@ import { previewRepeat, repeatBooking } from './repeat-booking.ts';
 /** What staff make: bookings on the phone, and bookings by a schedule. */
 export function officeBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/bookings', async ({ body, person, request }) => {
-    const key = staffKeyOf(request, deps.ids, 'office', person);
+    const keys = staffKeyOf(request, deps.ids, 'office', person);
     const nothingPaid = { ...body, deposit: 'later', keep_card: false } as const;
-    return { data: await createOfficeBooking(deps, { body: nothingPaid, person, key }) };
+    return { data: await createOfficeBooking(deps, { body: nothingPaid, person, ...keys }) };
   });
 
   route(app, 'POST /api/create-booking', async ({ body, person, request }) => {
-    const key = staffKeyOf(request, deps.ids, 'office', person);
-    return { data: await createOfficeBooking(deps, { body, person, key }) };
+    const keys = staffKeyOf(request, deps.ids, 'office', person);
+    return { data: await createOfficeBooking(deps, { body, person, ...keys }) };
   });
 
   route(app, 'POST /api/booking-repeat/:id/preview', async ({ params, body }) => ({
@@ -25,8 +25,8 @@ export function officeBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/booking-repeat/:id', async ({ params, body, person, request }) => {
-    const key = staffKeyOf(request, deps.ids, 'repeat', person);
-    return { data: await repeatBooking(deps, { id: params.id, body, person, key }) };
+    const keys = staffKeyOf(request, deps.ids, 'repeat', person);
+    return { data: await repeatBooking(deps, { id: params.id, body, person, ...keys }) };
   });
 
   route(app, 'GET /api/booking-series', async ({ query }) => findSeriesList(deps, query));

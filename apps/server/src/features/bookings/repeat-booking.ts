@@ -10,7 +10,7 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
-import { fingerprintOf } from './booking-requests.ts';
+import { checkNotTakenUnbound, fingerprintOf } from './booking-requests.ts';
 import { noteChange } from './changes-repository.ts';
 import { lockDay, readTakenBetween } from './days-repository.ts';
 import { insertPlanned } from './place-office-booking.ts';
@@ -25,6 +25,8 @@ export interface RepeatRequest {
   person: SignedIn;
   /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
+  /** The same without the person, as earlier versions saved it. */
+  unboundKey: string;
 }
 
 /** A booking that can be repeated. @throws Refusal 404, 422 for one that is cancelled */
@@ -153,12 +155,13 @@ export const conflicts = (skipped: Repeated['skipped']) =>
  * Repeats a booking by a schedule: each occurrence by the rules and prices of now, under the locks of
  * all its days; those in conflict are skipped, or (`whole`) nothing is made. Nothing is paid, and
  * nobody is told. The same key gives the same answer.
- * @throws Refusal 404, 422 with every conflict
+ * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
  */
 export async function repeatBooking(deps: Deps, request: RepeatRequest): Promise<Repeated> {
   const fingerprint = fingerprintOf({ of: `booking-${request.id}`, ...request.body });
   const before = await repeatedBefore(deps, request.key, fingerprint);
   if (before) return before;
+  await checkNotTakenUnbound(deps.db, request.unboundKey);
   const booking = await repeatable(deps, request.id);
   try {
     return await make(deps, request, booking, fingerprint);

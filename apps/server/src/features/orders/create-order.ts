@@ -7,7 +7,7 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { fingerprintOf } from '#features/bookings/bookings-api.ts';
+import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/bookings-api.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
 import { chosenCustomer } from '#features/identity/identity-api.ts';
 import { addEntry, followBooks } from '#features/payments/payments-api.ts';
@@ -29,6 +29,8 @@ export interface OrderWanted {
   person: SignedIn;
   /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
+  /** The same without the person, as earlier versions saved it. */
+  unboundKey: string;
 }
 
 /** The order that a request with this key made; null when there was none. */
@@ -130,12 +132,13 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
  * Staff take an order: nothing paid, or its deposit by hand. The decision about stock is the
  * database's: a line takes its quantity by an update that is refused when there is not enough.
  * The same key gives the same order, never a second one.
- * @throws Refusal 422 with the field that does not fit
+ * @throws Refusal 422 with the field that does not fit, 409 for a key of an earlier version
  */
 export async function createOrder(deps: Deps, wanted: OrderWanted): Promise<OrderDetails> {
   const fingerprint = fingerprintOf(wanted.body);
   const known = await orderOfKey(deps.db, wanted.key, fingerprint);
   if (known !== null) return readOrder(deps, known);
+  await checkNotTakenUnbound(deps.db, wanted.unboundKey);
   try {
     return await readOrder(deps, await make(deps, wanted, fingerprint));
   } catch (error) {

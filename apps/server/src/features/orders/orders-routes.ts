@@ -22,8 +22,8 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/orders', async ({ body, person, request }) => {
-    const key = staffKeyOf(request, deps.ids, 'order', person);
-    return { data: await createOrder(deps, { body, person, key }) };
+    const keys = staffKeyOf(request, deps.ids, 'order', person);
+    return { data: await createOrder(deps, { body, person, ...keys }) };
   });
 
   route(app, 'PUT /api/orders/:id', async ({ params, body, person }) => ({
@@ -53,8 +53,8 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/order-repeat/:id', async ({ params, body, person, request }) => {
-    const key = staffKeyOf(request, deps.ids, 'repeat', person);
-    return { data: await repeatOrder(deps, { id: params.id, body, person, key }) };
+    const keys = staffKeyOf(request, deps.ids, 'repeat', person);
+    return { data: await repeatOrder(deps, { id: params.id, body, person, ...keys }) };
   });
 
   route(app, 'GET /api/my-orders', async ({ query, person }) => listMyOrders(deps, person, query));

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
+  checkNotTakenUnbound,
   conflicts,
   datesOf,
   fingerprintOf,
@@ -41,6 +42,8 @@ export interface RepeatRequest {
   person: SignedIn;
   /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
+  /** The same without the person, as earlier versions saved it. */
+  unboundKey: string;
 }
 
 interface Repeatable {
@@ -191,12 +194,13 @@ async function make(
 /**
  * Repeats an order by a schedule, at the prices of now; orders without stock are skipped, or (`whole`)
  * nothing is made. Nothing is paid. The same key gives the same answer.
- * @throws Refusal 404, 422 with every conflict
+ * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
  */
 export async function repeatOrder(deps: Deps, request: RepeatRequest): Promise<Repeated> {
   const fingerprint = fingerprintOf({ of: `order-${request.id}`, ...request.body });
   const before = await repeatedBefore(deps, request.key, fingerprint);
   if (before) return before;
+  await checkNotTakenUnbound(deps.db, request.unboundKey);
   const found = await repeatable(deps, request.id);
   try {
     return await make(deps, request, found, fingerprint);

@@ -1,0 +1,121 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookedId, bookingBody, requiredAction } from '#test/booking-body.ts';
+import type { TestClient } from '#test/client.ts';
+import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
+import { signedIn } from '#test/paying-customer.ts';
+import { makeBusiness } from '#test/test-business.ts';
+
+/** Versions before saved an Idempotency-Key without whose it was; what they did is not done again. */
+let office: OrderOffice;
+let staff: TestClient;
+beforeAll(async () => {
+  office = await openOrderOffice();
+  await makeBusiness(office.it.deps.db);
+  // That business numbers its units itself.
+  await rows(`select setval(pg_get_serial_sequence('units', 'id'), 1000)`);
+  ({ client: staff } = await signedIn(office.it, 'Admin'));
+});
+afterAll(() => office.it.close());
+beforeEach(async () => {
+  await office.restock();
+  await rows('delete from booking_requests');
+});
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await office.it.database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+/** Everything that a repeated call could make or move once more. */
+const made = () =>
+  rows(`select (select count(*) from bookings) as bookings, (select count(*) from orders) as orders,
+    (select count(*) from booking_series) as series, (select count(*) from charge_attempts) as charges,
+    (select count(*) from messages) as messages, (select sum(quantity) from order_lines) as stock`);
+
+/** Saves the newest key as a version before would have. */
+const saveAsBefore = (key: string) =>
+  rows(`update booking_requests set key = $1 where key like '%' || $2`, [key, header]);
+
+let day = 40;
+const freshDay = () => addDays(todayIn('America/Toronto', office.it.clock.now()), (day += 1));
+const header = 'sent-before-the-update';
+const headers = { 'idempotency-key': header };
+
+const newBooking = async () =>
+  bookedId(
+    await staff.send('POST', '/api/create-booking', {
+      body: bookingBody(freshDay(), { deposit: 'later', stripeToken: undefined }),
+    }),
+  );
+
+test.each([
+  {
+    call: 'a public booking',
+    prefix: '',
+    sent: () => ['/api/booking/create', bookingBody(freshDay())] as const,
+    by: () => office.it.client(),
+  },
+  {
+    call: 'a booking by staff',
+    prefix: 'office-',
+    sent: () =>
+      [
+        '/api/create-booking',
+        bookingBody(freshDay(), { deposit: 'later', stripeToken: undefined }),
+      ] as const,
+    by: () => staff,
+  },
+  {
+    call: 'a schedule of bookings',
+    prefix: 'repeat-',
+    sent: async () =>
+      [
+        `/api/booking-repeat/${await newBooking()}`,
+        { frequency: 'weekly', every: 1, count: 2 },
+      ] as const,
+    by: () => staff,
+  },
+  {
+    call: 'an order',
+    prefix: 'order-',
+    sent: () => ['/api/orders', office.body()] as const,
+    by: () => staff,
+  },
+  {
+    call: 'a schedule of orders',
+    prefix: 'repeat-',
+    sent: async () => {
+      const { id } = await office.take({});
+      return [`/api/order-repeat/${id}`, { frequency: 'weekly', every: 1, count: 2 }] as const;
+    },
+    by: () => staff,
+  },
+])('$call that was sent before the update is not made twice', async ({ prefix, sent, by }) => {
+  const [path, body] = await sent();
+  const who = by();
+  const first = await who.send('POST', path, { body, headers });
+  expect(first).toMatchObject({ status: 200 });
+  await saveAsBefore(`${prefix}${header}`);
+  const before = await made();
+  // The slot or the stock may be free again by then.
+  await rows('delete from slots_taken');
+  const again = await who.send('POST', path, { body, headers });
+  expect(again).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('before you') as string },
+  });
+  expect(await made()).toEqual(before);
+});
+
+test('whoever repeats it is told nothing of the booking, not even with another body', async () => {
+  const body = bookingBody(freshDay(), { stripeToken: 'pm_card_threeDSecure2Required' });
+  const send = (sent: object) =>
+    office.it.client().send('POST', '/api/booking/create', { body: sent, headers });
+  const { client_secret, booking_id } = requiredAction(await send(body));
+  await saveAsBefore(header);
+  for (const sent of [body, { ...body, details: 5 }]) {
+    const answer = await send(sent);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).not.toContain(client_secret);
+    expect(JSON.stringify(answer.body)).not.toContain(String(booking_id));
+  }
+});
