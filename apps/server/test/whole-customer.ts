@@ -62,6 +62,22 @@ export async function createWholeCustomer(
   return { client, email, ids: { ...ids, payment: payment.id, order } };
 }
 
+/** Makes whole customers one after another, each with a name, address, phone and day of their own. */
+export function wholeCustomers(
+  server: TestApp,
+  unit: Parameters<typeof createWholeCustomer>[1],
+): () => Promise<WholeCustomer & { name: string; phone: string }> {
+  let count = 0;
+  return async () => {
+    count += 1;
+    const name = `Wilma Whole ${count}`;
+    const phone = `+1416555${String(2000 + count)}`;
+    const date = `2026-09-${String(count).padStart(2, '0')}`;
+    const wanted = { email: `whole-${count}@example.test`, name, phone, date };
+    return { ...(await createWholeCustomer(server, unit, wanted)), name, phone };
+  };
+}
+
 /** An order of one product that was delivered long ago. */
 async function insertOrder(
   { deps: { db } }: TestApp,

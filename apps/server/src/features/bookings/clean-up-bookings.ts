@@ -1,8 +1,11 @@
 import { prepared, type Db } from '#db/transaction.ts';
+import { forgetFreedHolds } from './mine/forget-customer-repository.ts';
+
+const monthMs = 30 * 24 * 3600_000;
 
 /**
- * Forgets idempotency keys of bookings after 30 days, since no browser asks again that late, and whose the holds were
- * that ended in any other way than their own.
+ * Forgets idempotency keys of bookings after 30 days, since no browser asks again that late, and who the guests were
+ * that did not pay in time; and whose the holds were that ended in any other way than their own.
  */
 export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
   await prepared(
@@ -11,6 +14,7 @@ export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
     `delete from booking_requests where created_at < $1::timestamptz - interval '30 days'`,
     [now],
   );
+  await forgetFreedHolds(db, new Date(now.getTime() - monthMs));
   await prepared(
     db,
     'hold-keys-forget',

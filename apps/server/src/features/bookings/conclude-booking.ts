@@ -8,6 +8,7 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
   addCard,
   closeAttempt,
+  dropUnownedCustomer,
   insertRefund,
   makeRefund,
   recordCharge,
@@ -42,7 +43,10 @@ async function findCustomer(tx: Db, booking: Booking, now: Date) {
   return findOrCreateGuest(tx, { name, email, phone, now });
 }
 
-/** Keeps the card where the payer asked for it; a guest's card only with a Customer made just now. */
+/**
+ * Keeps the card where the payer asked for it; a guest's card only with a Customer made just now, and otherwise nothing
+ * of it stays at the provider.
+ */
 async function keepCard(
   tx: Db,
   charged: Charged,
@@ -50,8 +54,11 @@ async function keepCard(
   now: Date,
 ): Promise<void> {
   const { attempt, payment, customer } = charged;
-  if (!attempt.keepCard || !owner.mayKeep || owner.customerId === null) return;
-  if (!payment.card || !customer) return;
+  if (!attempt.keepCard || !customer) return;
+  if (!payment.card || !owner.mayKeep || owner.customerId === null) {
+    await dropUnownedCustomer(tx, customer);
+    return;
+  }
   await addCard(tx, owner.customerId, customer, payment.card, now);
 }
 
@@ -105,6 +112,9 @@ async function refundLost(
   const now = deps.clock.now();
   const paymentId = await recordCharge(tx, charged.attempt, charged.payment, now);
   if (paymentId === null) return null;
+  if (charged.attempt.keepCard && charged.customer) {
+    await dropUnownedCustomer(tx, charged.customer);
+  }
   const { settings } = await readSettings(tx);
   const { terms } = booking;
   await enqueueMail(tx, {

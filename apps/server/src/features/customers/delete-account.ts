@@ -37,7 +37,7 @@ async function forgetRecord(
   record: { id: number; email: string | null },
 ): Promise<number[]> {
   await forgetFailures(tx, await forgetRecipient(tx, record));
-  await forgetOnBookings(tx, record.id);
+  await forgetOnBookings(tx, record);
   await forgetOnOrders(tx, record.id);
   await forgetPaymentNotes(tx, record.id);
   await deleteAddressesOf(tx, record.id);

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { prepared, type Db } from '#db/transaction.ts';
 import { chargeAttempts, type LedgerKind } from '#db/tables/payments.ts';
 import { nameOfPaidFor, type PaidFor } from '#db/paid-for.ts';
+import { dropUnownedCustomer } from './unowned-customer-repository.ts';
 
 /** One try to charge a card for a booking or an order; its key is the provider's idempotency key. */
 export type Attempt = typeof chargeAttempts.$inferSelect;
@@ -63,6 +64,25 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
 }
 
 /**
+ * Saves the customer that was made at the provider for a card to keep, before anything else is asked there: whoever
+ * closes the attempt then finds whom to remove.
+ * @returns false when the attempt was closed in the meantime
+ */
+export async function saveCustomerOfAttempt(
+  db: Db,
+  id: number,
+  customer: string,
+): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'attempt-customer',
+    `update charge_attempts set gateway_customer = $2 where id = $1 and state = 'created' returning id`,
+    [id, customer],
+  );
+  return rows.length === 1;
+}
+
+/**
  * Saves the provider's names before the charge is confirmed. False when the attempt was given up in
  * the meantime: then it must not be confirmed.
  */
@@ -86,7 +106,7 @@ export async function saveGatewayNames(
 /**
  * Ends an attempt that came to nothing. One that is given up without a word of the provider
  * (`cancelled`) must still stand as it was read: otherwise its own process is alive and has saved
- * the provider's name since, and may be charging.
+ * the provider's name since, and may be charging. The customer that was made for its card is removed at the provider.
  * @returns false when it has moved on
  */
 export async function closeAttempt(
@@ -95,13 +115,13 @@ export async function closeAttempt(
   end: { state: 'failed' | 'cancelled'; failure?: NonNullable<Attempt['failure']> },
   now: Date,
 ): Promise<boolean> {
-  const rows = await prepared(
+  const [closed] = await prepared<{ customer: string | null; kept: boolean }>(
     tx,
     'attempt-close',
     `update charge_attempts set state = $2, failure = $3, touched_at = $4
      where id = $1 and state in ('created', 'requires_action')
        and ($2 = 'failed' or gateway_payment is not distinct from $5)
-     returning id`,
+     returning gateway_customer as customer, keep_card as kept`,
     [
       attempt.id,
       end.state,
@@ -110,7 +130,10 @@ export async function closeAttempt(
       attempt.gatewayPayment,
     ],
   );
-  return rows.length === 1;
+  if (!closed) return false;
+  const { customer, kept } = closed;
+  if (kept && customer !== null) await dropUnownedCustomer(tx, customer);
+  return true;
 }
 
 /** The provider took the money: the last word, whatever was thought before. */

@@ -3,6 +3,7 @@ import type { GatewayCard } from '#adapters/payment-gateway.ts';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
 import { prepared, type Db } from '#db/transaction.ts';
+import { dropUnownedCustomer } from './unowned-customer-repository.ts';
 
 export type SavedCard = typeof cards.$inferSelect;
 
@@ -34,7 +35,7 @@ async function lockUser(tx: Db, userId: number): Promise<boolean> {
 /**
  * Keeps a card for a user; without an active card, it becomes it (spec A section 4). A card that was
  * removed and comes back is the same row again. Null when the user has ended, or is another
- * customer at the provider, whose cards alone can be charged.
+ * customer at the provider, whose cards alone can be charged: then the one given is removed there.
  */
 export async function addCard(
   tx: Db,
@@ -43,8 +44,12 @@ export async function addCard(
   card: GatewayCard,
   now: Date,
 ): Promise<SavedCard | null> {
-  if (!(await lockUser(tx, userId))) return null;
-  if ((await saveGatewayCustomer(tx, userId, customer)) !== customer) return null;
+  const fits =
+    (await lockUser(tx, userId)) && (await saveGatewayCustomer(tx, userId, customer)) === customer;
+  if (!fits) {
+    await dropUnownedCustomer(tx, customer);
+    return null;
+  }
   const active = (await findActiveCard(tx, userId)) === undefined;
   const face = {
     brand: card.brand,

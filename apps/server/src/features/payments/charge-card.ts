@@ -5,8 +5,9 @@ import {
   type GatewayPayment,
 } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
-import { saveGatewayNames, type Attempt } from './attempts-repository.ts';
+import { saveCustomerOfAttempt, saveGatewayNames, type Attempt } from './attempts-repository.ts';
 import { ensureGatewayCustomer, forgetGatewayCustomer } from './gateway-customer.ts';
+import { dropUnownedCustomer } from './unowned-customer-repository.ts';
 
 /** What to charge: a card just typed, or one on file with its owner at the provider. */
 export type CardToCharge = { token: string } | { card: string; customer: string };
@@ -63,6 +64,20 @@ export function outcomeOf(payment: GatewayPayment, customer: string | null): Cha
   }
 }
 
+/** The attempt was closed by somebody else before it was ready. */
+class GivenUp extends Error {}
+
+/**
+ * A guest's first customer at the provider; it becomes that of the account which the booking makes.
+ * @throws GivenUp when the attempt was closed meanwhile
+ */
+async function newCustomer(deps: Deps, attempt: Attempt, { name, email }: Payer): Promise<string> {
+  const made = await deps.gateway.createCustomer({ name, email, key: `${attempt.key}-customer` });
+  if (await saveCustomerOfAttempt(deps.db, attempt.id, made)) return made;
+  await dropUnownedCustomer(deps.db, made);
+  throw new GivenUp();
+}
+
 /** Whose card it is at the provider: only a card on file, or one to keep, needs an owner. */
 async function customerFor(
   deps: Deps,
@@ -74,7 +89,7 @@ async function customerFor(
   if (!attempt.keepCard) return null;
   const { userId, name, email } = payer;
   if (userId !== null) return ensureGatewayCustomer(deps, { id: userId, name, email });
-  return deps.gateway.createCustomer({ name, email, key: `${attempt.key}-customer` });
+  return newCustomer(deps, attempt, payer);
 }
 
 const metadataOf = ({ bookingId, orderId }: Attempt): Record<string, string> =>
@@ -103,7 +118,9 @@ async function createPayment(
     return { payment: payment.ref, customer };
   } catch (error) {
     const { userId } = payer;
-    if (!(error instanceof UnknownCustomer) || customer === null || userId === null) throw error;
+    if (!(error instanceof UnknownCustomer) || customer === null) throw error;
+    // A guest's was made a moment ago: only whoever closed the attempt removes it.
+    if (userId === null) throw new GivenUp();
     await forgetGatewayCustomer(deps, userId, customer);
     if (again || 'customer' in card) {
       throw new CardRefused(
@@ -115,13 +132,13 @@ async function createPayment(
   }
 }
 
-/** Everything up to, and without, the charge itself. */
+/** Everything up to, and without, the charge itself. @throws GivenUp */
 async function prepare(
   deps: Deps,
   attempt: Attempt,
   card: CardToCharge,
   payer: Payer,
-): Promise<{ payment: string; customer: string | null } | 'given_up'> {
+): Promise<{ payment: string; customer: string | null }> {
   const { ref, fingerprint } =
     'token' in card
       ? await deps.gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
@@ -133,7 +150,8 @@ async function prepare(
   const names = { card: ref, customer, payment };
   const saved = await saveGatewayNames(deps.db, attempt.id, names, deps.clock.now());
   await deps.stepDone('payment saved');
-  return saved ? { payment, customer } : 'given_up';
+  if (!saved) throw new GivenUp();
+  return { payment, customer };
 }
 
 /**
@@ -155,9 +173,9 @@ export async function chargeCard(
       return { kind: 'declined', code: error.code, message: error.message };
     }
     if (error instanceof GatewayUnavailable) return { kind: 'unavailable' };
+    if (error instanceof GivenUp) return { kind: 'given_up' };
     return { kind: 'failed', error };
   }
-  if (ready === 'given_up') return { kind: 'given_up' };
   try {
     const payment = await deps.gateway.confirmPayment({
       payment: ready.payment,

@@ -30,3 +30,4 @@ export { addEntry } from './ledger-repository.ts';
 export { planRefunds, wantRefunds } from './want-refunds.ts';
 export type { PlannedRefund } from './want-refunds.ts';
 export { noteFailures } from './note-failures.ts';
+export { dropUnownedCustomer } from './unowned-customer-repository.ts';

@@ -18,19 +18,43 @@ export async function countAheadOfCustomer(
   return row?.count ?? 0;
 }
 
+/** A public booking that was not paid in time. */
+const freed = 'hold_expires_at is not null and cancelled_at is not null';
+
+/**
+ * Takes the person out of bookings that nobody paid for in time and that no account has, so that whoever only tried is
+ * not kept.
+ * @param before when they came to nothing, at the latest
+ */
+export async function forgetFreedHolds(db: Db, before: Date): Promise<void> {
+  await prepared(
+    db,
+    'bookings-forget-freed',
+    `update bookings set name = '', email = '', phone = '', consent_address = null, version = version + 1
+     where customer_id is null and email <> '' and ${freed} and cancelled_at < $1`,
+    [before],
+  );
+}
+
 /**
  * A customer's bookings stay in the books without the person: names, ways to reach them and why they
- * cancelled are taken out of the bookings and of their history, the surveys are gone.
+ * cancelled are taken out of the bookings and of their history, the surveys are gone. So it is with what they did not
+ * pay for in time as a guest, which nobody's account has.
+ * @param customer `email`: null unless it is theirs for certain
  */
-export async function forgetOnBookings(tx: Db, customerId: number): Promise<void> {
+export async function forgetOnBookings(
+  tx: Db,
+  customer: { id: number; email: string | null },
+): Promise<void> {
+  const { id: customerId, email } = customer;
   await forgetSurveys(tx, customerId);
   await prepared(
     tx,
     'bookings-forget-customer',
     `update bookings set name = '', email = '', phone = '', consent_address = null,
        cancel_reason = case when hold_expires_at is not null then cancel_reason end, version = version + 1
-     where customer_id = $1`,
-    [customerId],
+     where customer_id = $1 or (customer_id is null and email_key = lower($2) and ${freed})`,
+    [customerId, email],
   );
   await prepared(tx, 'history-forgetting', `select set_config('slipway.forgetting', 'on', true)`);
   await prepared(
