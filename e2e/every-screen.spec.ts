@@ -3,6 +3,7 @@ import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { demoPassword, expect, test, watch, type Account } from './support/fixtures.ts';
 import { axe, inPage, look, settle } from './support/look.ts';
 import { faultsOf, markup } from './support/markup.ts';
+import { turnedRound } from './support/reading-order.ts';
 import { readRoutes } from './support/route-table.ts';
 
 type Who = Account | 'visitor';
@@ -236,7 +237,8 @@ test('windows and menus are well-formed', async ({ browser, slipway }) => {
 });
 
 test('what somebody likes is there from the first paint', async ({ page }) => {
-  await page.goto('/faq');
+  await page.goto('/book');
+  await settle(page);
   await page.evaluate(inPage, { dress: { skin: 'dark' as const, direction: 'rtl' as const } });
   // The scripts stay away: what is there then, was there before them.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
@@ -244,6 +246,7 @@ test('what somebody likes is there from the first paint', async ({ page }) => {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await page.evaluate(turnedRound)).toEqual([]);
 });
 
 test('the walk sees what it looks for', async ({ page }) => {
@@ -258,9 +261,16 @@ test('the walk sees what it looks for', async ({ page }) => {
         '<img src="/art/none.webp" style=""><div id="wide">.</div>',
       );
     document.getElementById('wide')?.style.setProperty('width', '3000px');
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<p dir="rtl">2 trips</p><p dir="rtl"><bdi>3 trips</bdi></p>',
+      );
     console.error('heard');
   });
   expect((await page.evaluate(inPage, { dress: null })).join()).toContain('px in 1280 px');
+  expect(await page.evaluate(turnedRound)).toEqual(['turned round: 2 trips']);
   expect((await axe(page)).join()).toContain('axe image-alt');
   expect(await markup(page)).toEqual([]);
   expect(

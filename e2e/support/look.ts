@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { markup } from './markup.ts';
+import { turnedRound } from './reading-order.ts';
 
 declare global {
   interface Window {
@@ -138,6 +139,7 @@ export async function look(
     for (const { skin, direction, axeAt } of looks) {
       const where = `${name} at ${width} px, ${skin}, ${direction}`;
       const problems = await page.evaluate(inPage, { dress: { skin, direction } });
+      if (direction === 'rtl') problems.push(...(await page.evaluate(turnedRound)));
       if (asked && axeAt === width) problems.push(...(await axe(page)), ...(await markup(page)));
       found.push(...problems.map((problem) => `${where}: ${problem}`));
       const file = join(pictures, folder, `${name}-${width}-${skin}-${direction}.jpg`);
