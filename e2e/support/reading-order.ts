@@ -26,7 +26,7 @@ export function turnedRound(): string[] {
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     const own = [...element.childNodes].some((it) => it instanceof Text && it.data.trim() !== '');
     if (!own || !element.checkVisibility() || ![...element.childNodes].every(isInline)) continue;
-    const words = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
+    const words = element.textContent.trim().replaceAll(/\s+/g, ' ');
     if (/\p{Script=Latin}/u.test(words) && isTurned(textsIn(element))) found.add(words);
   }
   return [...found].slice(0, 5).map((words) => `turned round: ${words.slice(0, 60)}`);

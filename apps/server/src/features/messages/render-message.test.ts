@@ -35,6 +35,17 @@ describe('the booking confirmation', () => {
     expect(html).toContain(value);
   });
 
+  test('calls half the total the deposit, as the terms of the booking page do, and no other share', async () => {
+    const steps = [{ more_than_days: 7, keep_percent: 25 }];
+    const params = {
+      ...bookingSummary,
+      terms: { ...bookingSummary.terms, steps },
+      secret_link: null,
+    };
+    const { text } = await mail({ template: 'booking-confirmation', params });
+    expect(text).toContain('More than 7 days ahead: 25 percent of the total is forfeited.');
+  });
+
   test('counts one day of its terms as one', async () => {
     const steps = [2, 1].map((more_than_days) => ({ more_than_days, keep_percent: 0 }));
     const params = {

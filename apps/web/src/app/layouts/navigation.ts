@@ -3,6 +3,7 @@ import type { Ability, Role } from '@slipway/domain/identity/abilities';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { bookingsName } from '#features/bookings/bookings-name.ts';
 import { abilityOf, rowOf, type RouteName } from '../routes.ts';
 
 /** A heading of the navigation with the routes below it. */
@@ -35,7 +36,7 @@ export function staffGroups(
   const other =
     purpose === 'rent'
       ? records?.orders && { title: msg`Orders`, search: { tab: 'orders' as const } }
-      : records?.bookings && { title: msg`Package bookings`, search: { tab: 'bookings' as const } };
+      : records?.bookings && { title: bookingsName.sell, search: { tab: 'bookings' as const } };
   const groups: NavGroup[] = [
     {
       label: msg`Operations`,

@@ -64,17 +64,19 @@ export function OrdersList(props: {
       card={(order) => ({
         title: order.name,
         state: <OrderStateBadges order={order} />,
-        body: <span className={classes.small}>{linesText(order.lines)}</span>,
+        body: (
+          <>
+            <span className={classes.small}>{linesText(order.lines)}</span>
+            <span className={classes.small}>{formatDate(order.delivery_date)}</span>
+          </>
+        ),
         foot: (
           <>
-            {formatDate(order.delivery_date)}
-            {' · '}
             <Money amount={order.total_price} currency={order.currency} />
             {order.paid > 0 && (
-              <>
-                {' · '}
+              <div>
                 {t`Paid`} <Money amount={order.paid} currency={order.currency} />
-              </>
+              </div>
             )}
           </>
         ),

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Purpose } from '@slipway/domain/settings/settings';
+import { bookingsName } from '#features/bookings/bookings-name.ts';
 import {
   BookingsScreen,
   CustomerBookingsScreen,
@@ -55,7 +56,7 @@ function useHasOrders(): boolean {
 }
 
 function Both({ customerId }: { customerId: number | null }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { settings } = usePageData();
   const navigate = useNavigate();
   const changeQuery = useQueryChange();
@@ -71,6 +72,7 @@ function Both({ customerId }: { customerId: number | null }) {
   useEffect(() => {
     if (tab !== wanted) changeQuery({ tab }, { replace: true });
   }, [tab, wanted, changeQuery]);
+  const bookingsWord = i18n._(bookingsName[settings.purpose]);
   const tabs = (
     <Tabs
       value={tab}
@@ -82,7 +84,7 @@ function Both({ customerId }: { customerId: number | null }) {
       <Tabs.List aria-label={t`Orders and bookings`}>
         <Tabs.Tab value="orders">{customer ? t`Orders (${customer.orders})` : t`Orders`}</Tabs.Tab>
         <Tabs.Tab value="bookings">
-          {customer ? t`Package bookings (${customer.bookings})` : t`Package bookings`}
+          {customer ? t`${bookingsWord} (${customer.bookings})` : bookingsWord}
         </Tabs.Tab>
       </Tabs.List>
     </Tabs>

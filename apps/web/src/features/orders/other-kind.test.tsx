@@ -56,6 +56,18 @@ it.each([
   expect(link.getAttribute('href')).toContain(query);
 });
 
+it.each([
+  ['rent', '/admin/bookings', 'Bookings'],
+  ['sell', '/admin/orders?tab=bookings', 'Package bookings'],
+] as const)(
+  'who %ss reads one name for the bookings, over the list and on its tab',
+  async (purpose, path, name) => {
+    open(path, purpose);
+    await shown(name);
+    expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+);
+
 it('nothing of the other kind is shown where there is none', async () => {
   open('/admin/bookings', 'rent', { bookings: true, orders: false });
   await screen.findByRole('heading', { name: 'Bookings' });

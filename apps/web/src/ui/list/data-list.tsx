@@ -45,6 +45,8 @@ interface Props<Row extends { id: number }> {
   card: (row: Row) => Card;
   /** Opens the row; a press on any place of the table's row does too. */
   action: RowAction<Row>;
+  /** Another button beside that of `action`: of the same size, and it keeps its press from the row. */
+  beside?: (row: Row) => ReactNode;
   /** From here on there is room for the table. */
   wideFrom?: '48em' | '62em';
   /** There are many columns: they stand close to each other. */
@@ -62,7 +64,8 @@ export function DataList<Row extends { id: number }>(props: Props<Row>) {
   return wide ? <Rows {...props} /> : <Cards {...props} />;
 }
 
-function Rows<Row extends { id: number }>({ rows, place, columns, action, tight }: Props<Row>) {
+function Rows<Row extends { id: number }>(props: Props<Row>) {
+  const { rows, place, columns, action, tight, beside } = props;
   const { t } = useLingui();
   const { rows: height } = useAppearance();
   const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
@@ -111,7 +114,7 @@ function Rows<Row extends { id: number }>({ rows, place, columns, action, tight 
                 </Table.Td>
               ))}
               <Table.Td className={classes.end}>
-                <OpenButton row={row} action={action} />
+                <Buttons row={row} action={action} beside={beside} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -121,12 +124,12 @@ function Rows<Row extends { id: number }>({ rows, place, columns, action, tight 
   );
 }
 
-function Cards<Row extends { id: number }>({ rows, card, action }: Props<Row>) {
+function Cards<Row extends { id: number }>({ rows, card, action, beside }: Props<Row>) {
   return (
     <ul className={classes.cards} onKeyDown={goAlong}>
       {rows.map((row) => {
         const { picture, title, state, body, foot } = card(row);
-        const button = <OpenButton row={row} action={action} />;
+        const button = <Buttons row={row} action={action} beside={beside} />;
         return (
           <li key={row.id} className={classes.card}>
             {picture}
@@ -153,6 +156,22 @@ function Cards<Row extends { id: number }>({ rows, card, action }: Props<Row>) {
 
 function isOffered<Row>({ offered }: RowAction<Row>, row: Row): boolean {
   return offered === undefined || offered(row);
+}
+
+function Buttons<Row extends { id: number }>(props: {
+  row: Row;
+  action: RowAction<Row>;
+  beside: ((row: Row) => ReactNode) | undefined;
+}) {
+  const { row, action, beside } = props;
+  const open = <OpenButton row={row} action={action} />;
+  if (beside === undefined) return open;
+  return (
+    <div className={classes.buttons}>
+      {beside(row)}
+      {open}
+    </div>
+  );
 }
 
 function OpenButton<Row>({ row, action }: { row: Row; action: RowAction<Row> }) {

@@ -100,5 +100,7 @@ function whenText({ moreThanDays, upToDays }: TermsBand): string {
 function keptText(percent: number): string {
   if (percent === 0) return 'full refund';
   if (percent >= 100) return 'the full charter is owed';
-  return `the ${percent} percent deposit is forfeited`;
+  // Half the total is what deposit and second payment come to; another share is no deposit.
+  if (percent === 50) return 'the 50 percent deposit is forfeited';
+  return `${percent} percent of the total is forfeited`;
 }

@@ -7,7 +7,8 @@ import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import { useNow } from '../book/use-now.ts';
-import { partName, termsLine } from './price-words.ts';
+import { termsLine } from '../terms-words.ts';
+import { partName } from './price-words.ts';
 import classes from './drawer.module.css';
 
 /** What the total is made of, when it falls due, and what a cancel would keep. */
@@ -64,7 +65,13 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
         <summary>{t`Cancellation terms of this booking`}</summary>
         <ul>
           {booking.terms.bands.map((band) => (
-            <li key={band.more_than_days ?? 'last'}>{termsLine(band)}</li>
+            <li key={band.more_than_days ?? 'last'}>
+              {termsLine({
+                moreThanDays: band.more_than_days,
+                upToDays: band.up_to_days,
+                keepPercent: band.keep_percent,
+              })}
+            </li>
           ))}
           {booking.strictest_days_before !== null && (
             <li>

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro';
 /** The lists of bookings, each with its call (spec README "Calls"). */
 export const listNames = {
   all: msg`All`,
-  charters: msg`Upcoming charters`,
   cruise: msg`Harbor cruises`,
   not_cruise: msg`Other charters`,
   inshore: msg`Inshore`,
@@ -45,4 +44,20 @@ export const whenNames: Record<When, MessageDescriptor> = {
   upcoming: msg`Upcoming`,
   past: msg`Past`,
   all: msg`All dates`,
+};
+
+/** What an empty list says, by the days it shows. */
+export const nothing: Record<When, Record<'title' | 'text', MessageDescriptor>> = {
+  upcoming: {
+    title: msg`No upcoming bookings`,
+    text: msg`There are no bookings from today onwards.`,
+  },
+  past: {
+    title: msg`No past bookings`,
+    text: msg`There are no bookings from before today.`,
+  },
+  all: {
+    title: msg`No bookings yet`,
+    text: msg`Bookings appear here as soon as somebody books a package.`,
+  },
 };

@@ -124,6 +124,19 @@ describe('the bookings of staff', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ when: 'past' }));
   });
 
+  it('say so where there are no past ones', async () => {
+    opened('/admin/bookings?when=past', []);
+    expect(await screen.findByRole('heading', { name: 'No past bookings' })).toBeVisible();
+    expect(screen.queryByText(/as soon as somebody books/)).toBeNull();
+  });
+
+  it('choose their days in one place, whatever the list', async () => {
+    opened('/admin/bookings?list=not_cruise');
+    await screen.findByText('Ann Angler');
+    expect(screen.getAllByText(/Upcoming/)).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
+  });
+
   it('of one customer are all of theirs', async () => {
     const { asked } = opened('/admin/bookings/customer/7');
     await screen.findByText('Ann Angler');

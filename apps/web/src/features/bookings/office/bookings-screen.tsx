@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { bookingsName } from '#features/bookings/bookings-name.ts';
 import { useCustomer } from '#features/customers/use-customer.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
@@ -17,7 +18,7 @@ import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useUrlId } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { listNames, whenNames, type BookingListName, type When } from './booking-words.ts';
+import { listNames, nothing, whenNames, type BookingListName, type When } from './booking-words.ts';
 import { BookingsList } from './bookings-list.tsx';
 import { useBookingFilter, type BookingFilterPlace } from './use-booking-filter.ts';
 import classes from './office.module.css';
@@ -32,7 +33,6 @@ type Asked = NonNullable<CallInput<'GET /api/bookings'>> & { signal: AbortSignal
 /** The call of each list. */
 const loads: Record<BookingListName, (asked: Asked) => Promise<Found>> = {
   all: (asked) => api('GET /api/bookings', asked),
-  charters: (asked) => api('GET /api/charters', asked),
   cruise: (asked) => api('GET /api/cruiseBookingsWithPayments', asked),
   not_cruise: (asked) => api('GET /api/notCruiseBookingsWithPayments', asked),
   inshore: (asked) => api('GET /api/inshorePackagesWithPayments', asked),
@@ -59,7 +59,7 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={t`Bookings`}
+        title={i18n._(bookingsName[settings.purpose])}
         lead={t`Every booked trip and what has been paid for it.`}
         action={
           <NewButton {...(settings.purpose === 'sell' ? { what: 'booking' } : {})}>
@@ -124,23 +124,20 @@ function FoundBookings(props: {
   place: BookingFilterPlace;
 }): ReactNode {
   const { bookings, place } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const changeQuery = useQueryChange();
   const opened = useUrlId('booking');
   return (
     <>
-      {place.list !== 'charters' && <DaysChoice place={place} />}
+      <DaysChoice place={place} />
       <BookingFilters place={place} />
       <ListFrame
         list={bookings}
         place={place}
         problem={t`The bookings could not be loaded`}
         empty={{
-          title: place.when === 'upcoming' ? t`No upcoming bookings` : t`No bookings yet`,
-          text:
-            place.when === 'upcoming'
-              ? t`There are no bookings from today onwards.`
-              : t`Bookings appear here as soon as somebody books a package.`,
+          title: i18n._(nothing[place.when].title),
+          text: i18n._(nothing[place.when].text),
           icon: <IconCalendarEvent size={28} stroke={1.6} aria-hidden />,
           ...(place.when === 'upcoming' && {
             action: (

@@ -7,13 +7,14 @@ import { lazy, Suspense } from 'react';
 import type { OpenHold } from '@slipway/contract/open-holds';
 import { useNow } from '#features/bookings/book/use-now.ts';
 import { api } from '#lib/api.ts';
-import { formatDate, formatInstant, formatMoney, formatTime } from '#lib/format.ts';
+import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListPlace, useUrlId } from '#ui/list/use-list-place.ts';
+import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useReleaseHold } from './use-release-hold.ts';
 import classes from './office.module.css';
@@ -116,7 +117,7 @@ function Holds(props: {
   );
   const button = (hold: OpenHold) => (
     <Button
-      size="compact-sm"
+      size="xs"
       variant="default"
       aria-label={t`Release the hold of ${hold.name}`}
       loading={release.pending === hold.id}
@@ -150,10 +151,10 @@ function Holds(props: {
         {
           title: t`Deposit`,
           end: true,
-          cell: (hold) => formatMoney(hold.deposit, hold.currency),
+          cell: (hold) => <Money amount={hold.deposit} currency={hold.currency} />,
         },
-        { title: t`Release`, cell: button },
       ]}
+      beside={button}
       card={(hold) => ({
         title: hold.name,
         state: state(hold),
@@ -166,7 +167,11 @@ function Holds(props: {
             <div className={classes.small}>{t`Age: ${ageOf(hold)}. Expires: ${leftOf(hold)}.`}</div>
           </>
         ),
-        foot: button(hold),
+        foot: (
+          <>
+            <Trans>Deposit</Trans> <Money amount={hold.deposit} currency={hold.currency} />
+          </>
+        ),
       })}
     />
   );

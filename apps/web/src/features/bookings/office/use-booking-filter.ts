@@ -37,10 +37,8 @@ export function useBookingFilter(bare: When = 'upcoming') {
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
   const isSearched = (useQueryValue('q') ?? '') !== '' || from !== null || to !== null;
-  // Charters are those from today on by themselves.
-  const usualWhen = isSearched || list === 'charters' ? 'all' : bare;
-  const askedWhen = useUrlChoice('when', whenNames);
-  const when = list === 'charters' ? 'all' : (askedWhen ?? usualWhen);
+  const usualWhen = isSearched ? 'all' : bare;
+  const when = useUrlChoice('when', whenNames) ?? usualWhen;
   const today = todayIn(settings.time_zone, new Date());
   const filters = { status, package: trip, survey, owed, unit, supervisor, company, from, to };
   const place = useListPlace({
@@ -56,7 +54,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
       'left',
       'status',
     ],
-    usual: list === 'charters' || when === 'upcoming' ? 'date' : '-date',
+    usual: when === 'upcoming' ? 'date' : '-date',
     filters,
   });
   /** What the calls and the CSV export go by. */

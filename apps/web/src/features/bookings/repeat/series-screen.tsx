@@ -3,6 +3,8 @@ import { IconRepeat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { msg } from '@lingui/core/macro';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { bookingsName } from '#features/bookings/bookings-name.ts';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -18,7 +20,7 @@ const SeriesDrawer = lazy(() =>
   loadChunk(() => import('./series-drawer.tsx')).then((it) => ({ default: it.SeriesDrawer })),
 );
 
-const kinds = { orders: msg`Orders`, bookings: msg`Package bookings` } as const;
+const kindsOf = (purpose: Purpose) => ({ orders: msg`Orders`, bookings: bookingsName[purpose] });
 
 /** The schedules by which bookings and orders are repeated. */
 export function SeriesScreen() {
@@ -26,6 +28,7 @@ export function SeriesScreen() {
   const { settings, records } = usePageData();
   const sells = settings.purpose === 'sell';
   const changeQuery = useQueryChange();
+  const kinds = kindsOf(settings.purpose);
   const kind = useUrlChoice('of', kinds);
   const opened = useUrlId('series');
   const place = useListPlace({

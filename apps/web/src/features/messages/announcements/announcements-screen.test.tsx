@@ -37,7 +37,7 @@ const salmon: Announcement = {
 const theirs: Announcement = { ...salmon, text: 'The cod are in.', version: 2 };
 
 /** A server with one announcement, which someone else changes before the first save. */
-function server() {
+function server(row = salmon) {
   const saves: unknown[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (init.method === 'PUT') {
@@ -50,21 +50,22 @@ function server() {
       );
     }
     if (url.startsWith('/api/announcements/7')) {
-      return Promise.resolve(Response.json({ data: theirs }));
+      return Promise.resolve(Response.json({ data: saves.length === 0 ? row : theirs }));
     }
     if (url.startsWith('/api/announcements')) {
       const meta = { page: 1, per_page: 25, total: 1 };
-      return Promise.resolve(Response.json({ data: [salmon], meta }));
+      return Promise.resolve(Response.json({ data: [row], meta }));
     }
     return Promise.resolve(Response.json({ data: { announcements: [] } }));
   });
   return saves;
 }
 
-function open(path: string) {
+function open(path: string): ReturnType<typeof makeRouter> {
   const router = makeRouter();
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   render(<Providers router={router} />);
+  return router;
 }
 
 beforeEach(() => {
@@ -93,6 +94,41 @@ describe('announcements', () => {
       { text: 'Mine.', version: 1 },
       { text: 'Mine.', version: 2 },
     ]);
+  });
+});
+
+describe('the window of an announcement', () => {
+  const titled = (name: string) => screen.findByRole('dialog', { name });
+
+  it('is in the URL: a link opens it, and Back closes it', async () => {
+    startTests(admin);
+    server();
+    const router = open('/admin/announcements?audience=everyone');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit announcement 7' }));
+    expect(within(await titled('Edit announcement')).getByLabelText('Text')).toHaveValue(
+      'The salmon are in.',
+    );
+    expect(router.state.location.search).toEqual({ audience: 'everyone', edit: 7 });
+    router.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/admin/announcements');
+    await userEvent.click(screen.getByRole('button', { name: 'Add announcement' }));
+    expect(within(await titled('Add announcement')).getByLabelText('Text')).toHaveValue('');
+    expect(router.state.location.search).toEqual({ audience: 'everyone', edit: 'new' });
+  });
+
+  it('starts a new one with the words of one that has ended, for days to come', async () => {
+    startTests(admin);
+    server({ ...salmon, state: 'over', ended_at: '2026-06-12T10:00:00Z' });
+    const router = open('/admin/announcements');
+    const again = 'Announce again: announcement 7';
+    await userEvent.click(await screen.findByRole('button', { name: again }));
+    const dialog = within(await titled('Add announcement'));
+    expect(dialog.getByLabelText('Text')).toHaveValue('The salmon are in.');
+    expect(dialog.getByLabelText('From')).not.toHaveValue(salmon.from);
+    expect(router.state.location.search).toEqual({ edit: 'new', again: 7 });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 });
 

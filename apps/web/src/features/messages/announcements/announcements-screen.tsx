@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import type { Announcement } from '@slipway/contract/messages';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
-import type { AnnouncementValues } from './announcement-form.tsx';
 import { AnnouncementFilters } from './announcement-filters.tsx';
 import { AnnouncementsList } from './announcements-list.tsx';
 import { useAnnouncementFilter } from './use-announcement-filter.ts';
@@ -23,17 +23,14 @@ const AnnouncementForm = lazy(() =>
   })),
 );
 
-/** What the form is open on; `known` null: a new one. */
-interface Opened {
-  known: Announcement | null;
-  values: AnnouncementValues;
-}
-
 /** Announcements: what is on now, to come and over, for whom; add, edit, end. */
 export function AnnouncementsScreen() {
   const { t } = useLingui();
   const filter = useAnnouncementFilter();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { open, again } = filter;
+  const row = useLoadedRow('announcements', open === 'new' ? again : open, async (id, signal) => {
+    return (await api('GET /api/announcements/:id', { params: { id }, signal })).data;
+  });
   const { settings } = usePageData();
   const changed = useChanged();
   const announcements = useQuery({
@@ -59,17 +56,15 @@ export function AnnouncementsScreen() {
     });
     if (agreed) end.mutate(id);
   };
-  const openNew = (text = '', audience: Announcement['audience'] = 'everyone') => {
-    const today = todayIn(settings.time_zone, new Date());
-    setOpened({ known: null, values: { text, audience, from: today, to: addDays(today, 7) } });
-  };
+  const today = todayIn(settings.time_zone, new Date());
+  const nextWeek = { from: today, to: addDays(today, 7) };
   return (
     <>
       <PageHeader
         title={t`Announcements`}
         lead={t`A notice at the top of every page for its audience, from its first day to its last.`}
         action={
-          <AddButton onClick={() => openNew()}>
+          <AddButton onClick={() => filter.edit('new')}>
             <Trans>Add announcement</Trans>
           </AddButton>
         }
@@ -88,22 +83,25 @@ export function AnnouncementsScreen() {
         {(rows) => (
           <AnnouncementsList
             announcements={rows}
-            onEdit={(known) => {
-              const { text, from, to, audience } = known;
-              setOpened({ known, values: { text, from, to, audience } });
-            }}
-            onRepeat={({ text, audience }) => openNew(text, audience)}
+            onEdit={({ id }) => filter.edit(id)}
+            onRepeat={({ id }) => filter.repeat(id)}
             onEnd={(one) => void askToEnd(one)}
           />
         )}
       </ListFrame>
       <Suspense fallback={null}>
-        {opened !== null && (
+        {(row.data !== undefined || (open === 'new' && again === null)) && (
           <AnnouncementForm
-            {...opened}
-            onClose={() => setOpened(null)}
+            key={`${open} ${again}`}
+            known={open === 'new' ? null : (row.data ?? null)}
+            values={{
+              text: row.data?.text ?? '',
+              audience: row.data?.audience ?? 'everyone',
+              ...(open !== 'new' && row.data ? { from: row.data.from, to: row.data.to } : nextWeek),
+            }}
+            onClose={filter.close}
             onSaved={(known) => {
-              setOpened(null);
+              filter.close();
               toastSuccess(known === null ? t`Successfully added` : t`Successfully updated`);
               void changed();
             }}

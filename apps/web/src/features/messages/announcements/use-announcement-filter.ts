@@ -1,11 +1,14 @@
 import type { CallInput } from '#lib/api.ts';
-import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
 import { announcementStateNames, audienceNames } from './announcement-words.ts';
 
 /** Which announcements are shown, as the URL has it, and how to change that. */
 export function useAnnouncementFilter() {
   const state = useUrlChoice('state', announcementStateNames);
   const audience = useUrlChoice('audience', audienceNames);
+  const again = useUrlId('again');
+  const changeQuery = useQueryChange();
   const { query, ...place } = useListPlace({
     sorts: [],
     usual: '-id',
@@ -19,7 +22,16 @@ export function useAnnouncementFilter() {
     state: state ?? undefined,
     audience: audience ?? undefined,
   };
-  return { ...place, state, audience, query: asked };
+  return {
+    ...place,
+    state,
+    audience,
+    query: asked,
+    /** The announcement whose words a new one starts with, or null. */
+    again: place.open === 'new' ? again : null,
+    repeat: (id: number) => changeQuery({ edit: 'new', again: id }),
+    close: () => changeQuery({ edit: null, again: null }, { replace: true }),
+  };
 }
 
 /** What `useAnnouncementFilter` gives. */

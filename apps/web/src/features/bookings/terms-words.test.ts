@@ -1,0 +1,31 @@
+import { beforeEach, expect, it } from 'vitest';
+import { startTests } from '../../test-setup.ts';
+import { termsLine } from './terms-words.ts';
+
+beforeEach(() => {
+  startTests();
+});
+
+it.each([
+  [30, null, 'More than 30 days ahead: full refund'],
+  [1, null, 'More than 1 day ahead: full refund'],
+  [7, 30, 'Within 30 days and over 7 days: full refund'],
+  [1, 7, 'Within 7 days and over 1 day: full refund'],
+  [null, 7, 'Within 7 days: full refund'],
+  [null, 1, 'Within 1 day: full refund'],
+  [null, null, 'At any time: full refund'],
+])('above %j and up to %j days', (moreThanDays, upToDays, words) => {
+  expect(termsLine({ moreThanDays, upToDays, keepPercent: 0 })).toBe(words);
+});
+
+it.each([
+  [1, '1 percent of the total is forfeited'],
+  [25, '25 percent of the total is forfeited'],
+  [50, 'the 50 percent deposit is forfeited'],
+  [99, '99 percent of the total is forfeited'],
+  [100, 'the full charter is owed'],
+])('keeps %j percent', (keepPercent, words) => {
+  expect(termsLine({ moreThanDays: null, upToDays: 7, keepPercent })).toBe(
+    `Within 7 days: ${words}`,
+  );
+});
