@@ -26,6 +26,21 @@ export async function listShownNames(db: Db, companyId: number): Promise<ShownUn
     .orderBy(asc(units.id));
 }
 
+/** Whether the booking page offers a unit on a day: it has a package that is active and not over. */
+export const isBookableOn = (db: Db, day: CalendarDate) =>
+  exists(
+    db
+      .select({ id: packages.id })
+      .from(packages)
+      .where(
+        and(
+          eq(packages.unitId, units.id),
+          eq(packages.inactive, false),
+          or(isNull(packages.activeTo), gte(packages.activeTo, day)),
+        ),
+      ),
+  );
+
 /**
  * The units that visitors can book, by number: those with a package that is active and not over. `also` is a unit that
  * is listed whatever its packages are; without `bookableOn`, all that visitors see.
@@ -38,18 +53,7 @@ export async function listShownUnits(
   const bookable =
     only &&
     or(
-      exists(
-        db
-          .select({ id: packages.id })
-          .from(packages)
-          .where(
-            and(
-              eq(packages.unitId, units.id),
-              eq(packages.inactive, false),
-              or(isNull(packages.activeTo), gte(packages.activeTo, only.bookableOn)),
-            ),
-          ),
-      ),
+      isBookableOn(db, only.bookableOn),
       only.also === undefined ? undefined : eq(units.id, only.also),
     );
   const rows = await db

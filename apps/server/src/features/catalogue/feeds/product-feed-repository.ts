@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { companies, platforms, unitPlatforms, units } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
+import { isBookableOn } from '#features/catalogue/units-repository.ts';
 
 /** A platform with a product feed that has not ended. */
 export async function findFeedPlatform(db: Db, id: number) {
@@ -13,15 +15,23 @@ export async function findFeedPlatform(db: Db, id: number) {
   return row ?? null;
 }
 
-export type OfferedUnit = typeof units.$inferSelect & { company: string };
+export type OfferedUnit = typeof units.$inferSelect & {
+  company: string;
+  /** Whether the booking page offers it. */
+  bookable: boolean;
+};
 
 /** Some of what is offered on a platform, by number, after one of them; of one company unless its number is 0. */
 export async function offeredUnits(
   db: Db,
-  of: { platformId: number; companyId: number; after: number; most: number },
+  of: { platformId: number; companyId: number; after: number; most: number; today: CalendarDate },
 ): Promise<OfferedUnit[]> {
   const rows = await db
-    .select({ unit: units, company: companies.name })
+    .select({
+      unit: units,
+      company: companies.name,
+      bookable: sql<boolean>`${isBookableOn(db, of.today)}`,
+    })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
     .innerJoin(unitPlatforms, eq(unitPlatforms.unitId, units.id))
@@ -36,5 +46,5 @@ export async function offeredUnits(
     )
     .orderBy(asc(units.id))
     .limit(of.most);
-  return rows.map(({ unit, company }) => ({ ...unit, company }));
+  return rows.map(({ unit, ...more }) => ({ ...unit, ...more }));
 }

@@ -1,3 +1,4 @@
+import { todayIn } from '@slipway/domain/dates/dates';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { createCB } from 'xmlbuilder2';
@@ -32,7 +33,8 @@ function elementsOf({ unit, pictures, settings, publicUrl }: Shown): [string, st
     ['g:id', String(unit.id)],
     ['title', unit.name.slice(0, 150)],
     ['description', unit.description || unit.name],
-    ['link', `${publicUrl}/book?unit=${unit.id}`],
+    // RSS asks for no link; what has no package to book has no public page either.
+    ...(unit.bookable ? [['link', `${publicUrl}/book?unit=${unit.id}`] as [string, string]] : []),
     ...(main === undefined ? [] : [['g:image_link', main] as [string, string]]),
     ...more.slice(0, morePictures).map((src): [string, string] => ['g:additional_image_link', src]),
     ['g:price', `${toMajor(cents(unit.priceCents)).toFixed(2)} ${settings.currency}`],
@@ -51,7 +53,7 @@ function elementsOf({ unit, pictures, settings, publicUrl }: Shown): [string, st
  * @throws Refusal 404 before the first part, when there is no such feed
  */
 export async function writeProductFeed(
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>,
   platformId: number,
 ): Promise<AsyncIterable<string>> {
   const platform = await findFeedPlatform(deps.db, platformId);
@@ -59,9 +61,10 @@ export async function writeProductFeed(
   return partsOf(deps, platformId);
 }
 
-async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl'>, platformId: number) {
+async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>, platformId: number) {
   const { settings } = await readSettings(deps.db);
   const publicUrl = deps.publicUrl();
+  const today = todayIn(settings.time_zone, deps.clock.now());
   let written = '';
   const taken = () => {
     const part = written;
@@ -82,7 +85,7 @@ async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl'>, platformId: number
   for (const [name, text] of about) xml.ele(name).txt(writable(text)).up();
   let after = 0;
   for (;;) {
-    const of = { platformId, companyId: settings.company_id, after, most: perPage };
+    const of = { platformId, companyId: settings.company_id, after, most: perPage, today };
     const page = await offeredUnits(deps.db, of);
     const pictures = await picturesOf(
       deps.db,
