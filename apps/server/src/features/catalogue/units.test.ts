@@ -142,13 +142,17 @@ test('a unit with everything, on two platforms', async () => {
     included_guests: 8,
     supervisor_id: supervisorId,
     platforms_ids: [first, second],
-    platform: { id: first, name: 'first' },
+    platform: { id: first, name: 'first', url: 'https://first.example/' },
     id_on_platform: 'X-1',
     used_by: { bookings: 0, packages: 0 },
   });
   expect(data.connected_platforms.map(({ pivot }) => pivot.slug)).toEqual([
     'first-light',
     'light-2',
+  ]);
+  expect(data.connected_platforms.map(({ url }) => url)).toEqual([
+    'https://first.example/',
+    'https://second.example/',
   ]);
   const found = await staff.call('GET /api/units', { query: { q: 'LIGHT', platform_id: second } });
   expect(found.data.map(({ id }) => id)).toEqual([data.id]);

@@ -13,7 +13,11 @@ export function linkOf(url: string, slug: string): string {
 const shortOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /** The Platform column: the one linked platform, or each connected one with its link (spec B section 2). */
-export function PlatformLinks({ unit }: { unit: ManagedUnit }) {
+export function PlatformLinks({
+  unit,
+}: {
+  unit: Pick<ManagedUnit, 'platform' | 'connected_platforms'>;
+}) {
   const { i18n } = useLingui();
   const links = unit.platform
     ? [{ ...unit.platform, href: unit.platform.url }]
