@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
@@ -66,6 +67,22 @@ export function readingThread(): Promise<URL> {
   return threads;
 }
 
+/** Runs a TypeScript file of apps/server in a process of its own, until it ends by itself. */
+export async function runProcess(
+  entry: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [await bundled(entry), ...args], {
+    cwd: SERVER,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  await once(child, 'close');
+  return { code: child.exitCode, out: await out, err: await err };
+}
+
 /**
  * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
  *
@@ -89,8 +106,8 @@ export async function startProcess(
     child,
     line: (start) =>
       new Promise((resolve, reject) => {
-        lines.on('line', (text) => {
-          if (text.startsWith(start)) resolve(text);
+        lines.on('line', (line) => {
+          if (line.startsWith(start)) resolve(line);
         });
         void exited.then(() => reject(new Error(`${entry} ended before it wrote ${start}`)));
       }),

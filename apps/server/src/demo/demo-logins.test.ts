@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { runProcess } from '#test/child-process.ts';
 import { readConfig } from '../config.ts';
 import { serve } from '../serve.ts';
 import { findDemoLogins, removeDemoPasswords } from './demo-logins.ts';
@@ -131,4 +134,39 @@ test('the command ends the demo’s sessions and passwords, and the owner makes 
   await it.client().signIn('supervisor@slipway.test', kept);
   expect(await start(publicly)).toBe('started');
   expect(await ensureSetupLink(it.deps.db, it.deps)).toMatch(/\/setup\/.{43}$/);
+});
+
+describe('npm run remove-demo-passwords', () => {
+  /** As a shell runs it, with the variables of the next start. */
+  async function run(env: Record<string, string> = {}) {
+    const packageJson = new URL('../../../../package.json', import.meta.url);
+    const { scripts } = z
+      .object({ scripts: z.object({ 'remove-demo-passwords': z.string() }) })
+      .parse(JSON.parse(await readFile(packageJson, 'utf8')));
+    const [node, script, ...args] = scripts['remove-demo-passwords'].split(' ');
+    expect([node, script]).toEqual(['node', 'scripts/start.mjs']);
+    const variables = { ...publicly, DATABASE_URL: it.database.connectionString, ...env };
+    return runProcess('src/main.ts', args, variables);
+  }
+
+  test('names the accounts that lost theirs, and the next start is taken', async () => {
+    const before = await start(publicly);
+    expect(before).toContain('npm run remove-demo-passwords');
+    const { code, out, err } = await run();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.trim().split('\n')).toEqual([
+      ...demoAccounts.map(({ email }) => `The password of ${email} has been removed.`),
+      'If no Admin is left, the next start prints a link to create one.',
+    ]);
+    expect(out).not.toContain(demoPassword);
+    expect(await start(publicly)).toBe('started');
+    expect(await run()).toEqual({ code: 0, out: 'No account has the demo password.\n', err: '' });
+  });
+
+  test('with a variable that is wrong it says which in one line, and changes nothing', async () => {
+    const { code, out, err } = await run({ PORT: 'many' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^PORT.*\n$/);
+    expect(await findDemoLogins(it.deps.db)).toHaveLength(demoAccounts.length);
+  });
 });

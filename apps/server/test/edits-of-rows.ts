@@ -1,0 +1,327 @@
+import { z } from 'zod';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import type { Office } from '#test/booking-office.ts';
+import type { TestClient } from '#test/client.ts';
+
+export type Row = Record<string, unknown>;
+export const row = z.record(z.string(), z.unknown());
+
+/** A call that changes a row, and what becomes of each of its fields that is sent empty. */
+export interface Edit {
+  /** Makes the row with every field filled. Answers how it is reached, and how it is read. */
+  make: () => Promise<{
+    client: TestClient;
+    params: Record<string, string | number>;
+    read: () => Promise<Row>;
+  }>;
+  /** A body that fills every field. */
+  filled: () => Row;
+  /** Fields that may be empty, with how they read then. */
+  emptied: Row;
+  /** Fields that are refused when they are empty, or that say something else than what the row holds. */
+  others: string[];
+  /** Absent fields stay as they are; without it, the call replaces the row. */
+  absentStays?: true;
+  /** Under which name a field is read, where it is another; a path. */
+  readAs?: Record<string, string>;
+  /** Values that count as empty beside '' and null. */
+  alsoEmpty?: Record<string, unknown>;
+  /** Fields that only this value empties: a list has no empty text. */
+  only?: Record<string, unknown>;
+}
+
+const isData = z.object({ data: z.looseObject({ id: z.number().optional() }) });
+async function made(client: TestClient, url: string, body: object): Promise<number> {
+  const sent = await client.send('POST', url, { body });
+  const { data } = isData.parse(sent.body);
+  return z.number().parse(data.id);
+}
+const reading = (client: TestClient, url: string) => async () => {
+  const { body } = await client.send('GET', url);
+  return row.parse(z.object({ data: row }).parse(body).data);
+};
+const listed = (client: TestClient, url: string, id: number) => async () => {
+  const { body } = await client.send('GET', url);
+  const { data } = z.object({ data: z.array(row) }).parse(body);
+  const found = data.find((each) => each['id'] === id);
+  if (!found) throw new Error(`${url} has no row ${id}`);
+  return found;
+};
+
+let names = 0;
+const fresh = (word: string) => `${word} ${(names += 1)}`;
+const mail = () => `${fresh('somebody').replace(' ', '-')}@example.test`;
+let days = 0;
+const freshDay = () => {
+  days += 1;
+  return calendarDate(`2026-11-${String(days).padStart(2, '0')}`);
+};
+
+const person = () => ({ name: 'Ann', email: mail(), phone: '+14165550188', bio: 'Sails.' });
+const company = () => ({
+  name: fresh('Company'),
+  description: 'Boats.',
+  email: mail(),
+  phone: '+14165550188',
+});
+const address = { label: 'Home', line1: '1 Pier', city: 'Toronto', country: 'CA', default: true };
+const fullAddress = () => ({ ...address, line2: 'Dock 2', region: 'ON', postal_code: 'M5V' });
+const order = () => ({
+  name: 'Ann',
+  email: mail(),
+  phone: '+14165550188',
+  delivery_date: '2026-08-20',
+  delivery_address: '1 Pier',
+  staff_notes: 'Careful',
+  lines: [{ unit_id: 1, quantity: 1 }],
+  total_price: 1000,
+});
+const guest = { name: 'Ann', age: 30, allergies: 'Nuts', swims: 'yes' };
+const survey = () => ({
+  guests: [guest],
+  emergency_name: 'Bob',
+  emergency_phone: '+14165550188',
+  experience: 'some',
+  wanted_species: 'Salmon',
+  food_and_drink: 'Water',
+  occasion: 'Birthday',
+  notes: 'None',
+});
+
+const fullPackage = {
+  ...{ kind: 'half_day', price: 100, additional_price: 5, deposit: 20, inactive: 0 },
+  ...{ active_from: '2026-08-01', active_to: '2026-08-31' },
+};
+
+/**
+ * Every call that changes a row by a form.
+ * @param office read once it is open
+ */
+export function editsOf(office: () => Office): {
+  edits: Record<string, Edit>;
+  /** What the rows refer to; before any of them is made. */
+  prepare: () => Promise<void>;
+} {
+  const ids = { category: 0, platform: 0 };
+  const prepare = async () => {
+    const { admin } = office();
+    ids.category = await made(admin, '/api/unitCategories', { name: 'Boats', company_id: 1 });
+    const platform = { name: 'Market', url: 'https://market.example/', type: 'ical' };
+    ids.platform = await made(admin, '/api/platforms', platform);
+  };
+  const unit = () => ({
+    name: fresh('Kayak'),
+    description: 'Red.',
+    price: 100,
+    company_id: 1,
+    length: 4,
+    tonnage: 1,
+    capacity: 2,
+    height: 1,
+    weight: 30,
+    specialty: 'Lakes',
+    maintenance_from: '2026-10-01',
+    maintenance_to: '2026-10-02',
+    full_control: 1,
+    transmission: 'Automatic',
+    fuel_type: 'Diesel',
+    sku: 'KAY-1',
+    items_quantity: 5,
+    unit_category_id: ids.category,
+    supervisor_id: office().ids.staff,
+    schedule: 'slots',
+    max_guests: 8,
+    included_guests: 4,
+    platforms: [ids.platform],
+    slugs: ['kayak'],
+    import_urls: ['https://calendars.example/a.ics'],
+    platform_id: ids.platform,
+    id_on_platform: fresh('K'),
+  });
+
+  const edits: Record<string, Edit> = {
+    'PUT /api/customers/:id': {
+      make: async () => {
+        const { admin, staff } = office();
+        const id = await made(admin, '/api/user', { ...person(), role_name: 'Customer' });
+        return { client: staff, params: { id }, read: reading(staff, `/api/customer/${id}`) };
+      },
+      filled: () => ({ name: 'Ann' }),
+      emptied: { phone: null },
+      others: ['name', 'email', 'version'],
+      absentStays: true,
+    },
+    'POST /api/user/:id': {
+      make: async () => {
+        const { admin } = office();
+        const id = await made(admin, '/api/user', { ...person(), role_name: 'Supervisor' });
+        return { client: admin, params: { id }, read: reading(admin, `/api/users/${id}`) };
+      },
+      filled: () => ({}),
+      emptied: { phone: null, bio: '' },
+      others: [
+        ...['name', 'email', 'current_password', 'password', 'password_confirmation', 'role_name'],
+        ...['remove_picture', 'inactive', 'version'],
+      ],
+      absentStays: true,
+    },
+    'POST /api/companies/:id': {
+      make: async () => {
+        const id = await made(office().admin, '/api/companies', company());
+        return {
+          client: office().admin,
+          params: { id },
+          read: listed(office().admin, '/api/companies?per_page=100', id),
+        };
+      },
+      filled: company,
+      emptied: { description: '' },
+      others: ['name', 'email', 'phone', 'remove_picture', '_method', 'ended', 'version'],
+    },
+    'POST /api/units/:id': {
+      make: async () => {
+        const id = await made(office().staff, '/api/units', unit());
+        return {
+          client: office().staff,
+          params: { id },
+          read: reading(office().staff, `/api/units/${id}`),
+        };
+      },
+      filled: unit,
+      emptied: {
+        ...{
+          description: '',
+          specialty: '',
+          sku: '',
+          maintenance_from: null,
+          maintenance_to: null,
+        },
+        ...{ length: null, tonnage: null, capacity: null, height: null, weight: null },
+        ...{ full_control: 0, transmission: 'Manual', fuel_type: 'Gasoline', items_quantity: 1 },
+        ...{ unit_category_id: null, supervisor_id: null, schedule: 'day', max_guests: 6 },
+        ...{ included_guests: 6, platforms: [], id_on_platform: null },
+      },
+      readAs: { platforms: 'platforms_ids' },
+      only: { platforms: [] },
+      alsoEmpty: { unit_category_id: 0, supervisor_id: 0 },
+      // An id on a platform needs the platform; slugs and calendars go with the list of platforms.
+      others: [
+        ...['name', 'price', 'company_id', 'platform_id', 'slugs', 'import_urls', 'picture_order'],
+        ...['_method', 'ended', 'version'],
+      ],
+    },
+    'POST /api/unitCategories/:id': {
+      make: async () => {
+        const body = { name: fresh('Category'), description: 'Some.', company_id: 1 };
+        const id = await made(office().staff, '/api/unitCategories', body);
+        return {
+          client: office().staff,
+          params: { id },
+          read: reading(office().staff, `/api/unitCategories/${id}`),
+        };
+      },
+      filled: () => ({ name: fresh('Category'), description: 'Some.', company_id: 1 }),
+      emptied: { description: '' },
+      others: ['name', 'company_id', 'remove_picture', '_method', 'ended', 'version'],
+    },
+    'PUT /api/packages/:id': {
+      make: async () => {
+        const { admin } = office();
+        const unitId = await made(admin, '/api/units', { ...unit(), items_quantity: 1 });
+        const body = { ...fullPackage, unit_id: unitId };
+        const id = await made(admin, '/api/packages', body);
+        return {
+          client: admin,
+          params: { id },
+          read: listed(admin, `/api/packages?unit_id=${unitId}`, id),
+        };
+      },
+      filled: () => fullPackage,
+      emptied: { additional_price: 0, deposit: null, active_from: null, active_to: null },
+      others: ['kind', 'price', 'inactive', 'version'],
+    },
+    'PUT /api/addresses/:id': {
+      make: async () => {
+        const id = await made(office().customer, '/api/addresses', fullAddress());
+        return {
+          client: office().customer,
+          params: { id },
+          read: listed(office().customer, '/api/addresses', id),
+        };
+      },
+      filled: fullAddress,
+      emptied: { line2: '', region: '', postal_code: '' },
+      others: ['label', 'line1', 'city', 'country', 'default', 'version'],
+    },
+    'PUT /api/orders/:id': {
+      make: async () => {
+        await office().it.database.pool.query('update units set items_quantity = 50 where id = 1');
+        const id = await made(office().staff, '/api/orders', order());
+        return {
+          client: office().staff,
+          params: { id },
+          read: reading(office().staff, `/api/orders/${id}`),
+        };
+      },
+      filled: order,
+      emptied: { delivery_address: '', staff_notes: '' },
+      others: ['name', 'email', 'phone', 'delivery_date', 'lines', 'total_price', 'version'],
+    },
+    'PUT /api/bookings/:id': {
+      make: async () => {
+        const id = await office().book(freshDay());
+        const body = { staff_notes: 'Careful' };
+        await office().staff.call('PUT /api/bookings/:id', { params: { id }, body });
+        return {
+          client: office().staff,
+          params: { id },
+          read: reading(office().staff, `/api/bookings/${id}`),
+        };
+      },
+      filled: () => ({}),
+      emptied: { staff_notes: '' },
+      // Of a trip nothing else can be without: null, as the customer's form sends it, is as it was.
+      others: [
+        ...['id', 'date', 'time', 'package_name', 'package_id', 'details', 'unit_id', 'duration'],
+        ...['email', 'name', 'phone', 'without_busy_crew', 'status', 'payment_status', 'cancelled'],
+        ...['send_survey', 'undoable', 'version'],
+      ],
+      absentStays: true,
+    },
+    'PUT /api/bookings/:id/crew': {
+      make: async () => {
+        const id = await office().book(freshDay());
+        const body = { supervisor_id: office().ids.staff, mate_id: office().ids.admin };
+        await office().staff.call('PUT /api/bookings/:id/crew', { params: { id }, body });
+        return {
+          client: office().staff,
+          params: { id },
+          read: reading(office().staff, `/api/bookings/${id}`),
+        };
+      },
+      filled: () => ({}),
+      emptied: { supervisor_id: null, mate_id: null },
+      readAs: { supervisor_id: 'crew.supervisor', mate_id: 'crew.mate' },
+      alsoEmpty: { supervisor_id: 0, mate_id: 0 },
+      others: ['version'],
+      absentStays: true,
+    },
+    'PUT /api/bookings/:id/survey': {
+      make: async () => {
+        const id = await office().book(freshDay());
+        const client = office().customer;
+        await client.call('PUT /api/bookings/:id/survey', { params: { id }, body: survey() });
+        return { client, params: { id }, read: reading(client, `/api/bookings/${id}/survey`) };
+      },
+      filled: survey,
+      emptied: {
+        ...{ guests: [], emergency_name: '', emergency_phone: '', experience: null },
+        ...{ wanted_species: '', food_and_drink: '', occasion: '', notes: '' },
+      },
+      only: { guests: [], experience: null },
+      others: ['done', 'version'],
+    },
+  };
+
+  return { edits, prepare };
+}
