@@ -53,6 +53,6 @@ export const unitBlocks = pgTable('unit_blocks', {
   feedId: integer('feed_id'),
   /** Reserved there, merely called unavailable, or an echo of what we told the platform ourselves. */
   feedKind: text('feed_kind', { enum: ['reserved', 'unavailable', 'echo'] }),
-  /** Of one that is unavailable: an echo before, of what we told the platform then. */
+  /** No echo any more, but one before, of what we told the platform then. */
   wasEcho: boolean('was_echo').notNull().default(false),
 });

@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
-import { bookings } from '#db/tables/bookings.ts';
 import { event, openConnectedCalendars } from '#test/connected-calendars.ts';
 import { createUser, password } from '#test/factories.ts';
 
@@ -142,25 +140,6 @@ describe('a calendar with far fewer events than before', () => {
     it.clock.advance({ minutes: 60 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok' });
     expect(await blocks(unit.id)).toEqual(['2026-07-20 2026-07-20']);
-  });
-
-  test('is believed at once when what is gone came from us, also when it is slow to drop it', async () => {
-    for (const slow of [false, true]) {
-      const { unit, feed } = await connected('/cancelled.ics', { name: `Cancelled ${slow}` });
-      const booking = await book(unit.id, '2026-07-02');
-      it.clock.advance({ minutes: 5 });
-      await fetched(feed.feed_url);
-      serve(event('x', '2026-07-02', '2026-07-03', 'Not available'));
-      await read(feed.id);
-      await it.deps.db
-        .update(bookings)
-        .set({ status: 1, cancelledAt: it.clock.now() })
-        .where(eq(bookings.id, booking));
-      if (slow) await read(feed.id);
-      expect(await blocks(unit.id)).toEqual(['2026-07-02 2026-07-02']);
-      serve();
-      expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null, blocks: 0 });
-    }
   });
 
   test('is believed at once when what is gone has passed', async () => {

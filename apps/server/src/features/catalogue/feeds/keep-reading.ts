@@ -8,7 +8,6 @@ import {
   tidySpans,
   type Days,
   type Doubt,
-  type FeedBlock,
   type FeedSpan,
 } from '@slipway/domain/catalogue/calendar-feeds';
 import { busyDays, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
@@ -35,33 +34,46 @@ const wordsOf = {
   echo: 'Not available on',
 };
 
-type Block = FeedBlock & { reason: string };
+type Block = Omit<StoredBlock, 'id'>;
 
 /** What we tell the platform of that is nobody's booking: blocks and maintenance. */
 const noTrips = (entries: BusyEntry[]) =>
   entries.filter(({ source }) => source.startsWith('k') || source === 'm');
 
-/** What the spans of a calendar block, apart by whether it is our own word coming back. */
+/**
+ * What the spans of a calendar block, apart by whether it is our own word coming back, or was when we still told it.
+ * @param before the days that were our own word at the last reading
+ */
 function blocksOf(
   spans: FeedSpan[],
   told: { all: Days[]; blocks: Days[] },
+  before: Days[],
   platform: string,
 ): Block[] {
   const isOurs = (span: Days) =>
     told.blocks.some(({ from, to }) => from === span.from && to === span.to);
-  return spans.flatMap((span) => {
-    // Nobody can have reserved just the days that we had blocked there, whatever the platform calls them.
-    const parts =
-      span.kind === 'reserved' ? [{ ...span, echo: isOurs(span) }] : splitEchoes(span, told.all);
-    return parts.map(({ from, to, echo }) => {
-      const kind = echo ? 'echo' : span.kind;
-      return { from, to, kind, reason: `${wordsOf[kind]} ${platform}` };
+  const wasOurs = new Set(before.map(daysKey));
+  return spans.flatMap((span): Block[] => {
+    const block = (days: Days, kind: Block['kind'], wasEcho: boolean) => ({
+      ...{ from: days.from, to: days.to, kind, wasEcho },
+      reason: `${wordsOf[kind]} ${platform}`,
     });
+    // Nobody can have reserved just the days that we had blocked there, whatever the platform calls them.
+    if (span.kind === 'reserved') {
+      return isOurs(span)
+        ? [block(span, 'echo', false)]
+        : [block(span, 'reserved', wasOurs.has(daysKey(span)))];
+    }
+    return splitEchoes(span, told.all).flatMap((part) =>
+      part.echo
+        ? [block(part, 'echo', false)]
+        : splitEchoes(part, before).map((its) => block(its, 'unavailable', its.echo)),
+    );
   });
 }
 
 const daysKey = ({ from, to }: Days) => `${from} ${to}`;
-const keyOf = (block: Block) => `${daysKey(block)} ${block.kind} ${block.reason}`;
+const keyOf = (block: Block) => `${daysKey(block)} ${block.kind} ${block.wasEcho} ${block.reason}`;
 /** Whether the platform has a block from us, or had it until what we told is gone. */
 const isOurWord = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
 
@@ -80,15 +92,10 @@ async function replaceBlocks(
     tx,
     gone.map(({ id }) => id),
   );
-  const ours = new Set(present.filter(isOurWord).map(daysKey));
-  const added = wanted.filter((block) => !known.has(keyOf(block)));
   await insertFeedBlocks(
     tx,
     feed,
-    added.map((block) => ({
-      ...block,
-      wasEcho: block.kind === 'unavailable' && ours.has(daysKey(block)),
-    })),
+    wanted.filter((block) => !known.has(keyOf(block))),
   );
 }
 
@@ -190,8 +197,8 @@ export async function keepContent(
     all: busyDays(entries, when.zone),
     blocks: busyDays(noTrips(entries), when.zone),
   };
-  const wanted = blocksOf(rows, told, platform);
   const present = await blocksOfFeed(tx, feed.id);
+  const wanted = blocksOf(rows, told, present.filter(isOurWord), platform);
   const error = rest.cutOff
     ? problems.cutOff
     : rows.length === 0 && rest.leftOut > 0

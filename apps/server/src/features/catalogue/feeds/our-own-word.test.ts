@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookings } from '#db/tables/bookings.ts';
+import { event, openConnectedCalendars } from '#test/connected-calendars.ts';
+
+const { it, staff, serve, connected, read, blocks, book, fetched, close } =
+  await openConnectedCalendars();
+afterAll(close);
+beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
+
+/** Rows that platforms give are never quite the same: an unchanged file is not read anew. */
+let row = 0;
+const closed = (from: string, to: string, words = 'Not available') =>
+  event(`row-${(row += 1)}`, from, to, words);
+const cancel = (id: number) =>
+  it.deps.db
+    .update(bookings)
+    .set({ status: 1, cancelledAt: it.clock.now() })
+    .where(eq(bookings.id, id));
+
+describe('a calendar that drops what it had from us is believed at once', () => {
+  test.each(['at once', 'later'])(
+    'when a booking is cancelled, and it drops it %s',
+    async (when) => {
+      const { unit, feed } = await connected('/cancelled.ics', { name: `Cancelled ${when}` });
+      const booking = await book(unit.id, '2026-07-02');
+      await fetched(feed.feed_url);
+      serve(closed('2026-07-02', '2026-07-03'));
+      await read(feed.id);
+      await cancel(booking);
+      if (when === 'later') {
+        for (let times = 0; times < 2; times += 1) {
+          serve(closed('2026-07-02', '2026-07-03'));
+          await read(feed.id);
+        }
+      }
+      expect(await blocks(unit.id)).toEqual(['2026-07-02 2026-07-02']);
+      serve();
+      expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null, blocks: 0 });
+    },
+  );
+
+  test('when days of its own are beside it', async () => {
+    const { unit, feed } = await connected('/beside.ics', { name: 'Beside' });
+    const booked = [];
+    for (const day of ['2026-07-02', '2026-07-03', '2026-07-04']) {
+      booked.push(await book(unit.id, day));
+    }
+    await fetched(feed.feed_url);
+    serve(closed('2026-07-01', '2026-07-05'));
+    await read(feed.id);
+    for (const id of booked.slice(0, 2)) await cancel(id);
+    serve(closed('2026-07-01', '2026-07-05'));
+    await read(feed.id);
+    serve(closed('2026-07-01', '2026-07-02'), closed('2026-07-04', '2026-07-05'));
+    expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null });
+    expect(await blocks(unit.id)).toEqual(['2026-07-01 2026-07-01', '2026-07-04 2026-07-04']);
+    // Its own day is still its own.
+    serve();
+    expect(await read(feed.id)).toMatchObject({ state: 'held' });
+  });
+
+  test.each(['Not available', 'Qorvanta'])(
+    'when a block of ours that it calls %j is taken away',
+    async (words) => {
+      const { unit, feed } = await connected('/block.ics', { name: `Block ${words}` });
+      const { data } = await staff.call('POST /api/unit-blocks', {
+        body: { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12', reason: 'Own' },
+      });
+      await fetched(feed.feed_url);
+      serve(closed('2026-07-10', '2026-07-13', words));
+      await read(feed.id);
+      await staff.call('DELETE /api/unit-blocks/:id', { params: { id: data.id } });
+      serve(closed('2026-07-10', '2026-07-13', words));
+      await read(feed.id);
+      expect(await blocks(unit.id)).toEqual(['2026-07-10 2026-07-12']);
+      serve();
+      expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null, blocks: 0 });
+    },
+  );
+});
