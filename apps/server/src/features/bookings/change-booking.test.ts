@@ -1,6 +1,7 @@
-import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { calendarDate, startsAt, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freeDays } from './free-days.ts';
 import { freshDays, fullDay, openOffice, type Office } from '#test/booking-office.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
@@ -16,6 +17,13 @@ afterAll(() => office.it.close());
 beforeEach(() => {
   ({ date, later } = freshDays());
 });
+
+/** Six in the morning there, summer time or not, as the database writes it. */
+const sixOn = (day: CalendarDate) =>
+  startsAt(day, timeOfDay('06:00:00'), 'America/Toronto')
+    .toISOString()
+    .replace('T', ' ')
+    .replace('.000Z', '+00');
 
 const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
 
@@ -207,7 +215,7 @@ describe('the crew moves along', () => {
     const id = await sailing(date);
     await office.change('customer', id, { date: later });
     expect(await crewOf(id)).toEqual([
-      { role: 'supervisor', person_id: office.ids.staff, starts: `${later} 10:00:00+00` },
+      { role: 'supervisor', person_id: office.ids.staff, starts: sixOn(later) },
     ]);
   });
 
@@ -255,4 +263,67 @@ test('what the business called off moves without stricter terms, link or not', a
   const whole = { paid: 60, kept: 0, refund: 60 };
   expect(await moved('customer', calendarDate('2026-06-20'), date)).toMatchObject(whole);
   expect(await moved('staff', calendarDate('2026-06-21'), later)).toMatchObject(whole);
+});
+
+describe('a booking whose package was made another kind', () => {
+  const isNow = (kind: string) =>
+    office.it.deps.db.execute(sql`update packages set kind = ${kind} where id = 32`);
+  let id: number;
+  beforeEach(async () => {
+    id = await office.book(date);
+    // The only full day of the unit is put away, so that there is one of each kind.
+    await office.it.deps.db.execute(sql`update packages set inactive = true where id = 34`);
+    await isNow('full_day');
+  });
+  afterEach(async () => {
+    await isNow('half_day');
+    await office.it.deps.db.execute(sql`update packages set inactive = false where id = 34`);
+  });
+
+  test.each(['customer', 'staff'] as const)(
+    'stays as it was booked when %s changes it',
+    async (who) => {
+      const names = [{}, { package_id: 32 }, { package_id: 32, package_name: 'A ½ Day Package' }];
+      for (const [at, named] of names.entries()) {
+        const { data } = await office.change(who, id, {
+          ...named,
+          date: at % 2 === 0 ? later : date,
+          time: '12:00',
+          details: 8 - at,
+        });
+        expect(data).toMatchObject({
+          package: 'A ½ Day Package',
+          time: '12:00:00',
+          details: 8 - at,
+        });
+      }
+      expect(await rows(sql`select kind, package_id from bookings where id = ${id}`)).toEqual([
+        { kind: 'half_day', package_id: 32 },
+      ]);
+      // Two more guests than are included, at the price that was agreed.
+      expect(await office.slotsOf(id)).toEqual([`3 ${later} 1`]);
+    },
+  );
+
+  test('finds its free days by the kind that was booked', async () => {
+    const from = date;
+    const free = await freeDays(office.it.deps, id, from, later);
+    expect(free.map((day) => day.date)).toEqual([date, later]);
+    expect(free[1]?.times).toContain('12:00:00');
+  });
+
+  test('pays the present price for the new kind, where that is asked for', async () => {
+    await office.it.deps.db.execute(sql`update packages set price_cents = 110000 where id = 32`);
+    const { data } = await office.change('customer', id, { package_name: 'Full Day Package' });
+    expect(data).toMatchObject({
+      package: 'Full Day Package',
+      time: '06:00:00',
+      total_price: 1100,
+    });
+    await office.it.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
+    expect(await office.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
+    expect(await rows(sql`select kind from bookings where id = ${id}`)).toEqual([
+      { kind: 'full_day' },
+    ]);
+  });
 });

@@ -7,7 +7,7 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
-import { findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
+import { asBooked, findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findBooking } from './bookings-repository.ts';
 import { readTakenFromToday } from './days-repository.ts';
@@ -41,15 +41,21 @@ export async function freeDays(
   const found =
     unitId === null
       ? null
-      : await findUnitWithPackage(deps.db, { unitId, packageId, kind, companyId });
+      : await findUnitWithPackage(deps.db, {
+          unitId,
+          packageId,
+          kind: packageId === null ? kind : null,
+          companyId,
+        });
   if (!found) return [];
   const days = Math.max(0, daysBetween(todayIn(zone, now), to));
+  const pkg = asBooked(found.pkg, kind).calendar;
   const known = await readTakenFromToday(deps.db, found.unit.id, now, days);
   if (known === null) return [];
   const taken = known.filter((one) => one.bookingId !== bookingId);
   return eachDay(from, to).flatMap((date) => {
     const { calendar: unit } = found.unit;
-    const day = dayAvailability({ unit, pkg: found.pkg.calendar, taken, date, now, zone });
+    const day = dayAvailability({ unit, pkg, taken, date, now, zone });
     if (!day.available) return [];
     return [{ date, times: day.times.filter((it) => it.selectable).map((it) => it.time) }];
   });

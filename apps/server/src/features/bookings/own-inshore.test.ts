@@ -228,3 +228,14 @@ test('a trip with a package has no hours to choose', async () => {
   const refused = await office.refusedChange('customer', unitTrip, { duration: 5 });
   expect(Object.keys(refused.errors)).toEqual(['duration']);
 });
+
+test('contracted onto a boat, it takes no more guests than the boat does, whoever adds them', async () => {
+  const { db } = office.it.deps;
+  await contract(1);
+  await db.execute(sql`update units set max_guests = 4 where id = 1`);
+  const refused = await office.refusedChange('staff', id, { details: 5 });
+  await db.execute(sql`update units set max_guests = 6 where id = 1`);
+  expect(refused.errors).toEqual({ details: ['Max. guests number is 4 for this unit.'] });
+  const { data } = await office.change('staff', id, { details: 6 });
+  expect(data).toMatchObject({ details: 6 });
+});

@@ -21,6 +21,8 @@ import {
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import {
+  asBooked,
+  findCapacities,
   findUnitWithPackage,
   type CharterPackage,
   type CharterUnit,
@@ -62,7 +64,8 @@ export function movesFreely(booking: Booking, by: Changer): boolean {
 /** Where a trip goes: on a unit by one of its packages, or inshore. */
 type Trip =
   | { kind: 'package'; unit: CharterUnit; pkg: CharterPackage }
-  | { kind: 'inshore'; unitId: number | null };
+  /** `most`: guests that its boat takes; null while it has none. */
+  | { kind: 'inshore'; unitId: number | null; most: number | null };
 
 /** A change as the server reckons it. Whether the place is free is decided under the day's lock. */
 export interface ChangePlan {
@@ -91,21 +94,30 @@ async function findTrip(
   wanted: WantedChange,
   settings: Settings,
 ): Promise<Trip | null> {
-  if (booking.kind === 'inshore') return { kind: 'inshore', unitId: booking.unitId };
+  if (booking.kind === 'inshore') {
+    const { unitId } = booking;
+    const most = unitId === null ? undefined : (await findCapacities(db, [unitId])).get(unitId);
+    return { kind: 'inshore', unitId, most: most ?? null };
+  }
   const unitId = wanted.unitId ?? booking.unitId ?? 0;
   const named = wanted.packageName ? packageKindOf(wanted.packageName) : null;
   if (wanted.packageName && named === null) return null;
   const asked = wanted.packageId || named !== null;
   // Named by its kind alone, the package of the booking is meant, and not another one of the same kind.
   const keeps = unitId === booking.unitId && (named === null || named === booking.kind);
+  const packageId = wanted.packageId || (keeps ? booking.packageId : null);
+  const isBooked = keeps && packageId !== null && packageId === booking.packageId;
   const found = await findUnitWithPackage(db, {
     unitId,
-    packageId: wanted.packageId || (keeps ? booking.packageId : null),
-    kind: asked ? named : booking.kind,
+    packageId,
+    // The package that was booked is found whatever kind it was given since.
+    kind: isBooked ? null : asked ? named : booking.kind,
     date: wanted.date ?? booking.date,
     companyId: settings.company_id,
   });
-  return found ? { kind: 'package', ...found } : null;
+  if (!found) return null;
+  const { unit, pkg } = found;
+  return { kind: 'package', unit, pkg: isBooked ? asBooked(pkg, booking.kind) : pkg };
 }
 
 const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
@@ -173,7 +185,7 @@ function inshoreErrors(
   booking: Booking,
   wanted: WantedChange,
   settings: Settings,
-  plan: { guests: number; hours: number | null },
+  plan: { guests: number; hours: number | null; most: number | null },
 ): FieldErrors {
   const { inshore } = settings;
   const errors: FieldErrors = {};
@@ -184,7 +196,9 @@ function inshoreErrors(
     errors['package_name'] = ['An inshore trip has no package.'];
   }
   const refusal =
-    plan.guests === booking.guests ? null : guestsRefusal(plan.guests, inshore.max_people);
+    plan.guests === booking.guests
+      ? null
+      : guestsRefusal(plan.guests, Math.min(inshore.max_people, plan.most ?? Infinity));
   if (refusal !== null) errors['details'] = [refusal];
   const { hours } = plan;
   const fits = hours === null || (hours >= inshore.min_hours && hours <= inshore.max_hours);
@@ -217,12 +231,17 @@ function pricedBy(
   return { quote, foreign: takesPresent ? foreign : null };
 }
 
-function planInshore(booking: Booking, wanted: WantedChange, settings: Settings): PricedChange {
+function planInshore(
+  booking: Booking,
+  wanted: WantedChange,
+  settings: Settings,
+  most: number | null,
+): PricedChange {
   const { terms } = booking;
   const guests = wanted.guests ?? booking.guests;
   const hours = wanted.durationHours ?? booking.durationHours;
   const same = guests === booking.guests && hours === booking.durationHours;
-  const errors = inshoreErrors(booking, wanted, settings, { guests, hours });
+  const errors = inshoreErrors(booking, wanted, settings, { guests, hours, most });
   const priced =
     same || hours === null
       ? null
@@ -314,10 +333,11 @@ function leavesTrip(booking: Booking, wanted: WantedChange): boolean {
   );
 }
 
-/** Whether a package is the one that was booked; those without a number go by their kind. */
+/** Whether a package is the one that was booked, and of its kind; those without a number go by their kind alone. */
 function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage): boolean {
   if (unit.id !== booking.unitId) return false;
-  return booking.packageId === null ? pkg.kind === booking.kind : pkg.id === booking.packageId;
+  if (pkg.kind !== booking.kind) return false;
+  return booking.packageId === null || pkg.id === booking.packageId;
 }
 
 /** The time after the change, and whether the trip needs a place anew. Where there is no choice, no time is asked. */
@@ -360,7 +380,7 @@ export async function planChange(
     trip === null
       ? { ...asItIs(booking), errors: { package_name: ['Package name is invalid.'] } }
       : trip.kind === 'inshore'
-        ? planInshore(booking, wanted, settings)
+        ? planInshore(booking, wanted, settings, trip.most)
         : planPackage(booking, wanted, settings, trip);
   const today = todayIn(booking.terms.zone, now);
   const freely = movesFreely(booking, by);

@@ -183,6 +183,17 @@ export async function findUnitWithPackage(
   return row ? { unit: unitOf(row), pkg: packageOf(row) } : null;
 }
 
+/** A package as it was booked: a booking keeps its kind, whichever the package was given since. */
+export function asBooked(pkg: CharterPackage, kind: PackageKind): CharterPackage {
+  return {
+    ...pkg,
+    kind,
+    name: packageLabels[kind],
+    price: { ...pkg.price, kind },
+    calendar: { ...pkg.calendar, kind },
+  };
+}
+
 /** How many guests each of these units takes, ended units included. */
 export async function findCapacities(db: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();

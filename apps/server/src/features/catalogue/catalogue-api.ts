@@ -3,6 +3,7 @@ export {
   findBookableUnit,
   findPackage,
   findCapacities,
+  asBooked,
   findUnitWithPackage,
   listBookableUnits,
 } from '#features/catalogue/bookable-units-repository.ts';

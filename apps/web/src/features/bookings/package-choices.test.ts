@@ -1,7 +1,7 @@
 import type { UnitPackage } from '@slipway/contract/catalogue';
 import { beforeEach, expect, test } from 'vitest';
 import { startTests } from '../../test-setup.ts';
-import { isActiveOn, packageChoices } from './package-choices.ts';
+import { isActiveOn, packageChoices, withBooked } from './package-choices.ts';
 
 beforeEach(() => startTests());
 
@@ -32,4 +32,14 @@ test('a package is active on its first and its last day, and on any while none i
   const june = { ...half, active_from: '2026-06-01', active_to: '2026-06-30' };
   const days = ['2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01', ''];
   expect(days.map((day) => isActiveOn(june, day))).toEqual([false, true, true, false, true]);
+});
+
+test('the package of a booking stays as it was booked, whatever kind it was given since', () => {
+  const full: UnitPackage = { ...half, kind: 'full_day', name: 'Full Day Package' };
+  const other: UnitPackage = { ...full, id: 2 };
+  const unit = { id: 3, packages: [full, other] };
+  const booking = { unit_id: 3, package_id: 1, package: 'A ½ Day Package' };
+  expect(withBooked(unit, booking).packages).toEqual([half, other]);
+  expect(withBooked(unit, { ...booking, unit_id: 4 })).toBe(unit);
+  expect(withBooked(unit, { ...booking, package: 'Inshore' })).toBe(unit);
 });

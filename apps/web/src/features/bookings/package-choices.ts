@@ -1,5 +1,20 @@
-import type { UnitPackage } from '@slipway/contract/catalogue';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
+import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { activeDays } from '#features/catalogue/package-words.ts';
+
+/** A unit with the package of a booking as it was booked: whatever kind it was given since, the booking keeps its own. */
+export function withBooked<Unit extends Pick<BookableUnit, 'id' | 'packages'>>(
+  unit: Unit,
+  booking: { unit_id: number; package_id: number | null; package: string },
+): Unit {
+  const { unit_id: unitId, package_id: packageId, package: name } = booking;
+  const kind = packageKindOf(name);
+  if (unit.id !== unitId || kind === null) return unit;
+  return {
+    ...unit,
+    packages: unit.packages.map((pkg) => (pkg.id === packageId ? { ...pkg, kind, name } : pkg)),
+  };
+}
 
 /** Packages for a select; those of one name are told apart by the days on which they are active. */
 export function packageChoices(packages: UnitPackage[]): { value: string; label: string }[] {

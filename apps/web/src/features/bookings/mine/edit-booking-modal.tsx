@@ -20,6 +20,7 @@ import { useNow } from '../book/use-now.ts';
 import { CancelPart, useCancelPreview } from './cancel-part.tsx';
 import { EditTrip } from './edit-trip.tsx';
 import {
+  bookedUnit,
   changeOf,
   closedOn,
   editProblems,
@@ -40,7 +41,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   /** The booking that the change is of: as it was read, or as it is after a conflict. */
   const [version, setVersion] = useState(booking.version);
   const { settings } = usePageData();
-  const unit = useUnits(booking.unit_id).data?.find(({ id }) => id === booking.unit_id);
+  const unit = bookedUnit(useUnits(booking.unit_id).data, booking);
   const today = todayIn(settings.time_zone, useNow());
   const form = useForm<EditValues>({
     initialValues: valuesOf(booking),

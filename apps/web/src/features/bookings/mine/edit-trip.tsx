@@ -27,7 +27,7 @@ import { packageChoices } from '../package-choices.ts';
 import { reasonWords } from '../book/unavailable-words.ts';
 import { useNow } from '../book/use-now.ts';
 import { CalledOffNotice } from './called-off-notice.tsx';
-import { closedOn, editProblems, isArranged, type EditValues } from './edit-values.ts';
+import { bookedUnit, closedOn, editProblems, isArranged, type EditValues } from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { withoutOwn } from './without-own.ts';
 import classes from './edit-booking.module.css';
@@ -101,7 +101,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const { settings } = usePageData();
   const now = useNow();
   const units = useUnits(booking.unit_id);
-  const unit = units.data?.find((one) => one.id === booking.unit_id);
+  const unit = bookedUnit(units.data, booking);
   const { values } = form;
   const pkg = unit?.packages.find((one) => one.id === Number(values.package_name));
   const isInshore = booking.kind === 'inshore';

@@ -10,6 +10,7 @@ import {
 } from '@slipway/domain/bookings/changes';
 import { isContracted } from '@slipway/domain/bookings/status';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { withBooked } from '../package-choices.ts';
 
 /** What the form holds, by the names that the call has for the same, so that a refusal finds its field. */
 export type EditValues = {
@@ -24,6 +25,15 @@ export type EditValues = {
   duration: string;
   cancelled: boolean;
 };
+
+/** The booking's unit, its package as it was booked; undefined while it is not known. */
+export function bookedUnit(
+  units: BookableUnit[] | undefined,
+  booking: MyBooking,
+): BookableUnit | undefined {
+  const unit = units?.find(({ id }) => id === booking.unit_id);
+  return unit && withBooked(unit, { ...booking, package: booking.package_name });
+}
 
 export function valuesOf(booking: MyBooking): EditValues {
   return {

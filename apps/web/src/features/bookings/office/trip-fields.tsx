@@ -6,7 +6,7 @@ import type { OfficeBooking } from '@slipway/contract/booking-office';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { isActiveOn, packageChoices } from '../package-choices.ts';
+import { isActiveOn, packageChoices, withBooked } from '../package-choices.ts';
 import { packagesOf, timesOf, type EditValues } from './edit-values.ts';
 import classes from './drawer.module.css';
 
@@ -54,7 +54,8 @@ export function TripFields(props: TripFieldsProps) {
 }
 
 function useChosen({ form, booking }: TripFieldsProps) {
-  const units = useUnits(booking.unit_id).data ?? [];
+  const known = useUnits(booking.unit_id).data ?? [];
+  const units = known.map((one) => withBooked(one, booking));
   const unit = units.find(({ id }) => String(id) === form.values.unit_id);
   const packages = packagesOf(unit, booking.package_id);
   const pkg = packages.find(({ id }) => String(id) === form.values.package_id);
