@@ -4,7 +4,10 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** A search field whose text ends up in the URL a moment after the typing; back and forward change it too. */
+/**
+ * A search field whose text ends up in the URL a moment after the typing, and at once when the field is left: what is
+ * chosen next comes after it and not before. Back and forward change it too.
+ */
 export function SearchBox(props: {
   label: string;
   placeholder: string;
@@ -16,11 +19,19 @@ export function SearchBox(props: {
   const { label, placeholder, value, onSearch, className } = props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** What was searched last: the URL that follows is no news, and more may have been typed since. */
+  const [searched, setSearched] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (value !== text.trim()) setText(value);
+    if (value !== searched) {
+      setSearched(value);
+      setText(value);
+    }
   }
-  const search = useDebouncedCallback(onSearch, 300);
+  const search = useDebouncedCallback((wanted: string) => {
+    setSearched(wanted.trim());
+    onSearch(wanted);
+  }, 300);
   return (
     <TextInput
       type="search"
@@ -33,6 +44,7 @@ export function SearchBox(props: {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
+      onBlur={() => search.flush()}
     />
   );
 }

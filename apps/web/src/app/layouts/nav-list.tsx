@@ -3,9 +3,16 @@ import { msg } from '@lingui/core/macro';
 import { IconArchive } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
+import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf, titleOf, type RouteName } from '../routes.ts';
-import { isStaff, staffGroups, visitorRoutes, type NavGroup } from './navigation.ts';
+import {
+  activeOptionsOf,
+  isStaff,
+  staffGroups,
+  visitorRoutes,
+  type NavGroup,
+} from './navigation.ts';
 import { iconOf } from './nav-icons.ts';
 import classes from './nav-list.module.css';
 
@@ -13,6 +20,7 @@ import classes from './nav-list.module.css';
 export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
   const { i18n, t } = useLingui();
   const { settings, user, records } = usePageData();
+  const shownTab = useQueryValue('tab');
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
@@ -33,7 +41,11 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
                   <Link
                     to={pathOf(name, settings.purpose)}
                     className={classes.link}
-                    activeOptions={{ exact: true }}
+                    activeOptions={activeOptionsOf(
+                      null,
+                      name === 'bookings' ? group : {},
+                      shownTab,
+                    )}
                     preload={name === 'logout' ? false : 'intent'}
                     {...(icons ? { title } : {})}
                     {...(onGo ? { onClick: onGo } : {})}
@@ -50,7 +62,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
                   to={pathOf('bookings', settings.purpose)}
                   search={group.other.search}
                   className={classes.link}
-                  activeOptions={{ exact: true }}
+                  activeOptions={activeOptionsOf(group.other.search.tab, group, shownTab)}
                   {...(icons ? { title: i18n._(group.other.title) } : {})}
                   {...(onGo ? { onClick: onGo } : {})}
                 >

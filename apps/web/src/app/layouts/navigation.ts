@@ -66,6 +66,24 @@ export function staffGroups(
     .filter((group) => group.routes.length > 0);
 }
 
+/**
+ * When an entry is the page one is on: whatever its screen has put into the URL (search, filters, an open window). Of
+ * two that share a path, the tab tells.
+ * @param tab that of the entry; null: the one that is shown when the URL names none
+ * @param group the entry's own
+ * @param shown the tab that the URL names
+ */
+export function activeOptionsOf(
+  tab: string | null,
+  group: Pick<NavGroup, 'other'>,
+  shown: string | null,
+): { exact: true; includeSearch: boolean } {
+  const other = group.other?.search.tab;
+  const isShown = tab === null ? other === undefined || shown !== other : shown === tab;
+  // Compared with its query, which is another one, an entry is never the page.
+  return { exact: true, includeSearch: !isShown };
+}
+
 /** Whether someone works for the business. */
 export function isStaff(role: Role | null): boolean {
   return role === 'Supervisor' || role === 'Admin';

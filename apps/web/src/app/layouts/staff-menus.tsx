@@ -5,15 +5,17 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
 import { useState } from 'react';
+import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf, titleOf } from '../routes.ts';
-import { staffGroups, type NavGroup } from './navigation.ts';
+import { activeOptionsOf, staffGroups, type NavGroup } from './navigation.ts';
 import navClasses from './nav-list.module.css';
 import classes from './staff-menus.module.css';
 
 function GroupMenu({ group }: { group: NavGroup }) {
   const { i18n } = useLingui();
   const { settings } = usePageData();
+  const shownTab = useQueryValue('tab');
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -41,7 +43,7 @@ function GroupMenu({ group }: { group: NavGroup }) {
               <Link
                 to={pathOf(name, settings.purpose)}
                 className={navClasses.link}
-                activeOptions={{ exact: true }}
+                activeOptions={activeOptionsOf(null, name === 'bookings' ? group : {}, shownTab)}
                 onClick={() => setOpened(false)}
               >
                 {i18n._(titleOf(name, settings.purpose))}
@@ -54,7 +56,7 @@ function GroupMenu({ group }: { group: NavGroup }) {
                 to={pathOf('bookings', settings.purpose)}
                 search={group.other.search}
                 className={navClasses.link}
-                activeOptions={{ exact: true }}
+                activeOptions={activeOptionsOf(group.other.search.tab, group, shownTab)}
                 onClick={() => setOpened(false)}
               >
                 {i18n._(group.other.title)}

@@ -11,6 +11,7 @@ function open(path: string, purpose: 'rent' | 'sell', records = { bookings: true
   const sent = playServer({
     'GET /api/orders?': pageOf([]),
     'GET /api/bookings?': pageOf([]),
+    'GET /api/customers?': pageOf([]),
   });
   const router = openAsStaff(path, purpose);
   setPageData({ ...pageData(), records });
@@ -67,6 +68,20 @@ it.each([
     expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
   },
 );
+
+it.each([
+  ['/admin/bookings?q=ann&status=2', 'Bookings'],
+  ['/admin/bookings?tab=orders&payment=0', 'Orders'],
+  ['/admin/bookings?tab=bookings&booking=5', 'Bookings'],
+  ['/admin/customers?q=ann&page=2', 'Customers'],
+])('the navigation marks where one is, whatever is searched: %s', async (path, name) => {
+  open(path, 'rent');
+  const main = await screen.findByRole('navigation', { name: 'Main' });
+  await vi.waitFor(() => {
+    const marked = within(main).getAllByRole('link', { current: 'page' });
+    expect(marked.map((link) => link.textContent)).toEqual([name]);
+  });
+});
 
 it('nothing of the other kind is shown where there is none', async () => {
   open('/admin/bookings', 'rent', { bookings: true, orders: false });

@@ -111,6 +111,22 @@ describe('the bookings of staff', () => {
     expect(router.state.location.search).toEqual({ q: 'ann', when: 'upcoming' });
   });
 
+  it('keep what was typed and what was chosen right after it', async () => {
+    const { router, asked } = opened('/admin/bookings');
+    const box = await screen.findByRole('searchbox', { name: 'Search bookings' });
+    await userEvent.type(box, 'ann');
+    await press('Past');
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ann', when: 'past' }));
+    await waitFor(() => expect(asked()).toEqual({ from: null, to: yesterday, sort: '-date' }));
+    await userEvent.clear(box);
+    await userEvent.type(box, 'bob');
+    await userEvent.click(screen.getByRole('tab', { name: 'Inshore' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ list: 'inshore', q: 'bob' }),
+    );
+    expect(box).toHaveValue('bob');
+  });
+
   it('go by the days that were chosen', async () => {
     const { asked } = opened('/admin/bookings?from=2026-01-01&to=2026-02-01');
     await screen.findByText('Ann Angler');
