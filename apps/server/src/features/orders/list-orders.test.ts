@@ -71,6 +71,26 @@ describe('the list', () => {
     );
   });
 
+  test('says what is paid of each, and sorts by it', async () => {
+    const cash = { paid_by_hand: { method: 'Cash' as const } };
+    await office.take({ name: 'Paid one', ...cash, ...office.onlyKayaks(1) });
+    await office.take({ name: 'Paid none' });
+    await office.take({ name: 'Paid two', ...cash, ...office.onlyKayaks(2) });
+    const list = async (sort: string) => {
+      const { data } = await office.staff.call('GET /api/orders', { query: { q: 'Paid', sort } });
+      return data.map(({ name, deposit, paid, left, total_price: total }) => {
+        expect(left).toBe(total - paid);
+        return [name, paid, paid === 0 ? 0 : deposit];
+      });
+    };
+    const most = await list('-paid');
+    expect(most.map(([name]) => name)).toEqual(['Paid two', 'Paid one', 'Paid none']);
+    expect(await list('paid')).toEqual(most.toReversed());
+    // By hand the deposit was paid, of the one nothing.
+    for (const [, paid, deposit] of most) expect(paid).toBe(deposit);
+    expect(Number(most[1]?.[1])).toBeGreaterThan(0);
+  });
+
   test('of a product that very many orders have is told to be long, and paged through', async () => {
     const { id } = await office.take({ name: 'Copied' });
     await copyOrder(id, 1000);

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ListedOrder } from '@slipway/contract/orders';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import './orders-screen.tsx';
+
+const order: ListedOrder = {
+  id: 9,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: '',
+  customer_id: 7,
+  delivery_date: '2099-12-05',
+  delivery_address: '',
+  status: 2,
+  completed: false,
+  cancelled: false,
+  currency: 'CAD',
+  total_price: 800,
+  deposit: 80,
+  paid: 90,
+  left: 710,
+  lines: [],
+  series_id: null,
+  version: 1,
+};
+/** A window that is as wide as a table needs, or that of a phone. */
+const widen = (wide: boolean) =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: wide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+function open() {
+  const sent = playServer({ 'GET /api/orders?': pageOf([order, { ...order, id: 8, paid: 0 }]) });
+  const router = openAsStaff('/admin/orders', 'sell');
+  return { sent, router };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is paid of an order', () => {
+  it('has its column, between the total and what is left, and sorts the list', async () => {
+    widen(true);
+    const { router } = open();
+    const table = within(await screen.findByRole('table'));
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const at = heads.indexOf('Paid');
+    expect(heads.slice(at - 1, at + 2)).toEqual(['Total', 'Paid', 'Left']);
+    const cells = (id: number) => {
+      const row = table.getByRole('button', { name: `Open order ${id}` }).closest('tr');
+      return [...(row?.cells ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(cells(9)[at]).toBe('CA$90.00');
+    expect(cells(8)[at]).toBe('CA$0.00');
+    await userEvent.click(table.getByRole('button', { name: /^Paid/ }));
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sort: '-paid' }));
+  });
+
+  it('stands on the card of a phone, where anything is', async () => {
+    widen(false);
+    open();
+    const cardOf = async (id: number) => {
+      const button = await screen.findByRole('button', { name: `Open order ${id}` });
+      return button.closest('li');
+    };
+    expect(await cardOf(9)).toHaveTextContent('Paid CA$90.00');
+    expect(await cardOf(8)).not.toHaveTextContent('Paid CA$');
+  });
+});
