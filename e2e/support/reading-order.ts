@@ -1,6 +1,7 @@
 /**
  * Runs in the page. Answers the English texts that a page from right to left has turned round, such as "trips 2" for
- * "2 trips" or "?How": in each of their lines, every character has to stand right of the one before.
+ * "2 trips" or "?How": in each of their lines, every character has to stand right of the one before. Answers too
+ * whose side is `start` or `end`, which is that of the English text then and no longer the page's.
  */
 export function turnedRound(): string[] {
   const isInline = (node: Node) =>
@@ -27,7 +28,11 @@ export function turnedRound(): string[] {
     const own = [...element.childNodes].some((it) => it instanceof Text && it.data.trim() !== '');
     if (!own || !element.checkVisibility() || ![...element.childNodes].every(isInline)) continue;
     const words = element.textContent.trim().replaceAll(/\s+/g, ' ');
-    if (/\p{Script=Latin}/u.test(words) && isTurned(textsIn(element))) found.add(words);
+    if (!/\p{Script=Latin}/u.test(words)) continue;
+    if (isTurned(textsIn(element))) found.add(`turned round: ${words}`);
+    else if (/^(start|end)$/.test(getComputedStyle(element).textAlign)) {
+      found.add(`at the wrong side: ${words}`);
+    }
   }
-  return [...found].slice(0, 5).map((words) => `turned round: ${words.slice(0, 60)}`);
+  return [...found].slice(0, 5).map((words) => words.slice(0, 80));
 }

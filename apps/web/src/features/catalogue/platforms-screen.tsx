@@ -103,9 +103,10 @@ export function PlatformsScreen() {
               title: it.name,
               state: <EndedBadge row={it} />,
               body: (
-                <span className={classes.small}>
-                  {i18n._(platformTypes[it.type])} · <bdi>{it.url}</bdi>
-                </span>
+                <>
+                  <span className={classes.small}>{i18n._(platformTypes[it.type])}</span>
+                  <bdi className={classes.small}>{it.url}</bdi>
+                </>
               ),
             })}
           />

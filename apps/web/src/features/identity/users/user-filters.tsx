@@ -18,7 +18,7 @@ export function UserFilters({ filter }: { filter: UserFilter }) {
       />
       <FilterSelect
         label={t`State`}
-        unset={t`Active and archived`}
+        unset={t`Any state`}
         choices={userStateNames}
         value={filter.state}
         onChange={(state) => filter.filter({ state })}

@@ -55,7 +55,7 @@ export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }
           onLoad={editor.loadTheirs}
         />
       )}
-      <fieldset disabled={editor.saving} className={classes.fields}>
+      <fieldset disabled={editor.saving} className={classes.whole}>
         {draft.map((topic, at) => (
           <TopicEditor
             key={topic.key}

@@ -43,7 +43,7 @@ export function PreparationsEditor({ loaded }: { loaded: Loaded }) {
           onLoad={editor.loadTheirs}
         />
       )}
-      <fieldset disabled={editor.saving} className={classes.fields}>
+      <fieldset disabled={editor.saving} className={classes.whole}>
         {draft.map(({ kind, name, body }, place) => (
           <section key={kind} className={classes.card} aria-labelledby={`text-${kind}`}>
             <Title order={2} size="h4" id={`text-${kind}`} mb="sm">
