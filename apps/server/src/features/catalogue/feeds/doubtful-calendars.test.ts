@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { event, openConnectedCalendars } from '#test/connected-calendars.ts';
+import { event, measures, openConnectedCalendars } from '#test/connected-calendars.ts';
 import { createUser, password } from '#test/factories.ts';
 
 const opened = await openConnectedCalendars();
@@ -192,6 +192,21 @@ describe('a calendar that can be read in part', () => {
     serve(...four.slice(0, 2), unreadable('d'));
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 2 });
     expect(await blocks(unit.id)).toEqual(days.slice(0, 2));
+  });
+
+  test('counts anew what cannot be read when another calendar is read in its place', async () => {
+    const { unit, feed, platformId } = await connected('/old.ics', { name: 'Another' });
+    serve(...four, broken);
+    await read(feed.id);
+    await staff.call('POST /api/units/:id', {
+      params: { id: unit.id },
+      body: {
+        ...{ name: 'Another', price: 10, ...measures, version: unit.version },
+        ...{ platforms: [platformId], import_urls: [`${opened.address}/other.ics`] },
+      },
+    });
+    serve(...three, unreadable('d'));
+    expect(await read(feed.id)).toMatchObject({ state: 'held', blocks: 4 });
   });
 
   test('keeps the further days of an event whose end can no longer be read', async () => {
