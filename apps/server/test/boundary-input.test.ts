@@ -72,6 +72,7 @@ function fault({ declared }: ListedCall, sent: Sent): string | null {
 class Fuzzing {
   readonly wrong: string[] = [];
   #refused = 0;
+  readonly #seen = new Set<string>();
   #client: TestClient | null = null;
   readonly #call: ListedCall;
 
@@ -79,9 +80,11 @@ class Fuzzing {
     this.#call = call;
   }
 
-  /** Of what the contract refuses anyway only a part is sent. */
-  isSent(taken: boolean): boolean {
-    if (taken) return true;
+  /** The same input of several fields' variants is sent once; of what the contract refuses anyway only a part. */
+  isSent(input: string, isTaken: () => boolean): boolean {
+    if (this.#seen.has(input)) return false;
+    this.#seen.add(input);
+    if (isTaken()) return true;
     this.#refused += 1;
     return this.#refused % oneRefusedOf === 1;
   }
@@ -121,13 +124,12 @@ const texts = (value: Variant['value']): Record<string, string> =>
 async function fuzzPath(run: Fuzzing, call: ListedCall): Promise<void> {
   const { params, body } = call.declared;
   if (!params) return;
-  for (const { name, value } of boundaryInputs(params, goodTexts(params))) {
+  const good = goodTexts(params);
+  const sent = body && { body: JSON.stringify(goodInput(body)), headers: json };
+  for (const { name, value } of boundaryInputs(params, good)) {
     const input = texts(value);
-    if (!run.isSent(isGood(params, input))) continue;
-    await run.send(name, {
-      url: urlOf(call, { ...goodTexts(params), ...input }),
-      ...(body && { body: JSON.stringify(goodInput(body)), headers: json }),
-    });
+    const url = urlOf(call, { ...good, ...input });
+    if (run.isSent(url, () => isGood(params, input))) await run.send(name, { url, ...sent });
   }
 }
 
@@ -140,7 +142,8 @@ async function fuzzQuery(run: Fuzzing, call: ListedCall): Promise<void> {
   for (const { name, value } of [{ name: 'all', value: good }, ...boundaryInputs(query, start)]) {
     const input = texts(value);
     if (!Object.values(input).every(hasEncoding)) continue;
-    if (run.isSent(query.safeParse(input).success)) await run.send(name, { url, query: input });
+    const isTaken = () => query.safeParse(input).success;
+    if (run.isSent(JSON.stringify(input), isTaken)) await run.send(name, { url, query: input });
   }
 }
 
@@ -150,8 +153,8 @@ async function fuzzBody(run: Fuzzing, call: ListedCall): Promise<void> {
   const url = urlOf(call, goodTexts(params));
   for (const { name, value } of boundaryInputs(body, goodInput(body))) {
     const payload = JSON.stringify(value);
-    const taken = body.safeParse(JSON.parse(payload)).success;
-    if (run.isSent(taken)) await run.send(name, { url, body: payload, headers: json });
+    const isTaken = () => body.safeParse(JSON.parse(payload)).success;
+    if (run.isSent(payload, isTaken)) await run.send(name, { url, body: payload, headers: json });
   }
 }
 
