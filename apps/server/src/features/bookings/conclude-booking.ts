@@ -112,9 +112,6 @@ async function refundLost(
   const now = deps.clock.now();
   const paymentId = await recordCharge(tx, charged.attempt, charged.payment, now);
   if (paymentId === null) return null;
-  if (charged.attempt.keepCard && charged.customer) {
-    await dropUnownedCustomer(tx, charged.customer);
-  }
   const { settings } = await readSettings(tx);
   const { terms } = booking;
   await enqueueMail(tx, {
