@@ -13,7 +13,8 @@ export function HoldsSection() {
       lead={
         <Trans>
           How many unpaid public bookings may be open at the same time, so that nobody blocks your
-          dates without paying. See the{' '}
+          dates without paying. From different connections, the same email or phone may have ten
+          times as many. See the{' '}
           <TextLink to="/admin/open-holds" underline="always">
             open holds
           </TextLink>
@@ -28,13 +29,10 @@ export function HoldsSection() {
         />
         <NumberSetting
           path="holds.per_email"
-          description={t`From one connection, or for one signed-in customer; ten times as many from all connections.`}
+          description={t`From one connection, or for a signed-in customer.`}
         />
-        <NumberSetting
-          path="holds.per_phone"
-          description={t`From one connection; ten times as many from all connections.`}
-        />
-        <NumberSetting path="holds.per_card" />
+        <NumberSetting path="holds.per_phone" description={t`From one connection.`} />
+        <NumberSetting path="holds.per_card" description={t`From any connection.`} />
         <NumberSetting
           path="holds.unusual"
           description={t`When this many are open at once, To do says so.`}
