@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import type { PaymentDue } from '@slipway/contract/payments';
+import { secondPaymentDue } from '#test-samples.ts';
 import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
 import './booking-details-modal.tsx';
@@ -20,24 +21,6 @@ const inshore: Partial<MyBookingWithPayments> = {
   package_name: 'Inshore',
   duration: 4,
   supervisor: null,
-};
-const due: PaymentDue = {
-  booking: 41,
-  package: 'A ½ Day Package',
-  date: '2099-12-05',
-  status: 2,
-  currency: 'CAD',
-  total_price: 800,
-  paid: 80,
-  tips: 0,
-  left: 720,
-  amount: 320,
-  kind: 3,
-  plan: [],
-  payments_open: true,
-  tipping_open: false,
-  card: { id: 1, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099, active: true },
-  under_way: false,
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -60,7 +43,7 @@ it.each<[string, Partial<MyBookingWithPayments>, Partial<PaymentDue>, string]>([
 ])('“Pay now” opens a window that takes the money of %s', async (_of, row, owed, button) => {
   playServer({
     'GET /api/my-bookings': pageOf([{ ...myBooking, ...row }]),
-    'GET /api/payment-due/41': answering({ ...due, ...owed }),
+    'GET /api/payment-due/41': answering({ ...secondPaymentDue, ...owed }),
   });
   openAsCustomer('/dashboard?booking=41&open=pay');
   const dialog = await screen.findByRole('dialog', { name: 'Make Payment' });

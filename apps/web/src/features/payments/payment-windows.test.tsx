@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentDue } from '@slipway/contract/payments';
+import { secondPaymentDue } from '#test-samples.ts';
 import {
   answering,
   myBooking,
@@ -16,24 +17,6 @@ import './pay-modal.tsx';
 import './tip-modal.tsx';
 import './payment-history-modal.tsx';
 
-const due: PaymentDue = {
-  booking: 41,
-  package: 'A ½ Day Package',
-  date: '2099-12-05',
-  status: 2,
-  currency: 'CAD',
-  total_price: 800,
-  paid: 80,
-  tips: 0,
-  left: 720,
-  amount: 320,
-  kind: 3,
-  plan: [],
-  payments_open: true,
-  tipping_open: false,
-  card: { id: 1, brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2099, active: true },
-  under_way: false,
-};
 const paid = {
   status: 'paid',
   message: 'Payment was successful.',
@@ -47,7 +30,7 @@ const paid = {
 const screenWith = (over: Partial<PaymentDue>, more: Record<string, () => Response> = {}) =>
   playServer({
     'GET /api/my-bookings': pageOf([myBooking]),
-    'GET /api/payment-due/41': answering({ ...due, ...over }),
+    'GET /api/payment-due/41': answering({ ...secondPaymentDue, ...over }),
     ...more,
   });
 const opened = async (modal: string, name: string) => {

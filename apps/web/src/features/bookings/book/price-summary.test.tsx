@@ -1,46 +1,19 @@
 import { screen, render, within } from '@testing-library/react';
-import type { BookableUnit } from '@slipway/contract/catalogue';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Dressed } from '#app/providers.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
+import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { PriceLines } from './price-summary.tsx';
 import { quoteTrip, type Trip } from './trip.ts';
 
-const unit: BookableUnit = {
-  id: 3,
-  name: 'Teaser',
-  description: '',
-  picture: [],
-  company_id: 1,
-  company: 'Slipway Charters',
-  schedule: 'slots',
-  max_guests: 20,
-  included_guests: 6,
-  items_quantity: 1,
-  maintenance_from: null,
-  maintenance_to: null,
-  packages: [],
-};
-const pkg = { id: 1, unit_id: 3, inactive: 0, active_from: null, active_to: null } as const;
-const halfDay: Trip = {
-  kind: 'package',
-  unit,
-  pkg: {
-    ...pkg,
-    kind: 'half_day',
-    name: 'A ½ Day Package',
-    price: 1200,
-    additional_price: 85,
-    deposit: null,
-  },
-};
+const halfDayTrip: Trip = { kind: 'package', unit: teaser, pkg: halfDay };
 const cruise: Trip = {
   kind: 'package',
-  unit,
+  unit: teaser,
   pkg: {
-    ...pkg,
+    ...halfDay,
     kind: 'harbor_cruise',
     name: 'Harbor Cruise',
     price: 800,
@@ -67,7 +40,7 @@ beforeEach(() => startTests());
 
 describe('price lines', () => {
   it('of a half day for 8, tax inside, far ahead', () => {
-    expect(lines(halfDay, 8, '2999-06-15')).toEqual([
+    expect(lines(halfDayTrip, 8, '2999-06-15')).toEqual([
       ['A ½ Day Package', 'CA$1,200.00'],
       ['2 extra guests × CA$85.00', 'CA$170.00'],
       ['Total', 'CA$1,370.00'],

@@ -1,6 +1,6 @@
-import type { BookableUnit } from '@slipway/contract/catalogue';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, expect, test } from 'vitest';
+import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { emptyForm } from './book-form.ts';
 import { inshoreId } from './trip.ts';
@@ -26,53 +26,28 @@ test('what was kept is let go of where the limits have changed', () => {
   expect(startForm([], nothing, more)).toMatchObject({ hours: null, guests: null });
 });
 
-const half = {
-  id: 11,
-  unit_id: 3,
-  kind: 'half_day' as const,
-  name: 'A ½ Day Package',
-  price: 450,
-  additional_price: 0,
-  deposit: null,
-  inactive: 0 as const,
-  active_from: null,
-  active_to: null,
-};
-const teaser: BookableUnit = {
-  id: 3,
-  name: 'Teaser',
-  description: '',
-  picture: [],
-  company_id: 1,
-  company: 'Slipway Charters',
-  schedule: 'slots',
-  max_guests: 20,
-  included_guests: 6,
-  items_quantity: 1,
-  maintenance_from: null,
-  maintenance_to: null,
-  packages: [half, { ...half, id: 12, price: 900 }],
-};
-const chosen = (link: string, packages = teaser.packages, kept = emptyForm) =>
-  startForm([{ ...teaser, packages }], { unit: '3', package: link, hours: null }, kept).packageId;
+const packages = [halfDay, { ...halfDay, id: 12, price: 900 }];
+const chosen = (link: string, asked = packages, kept = emptyForm) =>
+  startForm([{ ...teaser, packages: asked }], { unit: '3', package: link, hours: null }, kept)
+    .packageId;
 
 test('a link chooses the package of its number, and a kind only where there is one of it', () => {
   expect(chosen('12')).toBe(12);
   expect(chosen('11')).toBe(11);
   expect(chosen('99')).toBeNull();
   expect(chosen('half_day')).toBeNull();
-  expect(chosen('half_day', [half])).toBe(11);
+  expect(chosen('half_day', [halfDay])).toBe(11);
   expect(chosen('full_day')).toBeNull();
 });
 
 test('what is inactive or over is not chosen, by a link or as it was kept', () => {
   const gone = [
-    { ...half, inactive: 1 as const },
-    { ...half, id: 12, active_to: '2020-01-01' },
+    { ...halfDay, inactive: 1 as const },
+    { ...halfDay, id: 12, active_to: '2020-01-01' },
   ];
   const kept = { ...emptyForm, unitId: 3, packageId: 12 };
   expect(chosen('11', gone)).toBeNull();
   expect(chosen('12', gone, kept)).toBeNull();
   expect(startForm([{ ...teaser, packages: gone }], nothing, kept).packageId).toBeNull();
-  expect(startForm([teaser], nothing, kept).packageId).toBe(12);
+  expect(startForm([{ ...teaser, packages }], nothing, kept).packageId).toBe(12);
 });

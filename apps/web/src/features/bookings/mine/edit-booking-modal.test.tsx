@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { holdAnswer } from '#test-part.tsx';
+import { halfDay, teaser } from '#test-samples.ts';
 import {
   answering,
   myBooking,
@@ -17,31 +18,10 @@ import './edit-booking-modal.tsx';
 import '../book/book-calendar.tsx';
 
 const unit = {
-  id: 3,
-  name: 'Teaser',
-  description: '',
-  picture: [],
-  schedule: 'slots',
+  ...teaser,
   unit_capacity: 20,
-  max_guests: 20,
-  included_guests: 6,
-  items_quantity: 1,
-  maintenance_from: null,
-  maintenance_to: null,
   specialty: '',
-  company: '',
-  packages: [
-    {
-      id: 4,
-      kind: 'half_day',
-      name: 'A ½ Day Package',
-      price: 800,
-      additional_price: 0,
-      inactive: 0,
-      active_from: null,
-      active_to: null,
-    },
-  ],
+  packages: [{ ...halfDay, id: 4, price: 800, additional_price: 0 }],
 };
 const screenWith = (booking: typeof myBooking, more: Record<string, () => Response> = {}) =>
   playServer({

@@ -5,6 +5,7 @@ import type { BookableUnit } from '@slipway/contract/catalogue';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatDate } from '#lib/format.ts';
+import { halfDay, teaser } from '#test-samples.ts';
 import { answering, playServer, showAlone, unanswered } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for it.
 import '../book/book-calendar.tsx';
@@ -13,32 +14,8 @@ import { NewBookingForm } from './new-booking-form.tsx';
 vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
 
 const unit: BookableUnit = {
-  id: 3,
-  name: 'Teaser',
-  description: '',
-  picture: [],
-  company_id: 1,
-  company: 'Slipway Charters',
-  schedule: 'slots',
-  max_guests: 20,
-  included_guests: 6,
-  items_quantity: 1,
-  maintenance_from: null,
-  maintenance_to: null,
-  packages: [
-    {
-      id: 4,
-      unit_id: 3,
-      kind: 'full_day',
-      name: 'Full Day Package',
-      price: 800,
-      additional_price: 0,
-      deposit: null,
-      inactive: 0,
-      active_from: null,
-      active_to: null,
-    },
-  ],
+  ...teaser,
+  packages: [{ ...halfDay, kind: 'full_day', name: 'Full Day Package' }],
 };
 const day = addDays(todayIn('America/Toronto', new Date()), 20);
 const held: TakenTimeEntry = { id: 'hold', date: day, time: null, package_name: null, item: 0 };
