@@ -37,7 +37,7 @@ export function BookingsList(props: {
       by: 'unit',
       cell: (it) => (
         <>
-          {unitWords({ ...it, package: it.package_name })}
+          <Unit row={it} />
           <span className={classes.small}>{it.package_name}</span>
         </>
       ),
@@ -111,6 +111,12 @@ export function BookingsList(props: {
       })}
     />
   );
+}
+
+/** Its package stands below: of a trip with another business's boat there is nothing more to say. */
+function Unit({ row }: { row: BookingRow }) {
+  const words = unitWords({ ...row, package: row.package_name });
+  return words === row.package_name ? '–' : words;
 }
 
 function Left({ row }: { row: BookingRow }) {

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '@slipway/contract/own-account';
 import { api } from '#lib/api.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -58,13 +59,7 @@ export function AddressModal(props: {
             body: version === undefined ? body : { ...body, version },
           }),
     onSaved,
-    onConflict: () => queryClient.invalidateQueries({ queryKey: ['addresses'] }),
   });
-  const start = (values: typeof empty) => {
-    setVersion(address?.version);
-    save.forgetConflict();
-    form.setValues(values);
-  };
   const field = (
     name: Exclude<keyof typeof empty, 'default' | 'country'>,
     autoComplete: string,
@@ -78,10 +73,17 @@ export function AddressModal(props: {
       title={address === null ? t`Add address` : t`Edit address`}
       form={form}
       save={save}
-      conflict={{
-        onKeepMine: () => start(form.getValues()),
-        onLoadTheirs: () => start(valuesOf(address)),
-      }}
+      conflict={conflictWays<Address, typeof empty>({
+        form,
+        save,
+        read: async () =>
+          (await api('GET /api/addresses')).data.find(({ id }) => id === address?.id),
+        valuesOf,
+        onRead: (now) => {
+          setVersion(now.version);
+          void queryClient.invalidateQueries({ queryKey: ['addresses'] });
+        },
+      })}
       onClose={onClose}
     >
       <Fields columns={2}>

@@ -133,3 +133,36 @@ it('an account with a trip ahead is not deleted, in the server’s words', async
   await userEvent.click(within(leave).getByRole('button', { name: 'Delete account' }));
   expect(await within(leave).findByRole('alert')).toHaveTextContent(message);
 });
+
+it.each([
+  ['Keep mine and replace theirs', 'Boat', answering([{ ...home, label: 'Cabin', version: 2 }])],
+  ['Discard mine and load theirs', 'Cabin', answering([{ ...home, label: 'Cabin', version: 2 }])],
+  ['Keep mine and replace theirs', null, refusing(500, { message: 'Not now.' })],
+])(
+  'after a conflict about an address “%s” goes on from it or says why not',
+  async (way, label, now) => {
+    const conflict = { 'PUT /api/addresses/5': refusing(409, { message: 'Changed meanwhile.' }) };
+    profile(conflict);
+    openAsCustomer('/profile');
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit.*Home/ }));
+    const editing = within(await screen.findByRole('dialog', { name: 'Edit address' }));
+    const field = editing.getByRole('textbox', { name: 'Label' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Boat');
+    await userEvent.click(editing.getByRole('button', { name: 'Save' }));
+    const button = await editing.findByRole('button', { name: way });
+    const sent = profile({ ...conflict, 'GET /api/addresses': now });
+    await userEvent.click(button);
+    if (label === null) {
+      expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Not now.');
+      expect(button).toBeInTheDocument();
+      return;
+    }
+    await vi.waitFor(() => expect(button).not.toBeInTheDocument());
+    expect(field).toHaveValue(label);
+    await userEvent.click(editing.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ version: 2 }),
+    );
+  },
+);
