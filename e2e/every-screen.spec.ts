@@ -265,12 +265,22 @@ test('the walk sees what it looks for', async ({ page }) => {
       .querySelector('main')
       ?.insertAdjacentHTML(
         'beforeend',
-        '<p dir="rtl">2 trips</p><p dir="rtl"><bdi>3 trips</bdi></p>',
+        '<p dir="rtl">2 trips</p><p id="aside">Aside</p><p dir="rtl"><bdi>3 trips</bdi></p>',
       );
     console.error('heard');
   });
   expect((await page.evaluate(inPage, { dress: null })).join()).toContain('px in 1280 px');
-  expect(await page.evaluate(turnedRound)).toEqual(['turned round: 2 trips']);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+    document.getElementById('aside')?.style.setProperty('text-align', 'start');
+  });
+  expect(await page.evaluate(turnedRound)).toEqual([
+    'turned round: 2 trips',
+    'at the wrong side: Aside',
+  ]);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr';
+  });
   expect((await axe(page)).join()).toContain('axe image-alt');
   expect(await markup(page)).toEqual([]);
   expect(

@@ -74,9 +74,9 @@ export function OrdersList(props: {
           <>
             <Money amount={order.total_price} currency={order.currency} />
             {order.paid > 0 && (
-              <div>
+              <span className={classes.small}>
                 {t`Paid`} <Money amount={order.paid} currency={order.currency} />
-              </div>
+              </span>
             )}
           </>
         ),
