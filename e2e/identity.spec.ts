@@ -3,9 +3,7 @@ import { demoPassword, expect, test } from './support/fixtures.ts';
 
 const password = 'a long enough password';
 
-test('a wrong password is refused in the words of the specification, a right one leads on', async ({
-  page,
-}) => {
+test('a wrong password is refused in the given words, a right one leads on', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill('customer@slipway.test');

@@ -5,8 +5,9 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
  * How elements may stand in each other, by the HTML standard. Browsers mend what is wrong, each in its way, and screen
  * readers follow what they make of it: a button in a link is one control or two.
  *
- * Other rules of html-validate are about how a source is written (quotes, case, slashes), which nobody writes here: what is
- * checked is the page that scripts drew. What they say of labels, roles and languages, axe says by what is shown. Native
+ * Other rules of html-validate are about how a source is written (quotes, case, slashes), which nobody writes here:
+ * what is checked is the page that scripts drew. What they say of labels, roles and languages, axe says by what is
+ * shown. Native
  * validity of attributes is left out too: styles and states of components come as attributes of their own.
  */
 const validator = new HtmlValidate(

@@ -9,8 +9,8 @@ export interface Elsewhere {
 }
 
 /**
- * For journeys that change what the business does: their servers are their own, so that nobody else sees it. Each begins
- * with setting purpose and company id, and leaves nothing that another of them stumbles over.
+ * For journeys that change what the business does: their servers are their own, so that nobody else sees it. Each
+ * begins with setting purpose and company id, and leaves nothing that another of them stumbles over.
  */
 export const test = base.extend<{ elsewhere: Elsewhere }, { slipway: Slipway }>({
   slipway: [

@@ -5,7 +5,7 @@ export interface UploadedFile {
   tooLarge: boolean;
 }
 
-/** The most that one file may have (spec README and issue text: 10 MB). */
+/** The most that one file may have (docs/rules/calls.md, "Conventions": 10 MB). */
 export const mostFileBytes = 10 * 1024 * 1024;
 /** The most files of one form. */
 export const mostFiles = 20;

@@ -16,7 +16,7 @@ import {
   unreadable,
 } from '#test/wrong-input.ts';
 
-/** The table of spec README "Calls": the message of each status, where it is always the same. */
+/** The table of docs/rules/calls.md, "Errors": the message of each status, where it is always the same. */
 const messages: Record<number, string | undefined> = {
   401: 'Unauthenticated.',
   403: 'This action is unauthorized.',

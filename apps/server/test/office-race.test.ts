@@ -74,8 +74,8 @@ const trips = () =>
   count(sql`select count(*)::int as n from booking_crew where person_id = ${skipper}`);
 
 /**
- * One person for two trips that overlap, pressed by many. Nobody writes before somebody has decided about each trip: the
- * test holds the table until then.
+ * One person for two trips that overlap, pressed by many. Nobody writes before somebody has decided about each trip:
+ * the test holds the table until then.
  */
 async function assignAtOnce(): Promise<Answered[]> {
   const both = [await book(date), await book(date, fullDay)];

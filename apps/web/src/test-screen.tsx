@@ -129,7 +129,9 @@ export function playServer(answers: Record<string, () => Response>): Sent[] {
 
 /** Opens a path of the application as the customer. */
 export const openAsCustomer = (path: string) => open(path, customer);
-/** Opens it as staff, an Admin unless told otherwise, of a business that rents or sells, with these settings changed. */
+/**
+ * Opens it as staff, an Admin unless told otherwise, of a business that rents or sells, with these settings changed.
+ */
 export const openAsStaff = (
   path: string,
   purpose: Purpose = 'rent',

@@ -78,7 +78,7 @@ const bookingRow = z.object({
 });
 export type BookingRow = z.output<typeof bookingRow>;
 
-/** A payment with what went back of it (spec B section 3 "Booking"). */
+/** A payment with what went back of it (docs/rules/calls.md, "Lists of bookings"). */
 export const paymentOfBooking = z.object({
   id: z.int(),
   amount: money,

@@ -19,7 +19,10 @@ const yes = z
 /** As it was read: a save is refused (409) when the booking is another by now. Absent: as it is now. */
 const version = formVersion.optional();
 
-/** B section 7 "update my booking"; whatever is absent stays. Status is taken and never believed. */
+/**
+ * A change of a booking (docs/rules/calls.md, "Bookings of staff"); whatever is absent stays. Status is taken and never
+ * believed.
+ */
 const changeFields = z.object({
   date: calendarDate.nullish(),
   time: timeOfDay.nullish(),

@@ -5,7 +5,7 @@ import { stripeToken } from './payments.ts';
 import { calendarDate, timeOfDay } from './when.ts';
 import { mostRow, wholeNumber } from './numbers.ts';
 
-/** What a visitor sends (spec A section 7); money and status are compared, never believed. */
+/** What a visitor sends (docs/rules/calls.md, "Public bookings"); money and status are compared, never believed. */
 export const publicBooking = z.object({
   /** 0 is the inshore option. */
   unit_id: z.int().min(0).max(2_147_483_647),

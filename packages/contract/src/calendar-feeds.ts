@@ -31,8 +31,8 @@ const calendarFeed = z.object({
   last_ok_at: z.iso.datetime().nullable(),
   error: z.string().nullable(),
   /**
-   * Since when most of what it blocked ahead is missing, or days are while less of it can be read: nothing is freed until
-   * it says so again an hour later.
+   * Since when most of what it blocked ahead is missing, or days are while less of it can be read: nothing is freed
+   * until it says so again an hour later.
    */
   fewer_since: z.iso.datetime().nullable(),
   /** What the last reading could not read, by its line in the file; the first hundred. */
@@ -65,7 +65,7 @@ const feedConflict = z.object({
 /** A reservation elsewhere on a day that a booking of ours has: nothing is changed by it. */
 export type FeedConflict = z.output<typeof feedConflict>;
 
-/** Platforms of type `ical` (issue "Platforms that do something"). */
+/** Platforms of type `ical` (docs/rules/catalogue-and-feeds.md, "Calendars"). */
 export const calendarFeedsCalls = {
   'GET /api/calendar-feeds': call({
     summary: 'Units on calendar platforms, with their addresses and when they were last read',

@@ -3,7 +3,10 @@ import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { z } from 'zod';
 import { mostRow, wholeNumber } from './numbers.ts';
 
-/** Who may make a call: anyone, anyone signed in, or whoever has the ability (spec README "People"). */
+/**
+ * Who may make a call: anyone, anyone signed in, or whoever has the ability (docs/rules/people-and-access.md, "Roles
+ * and abilities").
+ */
 export type Access = 'anyone' | 'signed-in' | Ability;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -31,7 +34,7 @@ export interface Call<
   body?: Body;
   /** The whole answer, its `data` wrapper included; absent where the call answers 204. */
   answer?: Answer;
-  /** Also takes multipart form data, whose text fields become the body (spec A section 7). */
+  /** Also takes multipart form data, whose text fields become the body (docs/rules/calls.md, "Conventions"). */
   multipart?: boolean;
   /** The field of a form that brings files; `picture` unless said otherwise. */
   fileField?: 'picture' | 'file';
@@ -81,12 +84,12 @@ export interface InputOf<C> {
   body: z.input<Part<C, 'body'>>;
 }
 
-/** `{ data: … }`, the wrapper of every answer (spec A section 7). */
+/** `{ data: … }`, the wrapper of every answer (docs/rules/calls.md, "Conventions"). */
 export function data<T extends z.ZodType>(schema: T): z.ZodObject<{ data: T }> {
   return z.object({ data: schema });
 }
 
-/** A list with its place in the whole (spec README "Calls"). */
+/** A list with its place in the whole (docs/rules/calls.md, "Conventions"). */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

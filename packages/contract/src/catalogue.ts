@@ -31,7 +31,7 @@ const bookableUnit = z.object({
 });
 export type BookableUnit = z.output<typeof bookableUnit>;
 
-/** What is rented or sold (spec A section 7 Units, Companies, Unit categories, Platforms, Packages). */
+/** What is rented or sold (docs/rules/calls.md, "Units and products"). */
 export const catalogueCalls = {
   'GET /api/unit-names': call({
     summary: 'Units by name',

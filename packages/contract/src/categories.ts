@@ -17,7 +17,7 @@ import { picture } from './picture.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** Spec B section 3 "Unit category". */
+/** A category of units or products (docs/rules/catalogue-and-feeds.md, "Categories"). */
 const unitCategory = z.object({
   id: z.int(),
   name: z.string(),
@@ -33,7 +33,7 @@ const unitCategory = z.object({
 });
 export type UnitCategory = z.output<typeof unitCategory>;
 
-/** Messages of spec B section 5. */
+/** Messages of docs/rules/catalogue-and-feeds.md, "Categories". */
 const categoryBody = z.object({
   ...formMethod,
   name: z
@@ -47,7 +47,7 @@ const categoryBody = z.object({
   remove_picture: removePicture,
 });
 
-/** Spec A section 7 "Unit categories". */
+/** Calls of categories (docs/rules/calls.md, "Categories"). */
 export const categoriesCalls = {
   'GET /api/unitCategories': call({
     summary: 'Categories of units or products',

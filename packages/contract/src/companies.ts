@@ -41,7 +41,7 @@ const companyBody = z.object({
   remove_picture: removePicture,
 });
 
-/** Spec A section 7 "Companies". */
+/** Calls of companies (docs/rules/calls.md, "Companies"). */
 export const companiesCalls = {
   'GET /api/companies': call({
     summary: 'Companies: all when the company id is 0, else that one',

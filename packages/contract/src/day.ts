@@ -42,7 +42,7 @@ const calendarOrder = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** An order payment state (spec B section 3). */
+  /** An order payment state (docs/rules/statuses-and-money.md, "Order states"). */
   status: z.int(),
   completed: z.boolean(),
 });
@@ -76,7 +76,7 @@ export type CalendarDays = z.output<typeof calendarDays>;
 const dailyTask = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** A task state (spec B section 3). */
+  /** A task state (docs/rules/statuses-and-money.md, "Task states"). */
   state: z.union([z.literal(0), z.literal(99), z.literal(-1)]),
   version: z.int(),
 });

@@ -51,7 +51,10 @@ function emptiedToBlank(rule: z.ZodString) {
     .optional();
 }
 export const longText = emptyableText(5000);
-/** What B section 7 sends along: PUT with an edit, POST with an add. Nothing here is deleted. */
+/**
+ * What forms send along (docs/rules/calls.md, "Conventions"): PUT with an edit, POST with an add. Nothing here is
+ * deleted.
+ */
 export const formMethod = { _method: z.enum(['PUT', 'POST', 'put', 'post']).optional() };
 /** Takes the one picture away. A picture itself is the form's file `picture`. */
 export const removePicture = formFlag.optional();
@@ -68,7 +71,7 @@ export function listQuery(...sorts: string[]) {
   });
 }
 
-/** The body of `POST …/search` (spec A section 7). */
+/** The body of `POST …/search` (docs/rules/calls.md, "Conventions"). */
 export const keywordBody = z.object({ keyword: z.string().trim().max(200) });
 
 const addressWords = 'Url must start with http:// or https:// and hold no user name or password.';

@@ -17,7 +17,10 @@ const wantedBooking = publicBooking
     staff_notes: emptyableText(5000).default(''),
   });
 
-/** Spec README "Calls": `POST bookings`: staff, nothing paid; `create-booking`: with the payment choices. */
+/**
+ * New bookings (docs/rules/calls.md, "New bookings"): `POST bookings`: staff, nothing paid; `create-booking`: with the
+ * payment choices.
+ */
 export const newBookingsCalls = {
   'POST /api/bookings': call({
     summary: 'Make a booking with nothing paid',

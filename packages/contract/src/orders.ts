@@ -20,7 +20,7 @@ import { wholeNumber } from './numbers.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** What else than a card money comes by (spec B section 3). */
+/** What else than a card money comes by (docs/rules/statuses-and-money.md, "Payment methods"). */
 export const methodsByHand = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 
 /** Money that was taken by hand: how, when and under which reference. */
@@ -50,7 +50,7 @@ const listedOrder = z.object({
   customer_id: z.int().nullable(),
   delivery_date: calendarDate,
   delivery_address: z.string(),
-  /** The six order payment states of spec B section 3. */
+  /** The six order payment states of docs/rules/statuses-and-money.md, "Order states". */
   status: z.int().min(0).max(5),
   completed: z.boolean(),
   cancelled: z.boolean(),
@@ -161,7 +161,7 @@ const cancelPreview = z.object({
 });
 export type OrderCancelPreview = z.output<typeof cancelPreview>;
 
-/** Spec README "Orders": products with quantities and a delivery date. */
+/** Orders (docs/rules/calls.md, "Orders"): products with quantities and a delivery date. */
 export const ordersCalls = {
   'GET /api/orders': call({
     summary: 'Orders, the next delivery first unless sorted otherwise',

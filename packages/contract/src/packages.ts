@@ -14,7 +14,7 @@ import {
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
 
-/** A package of a unit (spec A section 3); `inactive` 0 means active. */
+/** A package of a unit (docs/rules/catalogue-and-feeds.md, "Packages"); `inactive` 0 means active. */
 export const unitPackage = z.object({
   id: z.int(),
   unit_id: z.int(),
@@ -51,7 +51,7 @@ const prices = z.object({
   active_to: emptyable(calendarDate),
 });
 
-/** Spec A section 7 "Packages". */
+/** Calls of packages (docs/rules/calls.md, "Packages"). */
 export const packagesCalls = {
   'GET /api/packages': call({
     summary: 'Packages, by unit; Admins also see what they edit',

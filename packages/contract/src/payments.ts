@@ -12,7 +12,7 @@ import {
 } from './call.ts';
 import { calendarDate } from './when.ts';
 
-/** What of a saved card may be shown (spec A section 3 "User"). */
+/** What of a saved card may be shown (docs/rules/statuses-and-money.md, "Saved cards"). */
 export const cardFace = z.object({
   id: z.int(),
   brand: z.string(),
@@ -26,7 +26,7 @@ export type CardFace = z.output<typeof cardFace>;
 /** `tok_…` or `pm_…`, as the card form of the browser gives it. */
 export const stripeToken = z.string().regex(/^(tok|pm)_[A-Za-z0-9_]{1,120}$/);
 
-/** How money comes and goes (spec B section 3). */
+/** How money comes and goes (docs/rules/statuses-and-money.md, "Payment methods"). */
 export const paymentMethods = [
   'Credit card',
   'Cheque',
@@ -41,10 +41,13 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 export const amount = money.positive();
 
 const bookingNumber = z.int().min(1).max(2_147_483_647);
-/** Sent along by browsers, and never believed (spec README "Status numbers and money"). */
+/** Sent along by browsers, and never believed (docs/rules/statuses-and-money.md, "Payments by customers"). */
 const ignored = { email: z.string().max(300).nullish(), status: z.int().min(0).max(99).nullish() };
 
-/** What became of a charge. `message` is what the customer reads (spec B section 8). */
+/**
+ * What became of a charge. `message` is what the customer reads (docs/rules/statuses-and-money.md, "Payments by
+ * customers").
+ */
 export const paymentAnswer = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('paid'),

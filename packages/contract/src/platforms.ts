@@ -18,7 +18,7 @@ const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 /** What a platform does: reads and gives calendars, reads a product feed, or is only linked to. */
 const platformType = z.enum(['ical', 'product_feed', 'link']);
 
-/** A platform as units show it: picture, name, type, url (spec A section 3). */
+/** A platform as units show it: picture, name, type, url (docs/rules/catalogue-and-feeds.md, "Platforms"). */
 export const platformLink = z.object({
   id: z.int(),
   name: z.string(),
@@ -70,7 +70,7 @@ const platformBody = z.object({
   remove_picture: removePicture,
 });
 
-/** Spec A section 7 "Platforms". */
+/** Calls of platforms (docs/rules/calls.md, "Platforms"). */
 export const platformsCalls = {
   'GET /api/platforms': call({
     summary: 'Sales platforms',

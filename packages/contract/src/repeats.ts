@@ -95,7 +95,7 @@ const seriesDetails = series.extend({
 });
 export type SeriesDetails = z.output<typeof seriesDetails>;
 
-/** Spec README "Screens whose body is not shown", repeat bookings and orders. */
+/** Recurring bookings and orders (docs/rules/availability.md, "Recurring bookings and orders"). */
 export const repeatsCalls = {
   'POST /api/booking-repeat/:id': call({
     summary: 'Repeat a booking by a schedule; nothing is paid',

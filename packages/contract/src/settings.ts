@@ -59,7 +59,7 @@ const cancellation = z
     { error: 'Each step must have fewer days than the one before.', path: ['steps'] },
   );
 
-/** The whole of the settings (spec README "Settings"). */
+/** The whole of the settings (docs/rules/settings.md, "Values"). */
 export const settings = z.object({
   purpose: z.enum(['sell', 'rent']),
   company_id: count(0, 2_147_483_647),
@@ -114,7 +114,10 @@ const publicSettings = settings.omit({ reminders: true, holds: true });
 const paymentSetup = z.object({
   gateway: z.enum(['stripe', 'embedded']),
   publishable_key: z.string().nullable(),
-  /** The card form of spec A section 9: last four digits choose the outcome, no real card is charged. */
+  /**
+   * The card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): last four digits choose the
+   * outcome, no real card is charged.
+   */
   test_mode: z.boolean(),
 });
 

@@ -27,7 +27,7 @@ const answers = z.object({
   occasion: answer,
   notes: text,
 });
-/** The charter survey as far as it is filled in (spec README "charter-survey"). */
+/** The charter survey as far as it is filled in (docs/rules/screens.md, "Charter Survey"). */
 export type SurveyAnswers = z.output<typeof answers>;
 
 const survey = answers.extend({

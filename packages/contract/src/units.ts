@@ -36,7 +36,7 @@ import { line } from './fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** A unit or product whole (spec A section 3 "Unit/product"). */
+/** A unit or product whole (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 const unit = z.object({
   id: z.int(),
   name: z.string(),
@@ -130,7 +130,10 @@ const measure = (words: string) =>
   emptyable(formNumber(z.number().min(0).max(1_000_000_000), words));
 const count = (most: number) => emptyable(wholeNumber(1, most));
 
-/** Messages of the unit form as spec A section 5 words them; what purpose and company ask for is checked by the server. */
+/**
+ * Messages of the unit form as docs/rules/catalogue-and-feeds.md, "Units and products", words them; what purpose and
+ * company ask for is checked by the server.
+ */
 const unitBody = z.object({
   ...formMethod,
   name: z

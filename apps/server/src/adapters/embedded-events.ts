@@ -39,7 +39,9 @@ export function signedEvent(
   return { body, signature: signatureOf(body, secret).toString('hex') };
 }
 
-/** Reads an event back; throws `BadSignature` unless it was signed with the secret, `UnreadableEvent` for another body. */
+/**
+ * Reads an event back; throws `BadSignature` unless it was signed with the secret, `UnreadableEvent` for another body.
+ */
 export function verifiedEvent(body: Buffer, signature: string, secret: string): GatewayEvent {
   const given = Buffer.from(signature, 'hex');
   const right = signatureOf(body, secret);

@@ -148,7 +148,9 @@ async function bodyOf(
 }
 
 export interface RemoteFilesOptions {
-  /** Addresses of private networks and of this machine are read too: for tests, and for a calendar server in the house. */
+  /**
+   * Addresses of private networks and of this machine are read too: for tests, and for a calendar server in the house.
+   */
   privateNetworks: boolean;
   /** The longest that one file may take, redirects included. */
   mostMs?: number;

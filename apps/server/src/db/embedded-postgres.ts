@@ -42,7 +42,7 @@ const NO_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 const DEFAULT_PORT = '5432';
 
 /**
- * A real PostgreSQL of our own in `dataDir`, reachable over a Unix socket only (ARCHITECTURE:
+ * A real PostgreSQL of our own in `dataDir`, reachable over a Unix socket only (README:
  * `DATABASE_URL` not set). One app per folder; several apps share a database only through
  * `DATABASE_URL`.
  *

@@ -52,7 +52,7 @@ export interface DemoUnit {
   packages: Omit<typeof packages.$inferInsert, 'unitId'>[];
 }
 
-/** In cents; the harbor cruise is the same everywhere (spec A section 9). */
+/** In cents; the harbor cruise is the same everywhere (docs/rules/prices.md, "Packages"). */
 function fourPackages(
   half: number,
   threeQuarter: number,

@@ -32,7 +32,7 @@ async function moveCounters(tx: Db): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo business (ARCHITECTURE "Demo business"): people, units,
+ * Fills an empty database with the demo business (docs/rules/settings.md, "Demo business"): people, units,
  * packages and bookings around today that agree with calendar and ledger. Needs the settings.
  * @returns whether the database was empty
  */

@@ -33,7 +33,7 @@ async function answer(reply: FastifyReply, refusal: Refusal): Promise<void> {
     .send({ message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) });
 }
 
-/** The one place where errors become answers (spec README "Calls"); details of ours stay in the log. */
+/** The one place where errors become answers (docs/rules/calls.md, "Errors"); details of ours stay in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request);

@@ -3,7 +3,7 @@ export type FieldErrors = Record<string, string[]>;
 
 /**
  * A refusal that users can meet. `code` is stable and for logs and tests; status and message are the
- * wire's (spec README "Calls").
+ * wire's (docs/rules/calls.md, "Errors").
  */
 export class Refusal extends Error {
   constructor(

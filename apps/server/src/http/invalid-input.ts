@@ -7,7 +7,10 @@ type Issue = z.core.$ZodIssue;
 /** Fields whose name on the wire is not what people call them. */
 const names = new Map([['details', 'number of guests']]);
 
-/** `items_quantity` → `Items quantity`, as the generated messages of spec B section 5 name fields. */
+/**
+ * `items_quantity` → `Items quantity`, as the generated messages of docs/rules/calls.md, "Generated messages" name
+ * fields.
+ */
 function label(field: string): string {
   const name = field.split('.').at(-1) ?? field;
   const words = names.get(name) ?? name.replaceAll('_', ' ');
@@ -55,7 +58,7 @@ function byOwnRule(issue: Issue): Issue {
 const isBlankRule = (issue: Issue) =>
   issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === '';
 
-/** The generated messages of spec B section 5; a rule with words of its own keeps them. */
+/** The generated messages of docs/rules/calls.md, "Generated messages"; a rule with words of its own keeps them. */
 function message(raised: Issue, field: string): string {
   const issue = byOwnRule(raised);
   const name = label(field);

@@ -23,7 +23,7 @@ function accessText(access: Call['access']): string {
   return `Needs: ${access.action} ${access.subject}.`;
 }
 
-/** Every call that changes something is sent with the CSRF token (spec A section 7). */
+/** Every call that changes something is sent with the CSRF token (docs/rules/people-and-access.md, "CSRF"). */
 function headers(method: string, call: Call): Json[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts';
 
 /**
- * Reads a list's `sort` (`-date` falls; spec README "Calls") against what it can be sorted by.
+ * Reads a list's `sort` (`-date` falls; docs/rules/calls.md, "Conventions") against what it can be sorted by.
  * @throws Refusal 422 for any other name
  */
 export function parseSort<Name extends string>(

@@ -23,8 +23,8 @@ const distrust = { block: knownDeviceDays * day };
 
 /**
  * What is limited, and for whom: the network that asks (an IPv6 one by its /64), the account that is asked for, both
- * together, or a device that the account knows. They hold over all server processes (spec README "People"). What counts
- * by network also counts by the IPv6 site around it (`siteShare`).
+ * together, or a device that the account knows. They hold over all server processes (docs/rules/people-and-access.md,
+ * "Limits of tries"). What counts by network also counts by the IPv6 site around it (`siteShare`).
  */
 const limits = {
   'sign-in by address': { points: 60, duration: quarter },

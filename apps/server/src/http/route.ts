@@ -95,7 +95,7 @@ function hasMethod(body: unknown, method: Method): boolean {
 /**
  * Serves a call of the contract: CSRF, access and input are checked in this order before `handle`
  * runs, and a call that answers nothing answers 204. PUT and DELETE are also reached by POST with a
- * `_method` field (spec A section 7).
+ * `_method` field (docs/rules/calls.md, "Conventions").
  */
 export function route<N extends CallKey>(
   app: FastifyInstance,

@@ -34,7 +34,7 @@ export interface SessionOptions {
 
 /**
  * Over TLS browsers take a name of this prefix from this very host only: no neighbour under the same
- * domain can plant a cookie. The readable XSRF-TOKEN keeps the name that spec A section 9 gives it,
+ * domain can plant a cookie. The readable XSRF-TOKEN keeps its given name (docs/rules/people-and-access.md, "CSRF"),
  * and is worth nothing without the other two.
  */
 const cookieNames = (secure: boolean) => {
@@ -47,8 +47,8 @@ const cookieNames = (secure: boolean) => {
 };
 
 /**
- * Sessions in PostgreSQL, 7 days long (spec A section 9), and CSRF by a token that is bound to the
- * session's user: readable in the cookie XSRF-TOKEN, expected in the header X-XSRF-TOKEN.
+ * Sessions in PostgreSQL, 7 days long (docs/rules/people-and-access.md, "Sessions and cookies"), and CSRF by a token
+ * that is bound to the session's user: readable in the cookie XSRF-TOKEN, expected in the header X-XSRF-TOKEN.
  */
 export async function sessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const PgStore = connectPgSimple(fastifySession as never);

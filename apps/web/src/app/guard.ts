@@ -17,8 +17,9 @@ export type Verdict =
   { go: 'in' } | { go: 'login'; returnTo: string } | { go: 'home' | 'error-404' };
 
 /**
- * The guard rules of spec B section 2, in their order: what needs a login, and any path containing `admin`, sends
- * anonymous visitors to login; what abilities do not allow is error-404 for someone signed in and login for others;
+ * The guard rules of docs/rules/people-and-access.md, "Pages and the guard", in their order: what needs a login, and
+ * any path containing `admin`, sends anonymous visitors to login; what abilities do not allow is error-404 for someone
+ * signed in and login for others;
  * pages for visitors send someone signed in home. An unknown path is error-404.
  */
 export function guard({ route, href, role, can }: Visit): Verdict {
@@ -39,7 +40,7 @@ export function safeReturn(wanted: unknown): string | null {
 
 /**
  * Where someone goes after sign-in: back to the page that asked for it; else staff to bookings (rent) or orders
- * (sell), customers to the dashboard (spec README "After sign-in").
+ * (sell), customers to the dashboard (docs/rules/people-and-access.md, "After sign-in").
  */
 export function afterSignIn(role: Role, purpose: Purpose, returnTo: unknown): string {
   const asked = safeReturn(returnTo);

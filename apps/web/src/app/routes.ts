@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro';
 /** Who reaches a screen: an ability, or (`login`) anyone signed in. */
 export type RouteAccess =
   'read Page' | 'read Customer' | 'manage Supervisor' | 'manage Admin' | 'login';
-/** Navigation at the side, at the top, or none (spec A section 2 "Layout"). */
+/** Navigation at the side, at the top, or none (docs/rules/screens.md, "Layout and appearance"). */
 export type Layout = 'vertical' | 'horizontal' | 'full';
 
 /** One for each purpose of the business. */
@@ -33,7 +33,7 @@ export interface RouteRow {
   redirectIfLoggedIn: boolean;
 }
 
-/** The whole route table (spec B section 2, and the further routes of spec README "People" and of mails). */
+/** The whole route table (docs/rules/people-and-access.md, "Route table"). */
 export const routes = {
   home: [pagePaths.home, 'read Page', 'horizontal', msg`Home`],
   dashboard: [pagePaths.dashboard, 'read Customer', 'horizontal', msg`My bookings`],

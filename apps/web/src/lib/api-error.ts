@@ -52,7 +52,10 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** The lines of a failure for the Error dialog: the message, then every field error (spec B section 8). */
+/**
+ * The lines of a failure for the Error dialog: the message, then every field error (docs/rules/screens.md, "Toasts and
+ * errors").
+ */
 export function errorLines(error: unknown, fallback: string): string[] {
   if (!(error instanceof ApiError)) return [fallback];
   const said = error.message === '' ? fallback : error.message;

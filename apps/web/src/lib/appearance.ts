@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How someone likes the pages; remembered in this browser only (spec A section 2 "Layout"). */
+/** How someone likes the pages; remembered in this browser only (docs/rules/screens.md, "Layout and appearance"). */
 export interface Appearance {
   skin: 'light' | 'dark';
   direction: 'ltr' | 'rtl';

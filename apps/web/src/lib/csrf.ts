@@ -1,4 +1,4 @@
-/** How often and how far apart the cookie is looked up (spec A section 9). */
+/** How often and how far apart the cookie is looked up (docs/rules/people-and-access.md, "CSRF"). */
 const tries = 5;
 const pauseMs = 500;
 
@@ -18,7 +18,7 @@ function tokenIn(cookies: string): string | null {
 
 /**
  * The token of the cookie XSRF-TOKEN. Missing at first, the server is asked for it; then the lookup is repeated.
- * When all tries fail a warning is logged and the request goes without (null; spec A section 8).
+ * When all tries fail a warning is logged and the request goes without (null; docs/rules/people-and-access.md, "CSRF").
  */
 export async function csrfToken({ cookies, ask, wait, warn }: CsrfDeps): Promise<string | null> {
   const here = tokenIn(cookies());

@@ -1,4 +1,4 @@
-/** A route chunk that does not come is an error after this long (spec A section 9). */
+/** A route chunk that does not come is an error after this long (docs/rules/screens.md, "Layout and appearance"). */
 export const chunkLimitMs = 120_000;
 
 /** A screen's code could not be loaded: no connection, too slow, or a newer version is out. */

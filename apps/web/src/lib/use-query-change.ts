@@ -16,7 +16,10 @@ function plain(value: string | number): string | number {
   return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
 }
 
-/** Changes values of the URL's query and leaves the rest, path and place of scroll as they are; the same function always. */
+/**
+ * Changes values of the URL's query and leaves the rest, path and place of scroll as they are; the same function
+ * always.
+ */
 export function useQueryChange(): (change: QueryChange, how?: How) => void {
   const router = useRouter();
   return useCallback(

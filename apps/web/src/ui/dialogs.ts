@@ -54,7 +54,9 @@ export function useDialog(): Dialog | null {
   );
 }
 
-/** Title Error, the server's message, then every field error, line by line (spec A section 8, B section 8). */
+/**
+ * Title Error, the server's message, then every field error, line by line (docs/rules/screens.md, "Toasts and errors").
+ */
 export async function showError(error: unknown): Promise<void> {
   const lines = errorLines(error, t`Something went wrong.`);
   await ask({ title: t`Error`, lines, tone: 'error', yes: t`Close`, no: null });

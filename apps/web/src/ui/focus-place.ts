@@ -8,7 +8,9 @@ export function focusPlace(): Element | null {
   return isLost() ? place : document.activeElement;
 }
 
-/** Gives a focus that was lost to `wanted`; when that is gone or disabled, to the title. A busy button is waited for. */
+/**
+ * Gives a focus that was lost to `wanted`; when that is gone or disabled, to the title. A busy button is waited for.
+ */
 export function giveFocusTo(wanted: Element | null, titleId: string | null): void {
   if (!isLost()) return;
   place = wanted;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createElement } from 'react';
 
-/** Toasts leave after this long (spec A section 9). */
+/** Toasts leave after this long (docs/rules/screens.md, "Toasts and errors"). */
 const toastMs = 3000;
 
 let wanted = false;

@@ -87,7 +87,7 @@ export function hasDeparted(date: CalendarDate, time: TimeOfDay, zone: string, n
   return startsAt(date, time, zone).getTime() <= now.getTime();
 }
 
-/** True when the start is less than 24 hours from now (spec README 'Cancelling and refunds'). */
+/** True when the start is less than 24 hours from now (docs/rules/availability.md, "Last minute"). */
 export function isLastMinute(
   date: CalendarDate,
   time: TimeOfDay,
@@ -98,8 +98,8 @@ export function isLastMinute(
 }
 
 /**
- * Inshore trips have no calendar: any date from today on, as long as its start has not passed (spec README,
- * availability 5).
+ * Inshore trips have no calendar: any date from today on, as long as its start has not passed
+ * (docs/rules/availability.md, "Inshore trips").
  */
 export function inshoreDateAvailable(
   date: CalendarDate,
@@ -199,7 +199,7 @@ function refusalAt(
 
 /**
  * Whether a package can be booked on a unit that day, and at which times. The browser's date picker and the server
- * ask the same function (spec B section 5, spec README 'Units, packages and the calendar rules as data').
+ * ask the same function (docs/rules/availability.md, "Rules of a day").
  */
 export function dayAvailability(input: AvailabilityInput): DayAvailability {
   const { unit, pkg, date } = input;
@@ -247,7 +247,7 @@ export function placeBooking(input: AvailabilityInput & { time: TimeOfDay | null
 
 /**
  * Finds the place for an inshore trip that staff contract onto an own unit: it needs an item with an empty day and
- * takes all of its slots, whatever its start (spec README, availability 5).
+ * takes all of its slots, whatever its start (docs/rules/availability.md, "Inshore trips").
  */
 export function placeInshore(
   input: Omit<AvailabilityInput, 'pkg'> & { time: TimeOfDay },

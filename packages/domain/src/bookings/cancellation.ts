@@ -48,7 +48,7 @@ function percentKept(input: Cancellation): number {
 }
 
 /**
- * What is kept, refunded and still owed on a cancel (spec A section 9, spec README 'Cancelling and refunds').
+ * What is kept, refunded and still owed on a cancel (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
  * Refund = paid less what the terms keep of the total, never below 0. Where all is kept, the full price stays owed;
  * where a part is, nothing more is asked for.
  */

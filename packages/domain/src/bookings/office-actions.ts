@@ -66,8 +66,8 @@ function removeReason(state: OfficeState): Reason {
 }
 
 /**
- * What staff can do with a booking at this moment, and why not what they cannot (spec A section 7 "Bookings"). A
- * cancelled booking is closed to everything; one without money can be taken out.
+ * What staff can do with a booking at this moment, and why not what they cannot (docs/rules/statuses-and-money.md,
+ * "What staff can do"). A cancelled booking is closed to everything; one without money can be taken out.
  */
 export function officeActions(state: OfficeState): Record<OfficeAction, Reason> {
   const closed = notLive(state);

@@ -3,7 +3,7 @@ import type { Cents } from '#money/money.ts';
 import { withTax } from '#money/taxes.ts';
 import type { PriceRules, Taxed } from '#money/taxes.ts';
 
-/** The deposit of an order, of its total with tax (spec README 'Orders'). */
+/** The deposit of an order, of its total with tax (docs/rules/prices.md, "Orders"). */
 export const orderDepositPercent = 10;
 
 /** What an order costs: deposit + rest = total. */
@@ -32,7 +32,7 @@ export function withoutOrderDeposit(quote: OrderQuote): OrderQuote {
   return { ...quote, deposit: zero, rest: quote.total };
 }
 
-/** The order payment states and their words (spec B section 3). */
+/** The order payment states and their words (docs/rules/statuses-and-money.md, "Order states"). */
 export const orderStates = {
   0: 'Deposit Needed',
   1: 'Deposit Paid',

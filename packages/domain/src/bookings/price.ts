@@ -68,7 +68,7 @@ export interface Quote extends Instalments, Taxed {
   parts: QuotePart[];
 }
 
-/** The deposit of a package without one of its own (spec B section 9). */
+/** The deposit of a package without one of its own (docs/rules/prices.md, "Deposit"). */
 export const depositPercent = 10;
 
 function count(name: string, n: number, fewest: number): void {
@@ -93,7 +93,7 @@ function quoteOf(parts: QuotePart[], rules: PriceRules, depositOf: (total: Cents
 /**
  * The price of a package for a group. Guests beyond the included ones cost the additional price each; a harbor
  * cruise is flat. The deposit is the package's own or 10 % of the total, extra guests included; tax on top is on
- * the deposit too (spec B section 9, spec README 'Units, packages and the calendar rules as data').
+ * the deposit too (docs/rules/prices.md, "Packages").
  * Whether so many guests are allowed is not asked here. Throws RangeError unless guests ≥ 1 and whole.
  */
 export function quotePackage(
@@ -116,7 +116,7 @@ export function quotePackage(
 
 /**
  * The price of an inshore trip: the base cost, and a charge for each person and each hour above the base ones; the
- * deposit is a percentage of the total (spec A section 9). Limits are not asked here.
+ * deposit is a percentage of the total (docs/rules/prices.md, "Inshore trips"). Limits are not asked here.
  * Throws RangeError unless people and hours are whole and at least 1.
  */
 export function quoteInshore(
@@ -148,7 +148,7 @@ export function quoteInshore(
 
 /**
  * The three payments of a total. Second = half the total, half up to the cent, less the deposit, never below 0 (then it
- * is skipped); final = what is left. A deposit above the total is cut to it (spec README 'Status numbers and money').
+ * is skipped); final = what is left. A deposit above the total is cut to it (docs/rules/prices.md, "Instalments").
  */
 export function splitPayments(total: Cents, deposit: Cents): Instalments {
   const first = least(deposit, total);
@@ -162,7 +162,7 @@ export function splitPayments(total: Cents, deposit: Cents): Instalments {
 
 /**
  * What is left to pay; `paid` is paid less refunded, tips apart. Zero or less means that the customer is asked to
- * contact the supervisor for the final cost (spec B section 9).
+ * contact the supervisor for the final cost (docs/rules/prices.md, "Amount due now").
  */
 export function amountLeft(total: Cents, paid: Cents): Cents {
   return minus(total, paid);
@@ -170,7 +170,7 @@ export function amountLeft(total: Cents, paid: Cents): Cents {
 
 /**
  * What to pay now: the deposit while nothing is paid; the second payment while nothing beyond the deposit is; else
- * what is left. Never more than is left, never below 0 (spec B section 9).
+ * what is left. Never more than is left, never below 0 (docs/rules/prices.md, "Amount due now").
  */
 export function amountDueNow(
   q: { total: Cents; deposit: Cents; secondPayment: Cents },

@@ -2,8 +2,8 @@ import { least, minus, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /**
- * Shares a refund among payments, newest first, never more than is left of each (spec README 'Cancelling and refunds').
- * `payments` are in the order they were made. The parts add up to the amount.
+ * Shares a refund among payments, newest first, never more than is left of each (docs/rules/cancelling-and-refunds.md,
+ * "Refunds"). `payments` are in the order they were made. The parts add up to the amount.
  * Throws RangeError when more is asked for than is left of all.
  */
 export function planRefund<Id>(

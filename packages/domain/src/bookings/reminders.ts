@@ -29,8 +29,9 @@ export function remindersFrom(longestDue: Settings['due_dates']): number {
 }
 
 /**
- * What a customer is to be reminded of now (spec README 'Settings'): of a payment from three days before it is due to
- * that day, while it is not made; of the trip from 18:00 the day before; of the survey from 14 days before, while it is
+ * What a customer is to be reminded of now (docs/rules/messages.md, "Reminders"): of a payment from three days before
+ * it is due to that day, while it is not made; of the trip from 18:00 the day before; of the survey from 14 days
+ * before, while it is
  * not done. Nothing once the trip has started. That each is sent once is the caller's business.
  */
 export function dueReminders(trip: Remindable, now: Date): ReminderName[] {

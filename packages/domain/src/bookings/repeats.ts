@@ -1,7 +1,7 @@
 import { addDays, calendarDate } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
-/** How often a booking or an order is repeated (spec B section 3 "Schedule frequencies"). */
+/** How often a booking or an order is repeated (docs/rules/availability.md, "Recurring bookings and orders"). */
 export const repeatFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** One of the frequencies. */
 export type RepeatFrequency = (typeof repeatFrequencies)[number];

@@ -5,20 +5,23 @@ import type { TimeOfDay } from '#dates/dates.ts';
 
 /**
  * How a unit's days are divided: `slots` is three bookings a day (the teaser unit), `day` is one
- * (spec README 'Units, packages and the calendar rules as data').
+ * (docs/rules/availability.md, "Schedules and times").
  */
 export type Schedule = 'slots' | 'day';
 
 const slotTimes = [timeOfDay('06:00:00'), timeOfDay('12:00:00'), timeOfDay('18:00:00')];
 const dayStart = timeOfDay('05:00:00');
 
-/** The times one chooses from; none for whole-day packages and for units without slots (spec B section 5). */
+/**
+ * The times one chooses from; none for whole-day packages and for units without slots (docs/rules/availability.md,
+ * "Schedules and times").
+ */
 export function timeChoices(schedule: Schedule, kind: TripKind): TimeOfDay[] {
   if (schedule === 'day' || takesWholeDay(kind)) return [];
   return slotTimes.slice(0, kind === 'harbor_cruise' ? 3 : 2);
 }
 
-/** When a trip starts when no time was chosen (spec B section 5). */
+/** When a trip starts when no time was chosen (docs/rules/availability.md, "Schedules and times"). */
 export function defaultStart(schedule: Schedule): TimeOfDay {
   return schedule === 'slots' ? timeOfDay('06:00:00') : dayStart;
 }

@@ -1,7 +1,10 @@
 import type { TripKind } from '#catalogue/package-kinds.ts';
 import type { Cents } from '#money/money.ts';
 
-/** The numbers a booking's status has on the wire and in the database (spec B section 4). */
+/**
+ * The numbers a booking's status has on the wire and in the database (docs/rules/statuses-and-money.md, "Booking
+ * statuses").
+ */
 export const bookingStatus = {
   created: 0,
   cancelled: 1,
@@ -16,7 +19,10 @@ export const bookingStatus = {
 /** One of the status numbers. */
 export type BookingStatus = (typeof bookingStatus)[keyof typeof bookingStatus];
 
-/** The words of every status (spec B section 4). A new status fails the type check here first. */
+/**
+ * The words of every status (docs/rules/statuses-and-money.md, "Booking statuses"). A new status fails the type check
+ * here first.
+ */
 const labels: Record<BookingStatus, string> = {
   0: 'Only created',
   1: 'Cancelled',
@@ -46,7 +52,10 @@ export function statusLabel(
   return labels[status];
 }
 
-/** Whether an inshore trip waits for a boat, whatever was paid of it (spec B section 4). */
+/**
+ * Whether an inshore trip waits for a boat, whatever was paid of it (docs/rules/statuses-and-money.md, "Booking
+ * statuses").
+ */
 export function isUnconfirmed(kind: TripKind, status: BookingStatus): boolean {
   return (
     kind === 'inshore' && status !== bookingStatus.complete && status !== bookingStatus.cancelled
@@ -62,8 +71,8 @@ export function needsBoat(
 }
 
 /**
- * The status that follows from the ledger (spec README 'Status numbers and money'): 0 nothing paid, 2 up to the
- * deposit, 3 beyond it, 4 fully, 7 more than the total. A tip shows as 5, only once the total is paid.
+ * The status that follows from the ledger (docs/rules/statuses-and-money.md, "What moves a status"): 0 nothing paid, 2
+ * up to the deposit, 3 beyond it, 4 fully, 7 more than the total. A tip shows as 5, only once the total is paid.
  * Cancelled stays cancelled; what staff settled (done, or inshore contracted) stays 6.
  * `paid` is paid less refunded, tips apart; `tips` likewise.
  */
@@ -122,7 +131,7 @@ export function tippingOpen(status: BookingStatus, kind: TripKind): boolean {
 /** What a ledger entry was for. */
 export type PaymentKind = 'deposit' | 'installment' | 'final' | 'tip';
 
-/** The kind that a ledger entry's status number means (spec B section 3, `payment_statuses`). */
+/** The kind that a ledger entry's status number means (docs/rules/statuses-and-money.md, "Payment kinds"). */
 export const paymentKinds: Record<'status_2' | 'status_3' | 'status_4' | 'status_5', PaymentKind> =
   {
     status_2: 'deposit',

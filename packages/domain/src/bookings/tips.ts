@@ -1,10 +1,10 @@
 import { minus, percentOf } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
-/** Percentages offered for a tip (spec B section 9). */
+/** Percentages offered for a tip (docs/rules/prices.md, "Tips"). */
 export const tipSuggestions: readonly number[] = [10, 15, 20];
 
-/** True for 1 to 100, the percentages a tip may have (spec B section 5). */
+/** True for 1 to 100, the percentages a tip may have (docs/rules/prices.md, "Tips"). */
 export function isTipPercent(percent: number): boolean {
   return percent >= 1 && percent <= 100;
 }
@@ -17,7 +17,7 @@ export function tipAmount(total: Cents, percent: number): Cents {
 
 /**
  * A tip is shared evenly by supervisor and mate; the odd cent goes to the supervisor, and without a mate all of it
- * (spec A section 9, spec README 'Status numbers and money').
+ * (docs/rules/prices.md, "Tips").
  */
 export function splitTip(tip: Cents, hasMate: boolean): { supervisor: Cents; mate: Cents } {
   const supervisor = hasMate ? percentOf(tip, 50) : tip;

@@ -114,8 +114,8 @@ export interface Doubt extends Lost {
 }
 
 /**
- * Whether days that a calendar has lost stay blocked until it says so again: when they are more than half of its periods
- * or of its days, or any at all while it has parts that could be read before.
+ * Whether days that a calendar has lost stay blocked until it says so again: when they are more than half of its
+ * periods or of its days, or any at all while it has parts that could be read before.
  * @param lessReadable whether more of the file cannot be read than when it was last believed
  */
 export function doubtOf({ periods, days }: Loss, lessReadable: boolean): Doubt | null {

@@ -94,7 +94,9 @@ const grouped = (text: string, sign: string) => {
   return /^\d{1,3}$/.test(head) && groups.every((group) => /^\d{3}$/.test(group));
 };
 
-/** Splits a number with one sign that stands in it once: `12.50`, `1,250`, `15.0000`. Null when it can be read two ways. */
+/**
+ * Splits a number with one sign that stands in it once: `12.50`, `1,250`, `15.0000`. Null when it can be read two ways.
+ */
 function splitOnce(whole: string, sign: string, fraction: string, decimals: number): Parts | null {
   const looksGrouped = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (!looksGrouped) return { whole: whole === '' ? '0' : whole, fraction };

@@ -1,6 +1,6 @@
 /**
- * The kinds of package; price and availability go by the kind, never by a name or id (spec README 'Units, packages and
- * the calendar rules as data').
+ * The kinds of package; price and availability go by the kind, never by a name or id (docs/rules/availability.md,
+ * "Kinds of package").
  */
 export type PackageKind = 'harbor_cruise' | 'half_day' | 'three_quarter_day' | 'full_day';
 
@@ -15,7 +15,7 @@ export const packageKinds: readonly PackageKind[] = [
   'full_day',
 ];
 
-/** Package names, word for word (spec B section 9). */
+/** Package names, word for word (docs/rules/availability.md, "Kinds of package"). */
 export const packageLabels: Record<PackageKind, string> = {
   harbor_cruise: 'Harbor Cruise',
   half_day: 'A ½ Day Package',
@@ -31,12 +31,17 @@ export function tripLabel(kind: TripKind): string {
   return kind === 'inshore' ? inshoreLabel : packageLabels[kind];
 }
 
-/** True for packages and trips that need an empty day and take all of it (spec README, availability 3 and 5). */
+/**
+ * True for packages and trips that need an empty day and take all of it (docs/rules/availability.md, "Rules of a day").
+ */
 export function takesWholeDay(kind: TripKind): boolean {
   return kind !== 'half_day' && kind !== 'harbor_cruise';
 }
 
-/** True for a package that costs the same whatever the group (spec B section 9): it has no additional price. */
+/**
+ * True for a package that costs the same whatever the group (docs/rules/prices.md, "Packages"): it has no additional
+ * price.
+ */
 export function isFlat(kind: TripKind): boolean {
   return kind === 'harbor_cruise';
 }

@@ -62,8 +62,8 @@ export interface KeptPrice {
 }
 
 /**
- * The price that an import keeps, which nobody changes when a sale is over: the regular one during a sale that ends, and
- * the sale's where there is no other, or where no end is given.
+ * The price that an import keeps, which nobody changes when a sale is over: the regular one during a sale that ends,
+ * and the sale's where there is no other, or where no end is given.
  */
 export function priceToKeep(prices: OfferedPrices, now: Date): KeptPrice {
   const cents = priceNow(prices, now);

@@ -1,7 +1,7 @@
-/** How a unit shifts; the first is the default (spec A section 3, B section 3). */
+/** How a unit shifts; the first is the default (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 export const transmissions = ['Manual', 'Automatic'] as const;
 
-/** What a unit burns; the first is the default (spec A section 3, B section 3). */
+/** What a unit burns; the first is the default (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 export const fuelTypes = [
   'Gasoline',
   'Diesel',

@@ -95,7 +95,10 @@ export function wallClock(instant: Date, zone: string): { date: CalendarDate; ti
   };
 }
 
-/** The day it is in the zone: the business's "today", never the server's or the visitor's (spec README 'Settings'). */
+/**
+ * The day it is in the zone: the business's "today", never the server's or the visitor's (docs/rules/formats.md, "Time
+ * zones").
+ */
 export function todayIn(zone: string, now: Date): CalendarDate {
   return wallClock(now, zone).date;
 }

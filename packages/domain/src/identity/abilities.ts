@@ -23,7 +23,7 @@ export function isRole(s: string): s is Role {
 
 /**
  * What a role may do: anyone reads pages, an Admin manages all, any other role manages the subject named after it
- * (spec A section 6, spec README 'Abilities').
+ * (docs/rules/people-and-access.md, "Roles and abilities").
  */
 export function abilitiesOf(role: Role | null): Ability[] {
   const anyone: Ability = { action: 'read', subject: 'Page' };

@@ -11,8 +11,9 @@ const known = (country: string): CountryCode =>
   isSupportedCountry(country) ? country : usualCountry;
 
 /**
- * Reads a phone number as people type it: with spaces, dots, slashes and brackets, in any digits of Unicode (full-width,
- * Arabic), with `+` or `00` before the country, with an extension (`ext. 12`, `x12`, `#12`). It is answered in
+ * Reads a phone number as people type it: with spaces, dots, slashes and brackets, in any digits of Unicode
+ * (full-width, Arabic), with `+` or `00` before the country, with an extension (`ext. 12`, `x12`, `#12`). It is
+ * answered in
  * international form, the extension apart from it: `+14165550123 ext. 12`. Null: no such number exists.
  */
 export function readPhone(typed: string, country: string = usualCountry): string | null {

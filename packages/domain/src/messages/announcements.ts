@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#dates/dates.ts';
 import type { Role } from '#identity/abilities.ts';
 
-/** Whom an announcement is for (spec README "Screens whose body is not shown"). */
+/** Whom an announcement is for (docs/rules/messages.md, "Announcements"). */
 export type Audience = 'everyone' | 'customers' | 'staff';
 export const audiences: readonly Audience[] = ['everyone', 'customers', 'staff'];
 

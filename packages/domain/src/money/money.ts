@@ -1,6 +1,6 @@
 /**
- * An amount of money in whole cents of the business's currency. Wire form is major units (spec README 'Status numbers
- * and money').
+ * An amount of money in whole cents of the business's currency. Wire form is major units (docs/rules/formats.md,
+ * "Money").
  */
 export type Cents = number & { readonly unit: 'cents' };
 
@@ -68,7 +68,9 @@ export function divideHalfUp(n: number, d: number): Cents {
   return cents((doubled - rest) / (2 * d));
 }
 
-/** Percents carry at most four decimals (Quebec's 9.975 has three); as whole numbers their sums and products are exact. */
+/**
+ * Percents carry at most four decimals (Quebec's 9.975 has three); as whole numbers their sums and products are exact.
+ */
 const percentScale = 10_000;
 
 /** A percentage as a whole number of ten-thousandths. */

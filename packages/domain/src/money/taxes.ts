@@ -9,7 +9,7 @@ import {
 } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
-/** How the business taxes its prices (spec README 'Settings'). */
+/** How the business taxes its prices (docs/rules/prices.md, "Taxes"). */
 export interface PriceRules {
   taxes: { name: string; percent: number }[];
   /** True: prices are what is paid, the tax is inside. False: the tax comes on top. */

@@ -2,7 +2,10 @@ import { amountDueNow, amountLeft } from '#bookings/price.ts';
 import { minus, notBelowZero, plus, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
-/** What a payment is for, as a status number of spec B section 4: deposit, second payment, final payment. */
+/**
+ * What a payment is for, as a status number (docs/rules/statuses-and-money.md, "Payment kinds"): deposit, second
+ * payment, final payment.
+ */
 export type InstalmentKind = 2 | 3 | 4;
 
 /** What is agreed about the money of a booking or an order. An order has no second payment. */
@@ -19,7 +22,9 @@ export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): Insta
   return after >= agreed.total ? 4 : 3;
 }
 
-/** What may be paid now: what is due, or all that is left (spec README 'Status numbers and money'). */
+/**
+ * What may be paid now: what is due, or all that is left (docs/rules/statuses-and-money.md, "Payments by customers").
+ */
 export interface Due {
   /** 0: nothing is left. */
   now: Cents;
@@ -37,7 +42,10 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
   };
 }
 
-/** What stays owed of a cancelled booking: all that is left of the price, at once (spec README 'Cancelling and refunds'). */
+/**
+ * What stays owed of a cancelled booking: all that is left of the price, at once (docs/rules/cancelling-and-refunds.md,
+ * "What a cancel keeps").
+ */
 export function owedOf(agreed: Agreed, paid: Cents): Due {
   const left = notBelowZero(amountLeft(agreed.total, paid));
   return { now: left, left, kind: 4 };

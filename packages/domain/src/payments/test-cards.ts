@@ -25,7 +25,9 @@ export interface TestCard {
   outcome: TestOutcome;
 }
 
-/** The provider's test cards (spec A section 9, "test mode"); the embedded gateway behaves exactly so. */
+/**
+ * The provider's test cards (docs/rules/statuses-and-money.md, "Test cards"); the embedded gateway behaves exactly so.
+ */
 export const testCards: readonly TestCard[] = [
   {
     last4: '4242',

@@ -4,7 +4,7 @@ export interface SaleTax {
   percent: number;
 }
 
-/** Prices and limits of inshore trips; money in major units. The names of what spec A section 9 leaves open. */
+/** Prices and limits of inshore trips; money in major units. See docs/rules/settings.md, "Values". */
 export interface InshoreSettings {
   base_cost: number;
   base_people: number;
@@ -37,7 +37,9 @@ export interface ReminderChannels {
 export interface HoldSettings {
   /** How long a hold keeps its slot while the bank asks the card holder; never longer than any hold does. */
   bank_minutes: number;
-  /** Most open holds of one network at a time: an IPv4 address, or an IPv6 /64. A whole IPv6 /48: four times as many. */
+  /**
+   * Most open holds of one network at a time: an IPv4 address, or an IPv6 /64. A whole IPv6 /48: four times as many.
+   */
   per_network: number;
   /** Most of one account; of a guest, of one email in one network. From all networks together: ten times as many. */
   per_email: number;
@@ -51,7 +53,7 @@ export interface HoldSettings {
 /** What the reminders are about. */
 export type ReminderName = 'second_payment' | 'final_payment' | 'day_before' | 'survey';
 
-/** When reminders go out (spec README 'Settings'); only on or off can be set. */
+/** When reminders go out (docs/rules/messages.md, "Reminders"); only on or off can be set. */
 export const reminderTimes = {
   days_before_due: 3,
   day_before_at: '18:00:00',
@@ -59,8 +61,8 @@ export const reminderTimes = {
 } as const;
 
 /**
- * All that a business decides about itself (spec README 'Settings'). Names are the wire's: the object is stored and
- * sent as it is, with money in major units; price rules turn it into cents.
+ * All that a business decides about itself (docs/rules/settings.md, "Values"). Names are the wire's: the object is
+ * stored and sent as it is, with money in major units; price rules turn it into cents.
  */
 export interface Settings {
   purpose: 'sell' | 'rent';
@@ -87,7 +89,7 @@ export interface Settings {
 /** Whether the business sells products or rents units out. */
 export type Purpose = Settings['purpose'];
 
-/** The settings a new business starts with (spec README 'Settings'). */
+/** The settings a new business starts with (docs/rules/settings.md, "Values"). */
 export const defaultSettings: Settings = {
   purpose: 'sell',
   company_id: 1,
@@ -141,7 +143,10 @@ export const defaultSettings: Settings = {
   },
 };
 
-/** What every page carries, so that nothing is fetched before the first paint (spec README 'People'). */
+/**
+ * What every page carries, so that nothing is fetched before the first paint (docs/rules/people-and-access.md, "What
+ * every page carries").
+ */
 export type PublicSettings = Omit<Settings, 'reminders' | 'holds'>;
 
 /** The part of the settings that anyone may see, named one by one so that nothing new leaks by itself. */

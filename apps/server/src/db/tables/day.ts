@@ -21,7 +21,7 @@ export const dailyTasks = pgTable('daily_tasks', {
   companyId: integer('company_id').notNull(),
   date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
   title: text().notNull(),
-  /** A task state of spec B section 3. */
+  /** A task state of docs/rules/statuses-and-money.md, "Task states". */
   state: smallint().$type<0 | 99 | -1>().notNull(),
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),

@@ -15,7 +15,7 @@ import {
 import type { OrderTerms } from '#features/orders/order-terms.ts';
 import { cents, instant } from './columns.ts';
 
-/** Orders of products (spec README "Orders"). */
+/** Orders of products (docs/rules/statuses-and-money.md, "Order states"). */
 export const orders = pgTable('orders', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   companyId: integer('company_id'),

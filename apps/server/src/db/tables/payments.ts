@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
 
-/** What money is for: a status number of spec B section 4. */
+/** What money is for: a status number of docs/rules/statuses-and-money.md, "Payment kinds". */
 export type LedgerKind = 2 | 3 | 4 | 5;
 
 export const cards = pgTable('cards', {

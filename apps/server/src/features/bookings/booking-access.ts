@@ -5,7 +5,9 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 
-/** Staff see the bookings of their company: of all when none is fixed (spec README "People"). */
+/**
+ * Staff see the bookings of their company: of all when none is fixed (docs/rules/people-and-access.md, "Companies").
+ */
 function isStaff(person: SignedIn): boolean {
   return can(person.role, { action: 'manage', subject: 'Supervisor' });
 }

@@ -2,8 +2,8 @@ import type { PriceList, Quote } from '@slipway/domain/bookings/price';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 
 /**
- * What a booking was made under, frozen: later changes of packages or settings never alter it (spec
- * README "Settings"). Money in cents.
+ * What a booking was made under, frozen: later changes of packages or settings never alter it
+ * (docs/rules/settings.md, "What a booking freezes"). Money in cents.
  */
 export interface BookingTerms {
   quote: Quote;

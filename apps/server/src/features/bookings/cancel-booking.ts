@@ -72,8 +72,9 @@ export async function cancelInTransaction(
 }
 
 /**
- * Cancels a booking: by the customer's terms, or by the business, when everything comes back (spec README "Cancelling
- * and refunds"). In one transaction slots and crew are freed, card refunds are wanted, the rest is a task for staff,
+ * Cancels a booking: by the customer's terms, or by the business, when everything comes back
+ * (docs/rules/cancelling-and-refunds.md, "Who can cancel"). In one transaction slots and crew are freed, card refunds
+ * are wanted, the rest is a task for staff,
  * and everyone is told; then the provider is asked. Called again it changes nothing and answers the same.
  *
  * @throws Refusal 404 for none, 409 when it changed since it was read, 422 for a customer after the start

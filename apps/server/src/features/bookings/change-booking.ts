@@ -55,8 +55,8 @@ async function moveAlong(
 
 /**
  * Changes a booking within the rules: date, time, package, guests; for staff unit, contact data and notes, too. In one
- * transaction its slots and crew move along, the price follows, the change is noted and told (spec B sections 4, 5
- * and 9).
+ * transaction its slots and crew move along, the price follows, the change is noted and told
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  *
  * @throws Refusal 404 for none, 409 when it changed since it was read, 422 with each field that is refused
  */

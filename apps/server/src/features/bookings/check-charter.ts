@@ -15,7 +15,7 @@ export interface CharterCheck {
 }
 
 /**
- * Shows a booking to whoever knows its number and its e-mail (spec README "Screens whose body is not shown"). An
+ * Shows a booking to whoever knows its number and its e-mail (docs/rules/people-and-access.md, "Check my charter"). An
  * unknown number, another's number and an unknown address take the same work and get the same answer.
  * @throws Refusal 404, or 429 after too many tries (`limits.countTry`)
  */

@@ -142,9 +142,9 @@ async function refundLost(
 }
 
 /**
- * Step 3 of a public booking: in one transaction the ledger entry, the status and the messages (spec
- * README "A public booking"). Safe to call again: whoever comes second finds it done. A charge whose
- * hold was freed in the meantime is refunded.
+ * Step 3 of a public booking: in one transaction the ledger entry, the status and the messages
+ * (docs/rules/statuses-and-money.md, "From press to receipt"). Safe to call again: whoever comes second finds it done.
+ * A charge whose hold was freed in the meantime is refunded.
  *
  * @param charged null when there was nothing to charge
  */

@@ -41,8 +41,9 @@ async function putOnUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
 }
 
 /**
- * Staff contract an inshore trip: onto one of the own units, whose day it takes, or without one (spec README,
- * availability 5). Status 6 then reads "Contracted", and its customer gets the confirmation.
+ * Staff contract an inshore trip: onto one of the own units, whose day it takes, or without one
+ * (docs/rules/availability.md, "Inshore trips"). Status 6 then reads "Contracted", and its customer gets the
+ * confirmation.
  * @throws Refusal 422 at `unit_id` when the unit's day is not free
  */
 export async function contractInshore(

@@ -60,8 +60,8 @@ async function mayKeepCard(deps: Deps, request: PublicBookingRequest): Promise<b
 }
 
 /**
- * A visitor books a package and pays the deposit: hold, charge, confirmation (spec README "A public
- * booking, from press to receipt"). The same key gives the same answer and never a second charge.
+ * A visitor books a package and pays the deposit: hold, charge, confirmation (docs/rules/statuses-and-money.md,
+ * "From press to receipt"). The same key gives the same answer and never a second charge.
  * @throws Refusal 409 for a key of an earlier version
  */
 export async function createPublicBooking(

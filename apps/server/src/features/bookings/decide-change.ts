@@ -39,7 +39,8 @@ function startOf(booking: Booking, plan: ChangePlan, place: Place | null): Date 
 }
 
 /**
- * Decides about a change by the rules of price, calendar and crew (spec B sections 4, 5 and 9).
+ * Decides about a change by the rules of price, calendar and crew (docs/rules/cancelling-and-refunds.md, "Changes by
+ * customers").
  * @param held true inside the transaction that will write it: the days of the old and the new place are then held, so
  *   that what is decided stays so. False only looks.
  */

@@ -41,8 +41,8 @@ export function wantedOf(body: ChangeFields, asStaff: boolean): WantedChange {
 }
 
 /**
- * B section 7 "update my booking": changes a booking, or cancels it by the terms. One's own, or any for staff; the
- * status that is sent along is never believed.
+ * `PUT bookings/{id}` (docs/rules/calls.md, "Bookings of staff"): changes a booking, or cancels it by the terms. One's
+ * own, or any for staff; the status that is sent along is never believed.
  * @throws Refusal 404, 409, 422 as `changeBooking` and `cancelBooking`
  */
 export async function editBooking(

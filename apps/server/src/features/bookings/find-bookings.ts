@@ -17,7 +17,7 @@ import {
   type ListScope,
 } from './booking-lists-repository.ts';
 
-/** A list by its name; `charters` are those of units from today on (spec README "Calls"). */
+/** A list by its name; `charters` are those of units from today on (docs/rules/calls.md, "Lists of bookings"). */
 export type ListName = Exclude<ListScope['list'], 'customer'> | { customer: number };
 
 export interface FoundBookings<Row> {
@@ -26,8 +26,8 @@ export interface FoundBookings<Row> {
 }
 
 /**
- * What a list is about and narrowed by. Staff see the bookings of the fixed company, of all where none is (spec
- * README "People").
+ * What a list is about and narrowed by. Staff see the bookings of the fixed company, of all where none is
+ * (docs/rules/people-and-access.md, "Companies").
  */
 export async function narrow(
   deps: Deps,

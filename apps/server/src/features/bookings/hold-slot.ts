@@ -107,11 +107,13 @@ function newBooking(
 }
 
 /**
- * Step 1 of a public booking: in one transaction count the visitor's open holds, lock the unit's day, decide, insert the hold with
- * its slots, the request's key and the attempt to charge (spec README "A public booking"). The rule
+ * Step 1 of a public booking: in one transaction count the visitor's open holds, lock the unit's day, decide, insert
+ * the hold with its slots, the request's key and the attempt to charge (docs/rules/statuses-and-money.md, "From press
+ * to receipt"). The rule
  * is decided under the lock, and the slot refused again by the key of `slots_taken`.
  *
- * @throws Refusal 422 at date or time when the slot is not to be had, or when the visitor has too many open holds; 401 when the customer was deleted meanwhile
+ * @throws Refusal 422 at date or time when the slot is not to be had, or when the visitor has too many open holds; 401
+ * when the customer was deleted meanwhile
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {

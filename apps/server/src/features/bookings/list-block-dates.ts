@@ -8,9 +8,10 @@ import { presentTakenTime } from './bookings-presenter.ts';
 import { readTakenFromToday } from './days-repository.ts';
 
 /**
- * Lists the taken times of a unit from today on, one entry each (spec README "Units, packages and the calendar rules as
- * data"). They are the same for each of the unit's packages, whose rules are the domain's; inshore has no calendar and
- * no entries. Ids tell entries apart and nothing else. Visitors who ask at the same moment share one reading.
+ * Lists the taken times of a unit from today on, one entry each (docs/rules/availability.md,
+ * "Taken times"). They are the same for each of the unit's packages, whose rules are the domain's; inshore has no
+ * calendar and no entries. Ids tell entries apart and nothing else. Visitors who ask at the same moment share one
+ * reading.
  */
 export function blockDatesLister(
   deps: Deps,

@@ -28,8 +28,8 @@ export interface CancelPlan extends Settlement {
 }
 
 /**
- * Reckons what a cancel keeps and gives back (spec README "Cancelling and refunds"): by the terms that the booking was
- * made under, or everything when the business cancels.
+ * Reckons what a cancel keeps and gives back (docs/rules/cancelling-and-refunds.md, "What a cancel keeps"): by the
+ * terms that the booking was made under, or everything when the business cancels.
  */
 export async function planCancel(
   db: Db,

@@ -148,7 +148,7 @@ function inshoreCustomerErrors(
   return {};
 }
 
-/** What a customer may not change by themselves (spec B sections 4, 5 and 9). */
+/** What a customer may not change by themselves (docs/rules/cancelling-and-refunds.md, "Changes by customers"). */
 function customerErrors(
   booking: Booking,
   wanted: WantedChange,

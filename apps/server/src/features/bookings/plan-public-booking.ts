@@ -55,7 +55,7 @@ const rulesOf = (settings: Settings) => ({
   pricesIncludeTax: settings.prices_include_tax,
 });
 
-/** What the visitor saw has to be what is charged (spec README "A public booking"). */
+/** What the visitor saw has to be what is charged (docs/rules/prices.md, "Price shown and price charged"). */
 function comparePrice(body: PublicBookingBody, quote: Quote, settings: Settings): FieldErrors {
   const errors: FieldErrors = {};
   if (toMajor(quote.total) !== body.total_price) {

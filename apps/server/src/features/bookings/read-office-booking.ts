@@ -16,7 +16,7 @@ import { presentOfficeBooking } from './office-presenter.ts';
 import { removedReason } from './remove-booking.ts';
 import { actionsOf } from './office-state.ts';
 
-/** Everything about one booking or hold in one place, for staff (spec A section 7 "Bookings"). */
+/** Everything about one booking or hold in one place, for staff (docs/rules/screens.md, "Booking of staff"). */
 export async function readOfficeBooking(
   deps: Deps,
   person: SignedIn,

@@ -12,8 +12,8 @@ import { saveStep } from './settle-by-staff.ts';
 export const removedReason = 'removed';
 
 /**
- * Takes a booking out that no money was ever entered for (spec README "Calls"). It leaves every list as a freed hold
- * does; the row and its history stay (decision page "a booking changes").
+ * Takes a booking out that no money was ever entered for (docs/rules/cancelling-and-refunds.md, "Who can cancel"). It
+ * leaves every list as a freed hold does; the row and its history stay (decision page "a booking changes").
  * @throws Refusal 422 when there is money: such a booking is cancelled
  */
 export async function removeBooking(

@@ -141,8 +141,9 @@ async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<numb
 }
 
 /**
- * Reminds customers of what is due now: payments, the trip, the survey (spec README "Settings"). Each goes out once,
- * by its key in the outbox, however often and in however many processes this runs; what was missed while nothing ran
+ * Reminds customers of what is due now: payments, the trip, the survey (docs/rules/messages.md, "Reminders"). Each goes
+ * out once, by its key in the outbox, however often and in however many processes this runs; what was missed while
+ * nothing ran
  * is made up for as long as it still makes sense.
  */
 export async function sendReminders(deps: Deps): Promise<number> {

@@ -42,7 +42,7 @@ export async function saveStep(
 }
 
 /**
- * The trip is done: status 6. When money is left it asks first (spec README "Status numbers and money").
+ * The trip is done: status 6. When money is left it asks first (docs/rules/statuses-and-money.md, "What staff can do").
  * @throws Refusal 422 at `confirm` naming what is left, unless it was confirmed
  */
 export async function completeBooking(

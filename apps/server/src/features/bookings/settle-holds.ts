@@ -47,7 +47,7 @@ export async function settleByAttempt(
 
 /**
  * Settles one hold by what the provider says: paid becomes a booking, unpaid is freed, and while it
- * is in doubt nothing happens (spec README "A public booking").
+ * is in doubt nothing happens (docs/rules/statuses-and-money.md, "Settling").
  */
 export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
   const booking = await findBooking(deps.db, bookingId);

@@ -22,7 +22,7 @@ export interface CharterPackage {
   id: number;
   unitId: number;
   kind: PackageKind;
-  /** The label of the kind (spec B section 9). */
+  /** The label of the kind (docs/rules/availability.md, "Kinds of package"). */
   name: string;
   price: PricedPackage;
   calendar: PackageCalendar;
@@ -105,7 +105,7 @@ const units = 'units u join companies c on c.id = u.company_id and c.ended_at is
 
 /**
  * A unit that is not ended; null for any other number.
- * @param companyId only a unit of this company; 0: of any (spec README "Settings", company id)
+ * @param companyId only a unit of this company; 0: of any (docs/rules/settings.md, "Values")
  */
 export async function findBookableUnit(
   db: Db,
@@ -160,7 +160,8 @@ export interface UnitWithPackageQuery {
 
 /**
  * A unit that is not ended, with the package asked for; of several of the same kind an active one
- * comes first, and before all the one that is active on the day of the trip. Null when there is no such pair, or neither number nor kind is given.
+ * comes first, and before all the one that is active on the day of the trip. Null when there is no such pair, or
+ * neither number nor kind is given.
  */
 export async function findUnitWithPackage(
   db: Db,

@@ -57,7 +57,10 @@ export function presentBookableUnit(
   };
 }
 
-/** A unit or product whole; a stored quantity of 0 or less shows as 1 (spec A section 3). */
+/**
+ * A unit or product whole; a stored quantity of 0 or less shows as 1 (docs/rules/catalogue-and-feeds.md, "Units and
+ * products").
+ */
 export function presentUnit(row: UnitRow, pictures: PictureRow[]): Unit {
   const shown = pictures.map(presentPicture);
   return {

@@ -4,9 +4,9 @@ import { invalid } from '#http/errors.ts';
 
 /**
  * The company that a form is for: the fixed one, whatever is sent; where none is fixed (company id
- * 0) the one chosen (spec A section 5).
+ * 0) the one chosen (docs/rules/people-and-access.md, "Companies").
  * @param kept a company that the row has already, which may have ended meanwhile
- * @throws Refusal 422 with the words of spec A section 5
+ * @throws Refusal 422 with the words of docs/rules/catalogue-and-feeds.md, "Units and products"
  */
 export async function chosenCompany(
   db: Db,

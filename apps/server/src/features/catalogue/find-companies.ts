@@ -21,7 +21,7 @@ export type EndedQuery = ListQuery & { ended?: '0' | '1' | undefined };
 
 export const metaOf = ({ page, per_page }: ListQuery, total: number) => ({ page, per_page, total });
 
-/** All companies when the company id is 0, else that one (spec README "People"). */
+/** All companies when the company id is 0, else that one (docs/rules/people-and-access.md, "Companies"). */
 export async function findCompanies(deps: Deps, query: EndedQuery) {
   const { settings } = await readSettings(deps.db);
   const ended = query.ended === '1';

@@ -61,7 +61,10 @@ async function checkChoices(
   }
 }
 
-/** The columns of a form: what is not filled in is empty, or its default (spec A section 3). */
+/**
+ * The columns of a form: what is not filled in is empty, or its default (docs/rules/catalogue-and-feeds.md, "Units and
+ * products").
+ */
 function columnsOf(input: UnitInput, companyId: number, before: Before): UnitValues {
   const maxGuests = input.max_guests ?? 6;
   return {

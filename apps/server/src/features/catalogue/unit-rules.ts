@@ -18,7 +18,7 @@ const measures = {
 } as const;
 const measureNames = ['tonnage', 'capacity', 'length', 'weight', 'height'] as const;
 
-/** Rent asks for every measure, in the words of spec A section 5. */
+/** Rent asks for every measure, in the words of docs/rules/catalogue-and-feeds.md, "Units and products". */
 function missingMeasures(input: UnitInput): FieldErrors {
   const missing = measureNames.filter((name) => typeof input[name] !== 'number');
   return Object.fromEntries(missing.map((name) => [name, [measures[name]]]));

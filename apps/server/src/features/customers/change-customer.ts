@@ -16,7 +16,7 @@ interface WantedCustomer {
 
 /**
  * Changes a customer for staff. Whoever sets the address decides who recovers the account, so a new one is for
- * Admins, and is verified again (spec README "People").
+ * Admins, and is verified again (docs/rules/people-and-access.md, "Email addresses").
  * @throws Refusal 404 for nobody and for staff, 409, 422 at email
  */
 export async function changeCustomer(

@@ -47,8 +47,9 @@ async function forgetRecord(
 }
 
 /**
- * Deletes one's own account (spec README "profile"): refused while a booking or an order lies ahead. What is past
- * stays in the books without the person; cards, addresses, the picture, surveys and the texts of messages are gone, every session
+ * Deletes one's own account (docs/rules/people-and-access.md, "Own data and erasure"): refused while a booking or an
+ * order lies ahead. What is past stays in the books without the person; cards, addresses, the picture, surveys and the
+ * texts of messages are gone, every session
  * is over, and the address can be used anew. So it is with every record that was merged into it.
  * @throws Refusal 403 for staff, whom an Admin ends; 422 for a wrong password or something ahead
  */

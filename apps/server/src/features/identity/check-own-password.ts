@@ -3,8 +3,9 @@ import { findAccount } from '#features/identity/identity-repository.ts';
 import { isPassword } from '#features/identity/passwords.ts';
 
 /**
- * Whether it is the password of whoever is signed in. Wrong tries are counted apart from those of sign-in, which anybody
- * can make. Answers the hash that it was checked against, for a transaction to see that it is still the one; null when
+ * Whether it is the password of whoever is signed in. Wrong tries are counted apart from those of sign-in, which
+ * anybody can make. Answers the hash that it was checked against, for a transaction to see that it is still the one;
+ * null when
  * it is not.
  * @throws Refusal 429 after too many tries
  */

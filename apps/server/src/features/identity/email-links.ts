@@ -3,7 +3,7 @@ import { setPasswordDays } from '@slipway/domain/identity/set-password-days';
 import type { Deps } from '#deps.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** How long a recovery link works (spec README "People"). */
+/** How long a recovery link works (docs/rules/people-and-access.md, "Links by mail"). */
 export const recoveryMinutes = 60;
 const day = 24 * 3600 * 1000;
 const recoveryMs = recoveryMinutes * 60 * 1000;

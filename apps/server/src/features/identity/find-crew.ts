@@ -42,7 +42,7 @@ export async function findCrewPeople(db: Db): Promise<(CrewMember & { id: number
   }));
 }
 
-/** Someone who sails along, as customers get to know them (spec B section 3 "Supervisor"). */
+/** Someone who sails along, as customers get to know them (docs/rules/people-and-access.md, "Changing a user"). */
 export interface CrewProfile extends CrewMember {
   email: string;
   bio: string;

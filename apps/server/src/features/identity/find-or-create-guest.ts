@@ -9,8 +9,8 @@ export interface GuestCustomer {
 }
 
 /**
- * The customer of a booking that was made without signing in (spec README "People"). An unknown
- * address becomes a Customer without password; a known one is never changed, and gets the booking
+ * The customer of a booking that was made without signing in (docs/rules/people-and-access.md, "Guests and accounts").
+ * An unknown address becomes a Customer without password; a known one is never changed, and gets the booking
  * only when it is verified or has no password that somebody else could have set.
  */
 export async function findOrCreateGuest(tx: Db, guest: Guest): Promise<GuestCustomer> {

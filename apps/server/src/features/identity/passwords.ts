@@ -4,7 +4,7 @@ import { invalid } from '#http/errors.ts';
 /** Argon2id with the parameters that OWASP's password storage guide names. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The demo's: whoever starts a demo reads it in the terminal (ARCHITECTURE "Demo business"). */
+/** The demo's: whoever starts a demo reads it in the terminal (docs/rules/settings.md, "Demo business"). */
 export const publicPassword = 'slipway-demo';
 
 /** Of random bytes that nobody kept: no password matches it, and refusing takes as long as usual. */

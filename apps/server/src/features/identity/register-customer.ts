@@ -23,7 +23,8 @@ export type Registered =
 
 /**
  * Registers a Customer. An address that is known is left as it is: its owner gets a link to set a
- * password where there is none, else a reminder (spec README "People"), and no further one where they got many of late.
+ * password where there is none, else a reminder (docs/rules/people-and-access.md, "Guests and accounts"), and no
+ * further one where they got many of late.
  * @throws Refusal 429 after too many from one network
  */
 export async function registerCustomer(deps: Deps, wanted: Registration): Promise<Registered> {

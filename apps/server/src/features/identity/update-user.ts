@@ -62,7 +62,7 @@ export interface Updated {
 
 /**
  * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
- * password (spec README "People").
+ * password (docs/rules/people-and-access.md, "Changing a user").
  * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
  *   current password, 409 when password or role changed meanwhile, 429 after too many new addresses or
  *   pictures

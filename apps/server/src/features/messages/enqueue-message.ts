@@ -19,7 +19,7 @@ export type NewMail = Envelope & MailTemplate;
 export type NewSms = Envelope & SmsTemplate;
 export type NewMessage = ({ channel: 'mail' } & NewMail) | ({ channel: 'sms' } & NewSms);
 
-/** The request waits at most 3 s for the provider (spec README "A public booking"). */
+/** The request waits at most 3 s for the provider (docs/rules/messages.md, "SMS"). */
 const smsRequestFirstMs = 20_000;
 
 /** One statement, whatever the number of messages. A known dedupe key gets no row. */

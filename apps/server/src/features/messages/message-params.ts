@@ -54,7 +54,7 @@ const bookingSummary = z.object({
   business,
   /** The booking in the customer area (for staff: in the back office). */
   link: z.url(),
-  /** Inshore, not contracted yet: nothing is confirmed (spec B section 4). Absent: no. */
+  /** Inshore, not contracted yet: nothing is confirmed (docs/rules/availability.md, "Inshore trips"). Absent: no. */
   pending: z.boolean().optional(),
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
@@ -137,7 +137,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('booking-confirmation'),
     params: bookingSummary.extend({
-      /** For a new guest: the link to set a password (spec README "People"). */
+      /** For a new guest: the link to set a password (docs/rules/people-and-access.md, "Guests and accounts"). */
       secret_link: z.url().nullable(),
       /** Of the calendar entry; absent: the first one. */
       sequence: z.int().optional(),

@@ -4,7 +4,10 @@ import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 import { renderMessage } from './render-message.ts';
 
-/** A message with its body: as it was delivered or kept; before that, as it would be; empty once its person is forgotten. */
+/**
+ * A message with its body: as it was delivered or kept; before that, as it would be; empty once its person is
+ * forgotten.
+ */
 export async function readMessage(
   db: Db,
   id: number,

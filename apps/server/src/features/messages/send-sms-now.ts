@@ -2,7 +2,7 @@ import { deliverMessage, type MessageDeps } from '#features/messages/deliver-mes
 
 /**
  * Tries an enqueued SMS at once, for a request that wants to say whether it went out (`sms_sent`,
- * spec README "A public booking"). Waits at most `timeoutMs` (3 s unless told); a try that takes
+ * docs/rules/messages.md, "SMS"). Waits at most `timeoutMs` (3 s unless told); a try that takes
  * longer goes on and is recorded, and one that failed is the job's to repeat. Never sent twice:
  * request and job claim the same row.
  *

@@ -8,7 +8,7 @@ const patienceMs = 3000;
 
 /**
  * Whether an enqueued SMS went out, for somebody who waits: tries it at once where nobody else does,
- * and waits at most 3 s for whoever does (spec README "A public booking", `sms_sent`).
+ * and waits at most 3 s for whoever does (docs/rules/messages.md, "SMS", `sms_sent`).
  *
  * @returns true: the provider took it; false: not, or not in time; null: SMS is not set up
  */

@@ -6,7 +6,7 @@ export type Faq = readonly {
 }[];
 
 /**
- * The questions a new business starts with; staff make them their own. Facts: spec A section 9.
+ * The questions a new business starts with; staff make them their own. Facts: docs/rules/settings.md, "First start".
  * Paragraphs are apart by an empty line, `- ` begins a line of a list, `[words](/path)` is a link.
  */
 export const firstFaq: Faq = [

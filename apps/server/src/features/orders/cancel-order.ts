@@ -133,7 +133,7 @@ export async function callOrderOff(
 
 /**
  * Cancels an order by the terms it was made under: its stock comes back at once, card payments are
- * refunded at once, and the rest is a task for staff (spec README "Cancelling and refunds").
+ * refunded at once, and the rest is a task for staff (docs/rules/cancelling-and-refunds.md, "Orders").
  * @throws Refusal 404, 409, and 422 when the refund is another than was shown
  */
 export async function cancelOrder(

@@ -3,8 +3,8 @@ import type { PriceRules } from '@slipway/domain/bookings/price';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 
 /**
- * What an order was made under, frozen: later changes of settings never alter it (spec README
- * "Settings"). Money in cents.
+ * What an order was made under, frozen: later changes of settings never alter it (docs/rules/settings.md,
+ * "What a booking freezes"). Money in cents.
  */
 export interface OrderTerms {
   quote: OrderQuote;

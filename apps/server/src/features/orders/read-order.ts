@@ -10,7 +10,8 @@ import { presentOrderDetails } from './orders-presenter.ts';
 import { findOrder, linesOf, listOrderChanges, nameOf, type Order } from './orders-repository.ts';
 
 /**
- * The order when it is of the staff's company: of any when none is fixed (spec README "People").
+ * The order when it is of the staff's company: of any when none is fixed (docs/rules/people-and-access.md,
+ * "Companies").
  * @throws Refusal 404
  */
 export function ofCompany(order: Order | undefined, companyId: number): Order {

@@ -10,7 +10,7 @@ import { hashSecret } from './client-secret.ts';
 import { concludePayment } from './conclude-payment.ts';
 import { findPayable, type Payable } from './payable-repository.ts';
 
-/** What whoever paid is told (spec B section 8). */
+/** What whoever paid is told (docs/rules/statuses-and-money.md, "Payments by customers"). */
 export function paidAnswer(payable: Payable, paid: { amount: Cents; tip: boolean }): PaymentAnswer {
   return {
     status: 'paid',

@@ -33,8 +33,8 @@ async function lockUser(tx: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Keeps a card for a user; without an active card, it becomes it (spec A section 4). A card that was
- * removed and comes back is the same row again. Null when the user has ended, or is another
+ * Keeps a card for a user; without an active card, it becomes it (docs/rules/statuses-and-money.md, "Saved cards"). A
+ * card that was removed and comes back is the same row again. Null when the user has ended, or is another
  * customer at the provider, whose cards alone can be charged: then the one given is removed there.
  */
 export async function addCard(

@@ -156,8 +156,8 @@ async function prepare(
 
 /**
  * Charges a card for a saved attempt, outside any transaction. The provider's name of the payment is
- * saved before the payment is confirmed, so that whatever happens can be asked about later (spec
- * README "A public booking, from press to receipt").
+ * saved before the payment is confirmed, so that whatever happens can be asked about later
+ * (docs/rules/statuses-and-money.md, "From press to receipt").
  */
 export async function chargeCard(
   deps: Deps,

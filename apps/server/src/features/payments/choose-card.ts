@@ -4,7 +4,10 @@ import { notFound } from '#http/errors.ts';
 import type { SavedCard } from './cards-repository.ts';
 import { activateCard } from './own-cards-repository.ts';
 
-/** Makes one of one's own cards the active one (spec README "profile"). @throws Refusal 404 for another's */
+/**
+ * Makes one of one's own cards the active one (docs/rules/statuses-and-money.md, "Saved cards"). @throws Refusal 404
+ * for another's
+ */
 export async function chooseCard(deps: Deps, userId: number, cardId: number): Promise<SavedCard> {
   const card = await inTransaction(deps.db, (tx) => activateCard(tx, userId, cardId));
   if (!card) throw notFound();

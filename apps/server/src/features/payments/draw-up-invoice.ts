@@ -95,7 +95,9 @@ export function drawUpInvoice(
   };
 }
 
-/** What of the price stays charged after a cancellation (spec README "Cancelling and refunds"). */
+/**
+ * What of the price stays charged after a cancellation (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
+ */
 export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable): Cents {
   if (cancellation === null) return agreed.total;
   const today = todayIn(cancellation.zone, cancellation.at);

@@ -8,7 +8,7 @@ import { findPayable, lockPayable, type Payable } from './payable-repository.ts'
 
 const isStaff = (person: SignedIn) => can(person.role, { action: 'manage', subject: 'Supervisor' });
 
-/** Staff see what is of their company: of all when none is fixed (spec README "People"). */
+/** Staff see what is of their company: of all when none is fixed (docs/rules/people-and-access.md, "Companies"). */
 async function isOfStaff(db: Db, person: SignedIn, payable: Payable): Promise<boolean> {
   if (!isStaff(person)) return false;
   const { settings } = await readSettings(db);

@@ -26,8 +26,8 @@ async function statusOf(tx: Db, { what, ...payable }: Payable): Promise<number> 
 }
 
 /**
- * After every entry the number of the booking or order follows from the ledger (spec README "Status
- * numbers and money"). Answers how its money stands; undefined where there is none such.
+ * After every entry the number of the booking or order follows from the ledger (docs/rules/statuses-and-money.md,
+ * "What moves a status"). Answers how its money stands; undefined where there is none such.
  */
 export async function followBooks(tx: Db, what: PaidFor): Promise<Payable | undefined> {
   const payable = await lockPayable(tx, what);

@@ -157,7 +157,7 @@ async function answer(deps: Deps, body: PaymentToRefund, wanted: PaymentRequest)
 /**
  * Staff refund part or all of a payment: a card payment at the provider, or any by hand with method
  * and date. Never more than was paid, which triggers refuse again. What the provider refuses changes
- * nothing, and the answer says why (spec README "Cancelling and refunds").
+ * nothing, and the answer says why (docs/rules/cancelling-and-refunds.md, "Refunds").
  */
 export async function giveBack(
   deps: Deps,

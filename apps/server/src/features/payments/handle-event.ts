@@ -162,7 +162,8 @@ async function enterMovement(
 /**
  * Handles an event of the provider, whatever the order and however often it comes: what it does is done once, since
  * entries and tasks are unique by the provider's reference. A charge is looked at afresh at the provider; refunds and
- * disputes made there become ledger entries, which the reference keeps apart from our own (spec README "Cancelling and refunds").
+ * disputes made there become ledger entries, which the reference keeps apart from our own
+ * (docs/rules/statuses-and-money.md, "Refunds and disputes at the provider").
  *
  * @throws Refusal 409 when the provider has to tell it again later
  */

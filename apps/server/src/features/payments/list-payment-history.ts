@@ -9,7 +9,7 @@ import { findPayableOf } from './find-payable-of.ts';
 import { listPaymentsOf, listPaymentsOfCustomer } from './history-repository.ts';
 import { presentHistoryEntry, presentUserPayment } from './payments-presenter.ts';
 
-/** The payments of one's own booking, or of any for staff, newest first (spec B section 3). */
+/** The payments of one's own booking, or of any for staff, newest first (docs/rules/screens.md, "Payment History"). */
 export async function listPaymentHistory(
   deps: Deps,
   person: SignedIn,

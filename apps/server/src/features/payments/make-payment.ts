@@ -23,7 +23,7 @@ export interface OwnPayment {
   amount: number;
 }
 
-/** Asked of whoever wants to pay although nothing is left (spec B section 9). */
+/** Asked of whoever wants to pay although nothing is left (docs/rules/prices.md, "Amount due now"). */
 const nothingLeftText = 'Please contact the supervisor for the final cost.';
 
 /** What of one's booking is charged: what is due, or what is left, and nothing else. */
@@ -56,8 +56,8 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
 }
 
 /**
- * A customer pays what is due, or all that is left, of their booking by the active card (spec B
- * sections 4 and 9, spec README "Status numbers and money"); of a cancelled one, what stays owed.
+ * A customer pays what is due, or all that is left, of their booking by the active card
+ * (docs/rules/statuses-and-money.md, "Payments by customers"); of a cancelled one, what stays owed.
  */
 export async function makePayment(deps: Deps, asked: OwnPayment): Promise<PaymentAnswer> {
   const { person, key, booking, amount } = asked;

@@ -23,7 +23,7 @@ export interface Tip {
   percent: number | undefined;
 }
 
-/** The prompt of spec B section 5. */
+/** The prompt of docs/rules/statuses-and-money.md, "Tips". */
 const promptText = 'Enter a number between 1-100';
 
 /** What a tip comes to: so many percent of the total, or an amount of 1 to 100 % of it. */
@@ -58,7 +58,7 @@ async function decide(tx: Db, tip: Tip): Promise<Charge> {
   return { payable, kind: 5, amount, card, holderPresent: true };
 }
 
-/** A customer tips the supervisor by the active card, from status 3 on (spec B sections 4 and 5). */
+/** A customer tips the supervisor by the active card, from status 3 on (docs/rules/statuses-and-money.md, "Tips"). */
 export async function makeTip(deps: Deps, tip: Tip): Promise<PaymentAnswer> {
   const { person, key, booking, amount, percent } = tip;
   const fingerprint = `tip ${booking} ${amount ?? ''} ${percent ?? ''}`;

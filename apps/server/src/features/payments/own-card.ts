@@ -14,7 +14,10 @@ export async function findCardToCharge(
   return card && customer !== null ? { card: card.gatewayCard, customer } : null;
 }
 
-/** One's own active card. @throws Refusal 422 in the words of spec B section 4 when there is none */
+/**
+ * One's own active card. @throws Refusal 422 in the words of docs/rules/statuses-and-money.md, "Payments by customers"
+ * when there is none
+ */
 export async function ownCard(db: Db, personId: number): Promise<CardToCharge> {
   const card = await findCardToCharge(db, personId);
   if (!card) {

@@ -11,7 +11,9 @@ import { linesOf } from './payable-repository.ts';
 import { listUnmadeRefunds } from './refunds-repository.ts';
 import { openTasksOf } from './tasks-repository.ts';
 
-/** All that is known of the money of a booking or an order, for staff. @throws Refusal 404 for one of another company */
+/**
+ * All that is known of the money of a booking or an order, for staff. @throws Refusal 404 for one of another company
+ */
 export async function readMoney(deps: Deps, person: SignedIn, what: PaidFor): Promise<MoneyOf> {
   const payable = await findForStaff(deps.db, person, what);
   const [lines, entries, attempts, refunds, tasks, card] = await Promise.all([

@@ -22,7 +22,7 @@ function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate |
   return kind === 3 ? due.secondPayment : due.finalPayment;
 }
 
-/** What of one's booking is paid, due now and left (spec B section 9). */
+/** What of one's booking is paid, due now and left (docs/rules/prices.md, "Amount due now"). */
 export async function readPaymentDue(
   deps: Deps,
   person: SignedIn,

@@ -12,7 +12,10 @@ export interface RefundablePayment {
   left: Cents;
 }
 
-/** The payments of a booking or an order in the order they were made, tips apart; those that went back whole are left out. */
+/**
+ * The payments of a booking or an order in the order they were made, tips apart; those that went back whole are left
+ * out.
+ */
 export async function refundablePayments(
   db: Db,
   { bookingId, orderId }: PaidFor,

@@ -5,7 +5,7 @@ import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentTips } from './reports-presenter.ts';
 import { sumTips } from './tips-repository.ts';
 
-/** The tips of a period and whose they are (spec A section 9); all shares add up to the ledger's tips. */
+/** The tips of a period and whose they are (docs/rules/prices.md, "Tips"); all shares add up to the ledger's tips. */
 export async function readTips(deps: Deps, query: PeriodQuery) {
   const period = await periodOf(deps, query);
   const all = await sumTips(deps.db, period);

@@ -21,8 +21,8 @@ export interface ReportScope {
 }
 
 /**
- * Reports are of the fixed company, of all where none is (spec README "People"), and of one currency at a time: amounts
- * of two cannot be added up.
+ * Reports are of the fixed company, of all where none is (docs/rules/people-and-access.md, "Companies"), and of one
+ * currency at a time: amounts of two cannot be added up.
  */
 export async function scopeOf(deps: Deps, asked: Asked): Promise<ReportScope> {
   const { settings } = await readSettings(deps.db);

@@ -5,7 +5,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './home-screen.module.css';
 
-/** Home: a Coming soon card (spec B section 2). */
+/** Home: a Coming soon card (docs/rules/screens.md, "Home"). */
 export function HomeScreen() {
   const { settings } = usePageData();
   const business = settings.business.name;

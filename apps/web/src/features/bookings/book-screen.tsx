@@ -27,7 +27,7 @@ function Loading() {
   );
 }
 
-/** Book Your Package (spec A section 2). */
+/** Book Your Package (docs/rules/screens.md, "Book Your Package"). */
 export function BookScreen() {
   const { t } = useLingui();
   const units = useUnits();

@@ -12,7 +12,7 @@ import { ReadModal } from './mine/read-modal.tsx';
 import { RowActions } from './mine/row-actions.tsx';
 import type { OpenModal } from './mine/use-my-bookings.ts';
 
-/** Booking Details, read-only, with what else can be done (spec B section 2 "My bookings"). */
+/** Booking Details, read-only, with what else can be done (docs/rules/screens.md, "My bookings"). */
 export function BookingDetailsModal(props: {
   id: number;
   /** Its row, once it is known. */

@@ -13,8 +13,8 @@ import { OpenModal } from './mine/open-modal.tsx';
 import { useMyBookings, useMyBookingsPlace } from './mine/use-my-bookings.ts';
 
 /**
- * My bookings (spec B section 2). `?booking=ID`, as mails have it, opens the details of one; `open` names another
- * modal.
+ * My bookings (docs/rules/screens.md, "My bookings"). `?booking=ID`, as mails have it, opens the details of one; `open`
+ * names another modal.
  */
 export function DashboardScreen() {
   const { t } = useLingui();

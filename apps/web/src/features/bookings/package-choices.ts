@@ -2,7 +2,9 @@ import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { activeDays } from '#features/catalogue/package-words.ts';
 
-/** A unit with the package of a booking as it was booked: whatever kind it was given since, the booking keeps its own. */
+/**
+ * A unit with the package of a booking as it was booked: whatever kind it was given since, the booking keeps its own.
+ */
 export function withBooked<Unit extends Pick<BookableUnit, 'id' | 'packages'>>(
   unit: Unit,
   booking: { unit_id: number; package_id: number | null; package: string },

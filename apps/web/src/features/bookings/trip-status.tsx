@@ -2,7 +2,10 @@ import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
-/** A booking's status in the words of spec B section 4; inshore trips have some of their own. */
+/**
+ * A booking's status in the words of docs/rules/statuses-and-money.md, "Booking statuses"; inshore trips have some of
+ * their own.
+ */
 export function TripStatus(props: { status: number; packageName: string; unitId: number }) {
   const { status, packageName, unitId } = props;
   if (!isBookingStatus(status)) return null;

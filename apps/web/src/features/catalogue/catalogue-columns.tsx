@@ -21,7 +21,7 @@ export function EndedBadge({ row }: { row: { ended?: 0 | 1 } }) {
   );
 }
 
-/** The Picture column (spec B section 2). */
+/** The Picture column (docs/rules/screens.md, "Units and products"). */
 export function pictureColumn<Row>(
   pictureOf: (row: Row) => Picture | null | undefined,
 ): Column<Row> {

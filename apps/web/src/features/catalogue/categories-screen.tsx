@@ -18,7 +18,7 @@ import { descriptionColumn, EndedBadge, nameColumn, pictureColumn } from './cata
 import { CategoryModal } from './category-modal.tsx';
 import classes from './catalogue.module.css';
 
-/** Categories of products or units (spec B section 2). */
+/** Categories of products or units (docs/rules/screens.md, "Categories"). */
 export function CategoriesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();

@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { CompaniesDeck } from './companies-deck.tsx';
 import { CompanyModal } from './company-modal.tsx';
 
-/** Companies: a deck of cards, and the two modals (spec B section 2). */
+/** Companies: a deck of cards, and the two modals (docs/rules/screens.md, "Companies"). */
 export function CompaniesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();

@@ -21,7 +21,7 @@ export function useCompanyChoices() {
   });
 }
 
-/** Whether a company is fixed, is what decides if there is a choice (spec A section 6). */
+/** Whether a company is fixed, is what decides if there is a choice (docs/rules/people-and-access.md, "Companies"). */
 export function CompanySelect(props: {
   value: string | null;
   onChange: (value: string | null) => void;

@@ -39,7 +39,7 @@ export function packageBody(values: PackageValues) {
   };
 }
 
-/** The rules of the form, in the generated words (spec B section 5). */
+/** The rules of the form, in the generated words (docs/rules/calls.md, "Generated messages"). */
 export const packageRules = {
   unit_id: (value: string | null) => (value === null ? t`Unit id is required.` : null),
   price: (value: number | string) => (value === '' ? t`Price is required.` : null),

@@ -12,7 +12,10 @@ export function linkOf(url: string, slug: string): string {
 /** An address as it is read: without its scheme and a last slash. */
 const shortOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** The Platform column: the one linked platform, or each connected one with its link (spec B section 2). */
+/**
+ * The Platform column: the one linked platform, or each connected one with its link (docs/rules/catalogue-and-feeds.md,
+ * "Platforms").
+ */
 export function PlatformLinks({
   unit,
 }: {

@@ -8,7 +8,7 @@ import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
 
-/** What its calendar goes by (spec README "Units, packages and the calendar rules as data"). */
+/** What its calendar goes by (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 export function UnitCalendarSection(props: {
   /** Null: it is not saved yet, so no days of it can be blocked. */
   unitId: number | null;

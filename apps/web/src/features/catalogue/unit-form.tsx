@@ -22,7 +22,7 @@ import { unitBody, unitRules, unitValues } from './unit-values.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
 
-/** Every field of a unit or product, titled and labelled by purpose (spec A sections 2, 3 and 5). */
+/** Every field of a unit or product, titled and labelled by purpose (docs/rules/screens.md, "Unit form"). */
 export function UnitForm(props: {
   unit: ManagedUnit | null;
   choices: UnitChoices;

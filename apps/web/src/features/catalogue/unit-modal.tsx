@@ -6,7 +6,9 @@ import { toastFailure } from '#ui/toasts.ts';
 import { UnitForm } from './unit-form.tsx';
 import { useUnitChoices } from './use-unit-choices.ts';
 
-/** The manage modal; it appears once companies, categories and platforms are there (spec A section 2). */
+/**
+ * The manage modal; it appears once companies, categories and platforms are there (docs/rules/screens.md, "Unit form").
+ */
 export function UnitModal({ open, onClose }: { open: number | 'new'; onClose: () => void }) {
   const choices = useUnitChoices();
   const row = useLoadedRow('units', open, (id, signal) =>

@@ -72,7 +72,7 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   id_on_platform: unit?.id_on_platform ?? '',
 });
 
-/** What is sent; the form leaves out what is empty (spec A section 7). */
+/** What is sent; the form leaves out what is empty (docs/rules/calls.md, "Conventions"). */
 export function unitBody(values: UnitValues) {
   const { platforms, full_control, unit_category_id, supervisor_id, ...rest } = values;
   return {
@@ -88,7 +88,7 @@ export function unitBody(values: UnitValues) {
 
 const isNumber = (value: number | string) => typeof value === 'number' && Number.isFinite(value);
 
-/** The rules of the unit form, word for word (spec A section 5). */
+/** The rules of the unit form, word for word (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 export function unitRules(given: {
   purpose: Purpose;
   companyId: number;

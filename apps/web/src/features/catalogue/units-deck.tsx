@@ -9,7 +9,7 @@ import { CardPicture } from './card-picture.tsx';
 import { EndedBadge } from './catalogue-columns.tsx';
 import classes from './catalogue.module.css';
 
-/** The card view: what a unit or product is, by purpose (spec B section 2). */
+/** The card view: what a unit or product is, by purpose (docs/rules/screens.md, "Units and products"). */
 export function UnitsDeck(props: { units: ManagedUnit[]; onEdit: (id: number) => void }) {
   return (
     <ul className={classes.deck}>

@@ -18,7 +18,7 @@ function Stock({ unit }: { unit: ManagedUnit }) {
   return t`${free} of ${unit.stock} available`;
 }
 
-/** Picture, Name, Description, Price, Items, Platform, Action (spec B section 2). */
+/** Picture, Name, Description, Price, Items, Platform, Action (docs/rules/screens.md, "Units and products"). */
 export function UnitsTable(props: {
   units: ManagedUnit[];
   place: ListPlace;

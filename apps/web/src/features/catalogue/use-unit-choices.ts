@@ -4,7 +4,10 @@ import { allRows } from './all-rows.ts';
 import { useCompanyChoices } from './company-select.tsx';
 import { usePlatformChoices } from './use-platform-choices.ts';
 
-/** What the unit form waits for: companies, categories and platforms (spec A section 2), and supervisors. */
+/**
+ * What the unit form waits for: companies, categories and platforms (docs/rules/screens.md, "Unit form"), and
+ * supervisors.
+ */
 export function useUnitChoices() {
   const companies = useCompanyChoices();
   const categories = useQuery({

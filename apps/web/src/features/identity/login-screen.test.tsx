@@ -40,7 +40,7 @@ async function signIn() {
 }
 
 describe('login', () => {
-  it('shows the words of the specification when refused, and keeps what was typed', async () => {
+  it('shows the given words when refused, and keeps what was typed', async () => {
     const refusal = { message: 'The given data was invalid.', errors: { email: ['no'] } };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 422 })));
     open('/login');

@@ -12,7 +12,7 @@ import { IdentityFrame } from './identity-frame.tsx';
 import { useSignedIn } from './use-sign-in.ts';
 import { VisiblePassword } from './visible-password.tsx';
 
-/** Sign-in (spec A section 2). */
+/** Sign-in (docs/rules/screens.md, "Sign-in"). */
 export function LoginScreen() {
   const { t } = useLingui();
   const signedIn = useSignedIn();

@@ -13,7 +13,7 @@ import { IdentityFrame } from './identity-frame.tsx';
 import { problemOf } from './problem.ts';
 import { SignedInNotice } from './signed-in-notice.tsx';
 
-/** Password recovery; its toasts are word for word those of spec A section 8. */
+/** Password recovery; its toasts are word for word those of docs/rules/screens.md, "Forgot password". */
 export function RecoveryScreen() {
   const { t } = useLingui();
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } });

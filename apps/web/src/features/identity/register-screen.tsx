@@ -11,7 +11,7 @@ import { IdentityFrame } from './identity-frame.tsx';
 import { NewAccountFields } from './new-account-fields.tsx';
 import { useSignedIn } from './use-sign-in.ts';
 
-/** Register (spec README "Screens whose body is not shown"). */
+/** Register (docs/rules/screens.md, "Create an account"). */
 export function RegisterScreen() {
   const { t } = useLingui();
   const signedIn = useSignedIn();

@@ -5,7 +5,10 @@ import { afterSignIn } from '#app/guard.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 
-/** What happens once someone is signed in: the page knows them, and they go where spec README "After sign-in" says. */
+/**
+ * What happens once someone is signed in: the page knows them, and they go where docs/rules/people-and-access.md,
+ * "After sign-in", says.
+ */
 export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -8,7 +8,9 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The topics with the questions that have every word of the text in question or answer; topics without any stay away. */
+/**
+ * The topics with the questions that have every word of the text in question or answer; topics without any stay away.
+ */
 export function findQuestions(topics: FaqTopic[], text: string): FaqTopic[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return topics;

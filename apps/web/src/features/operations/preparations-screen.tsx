@@ -9,7 +9,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { AskUs } from './ask-us.tsx';
 import { PreparationsList } from './preparations-list.tsx';
 
-/** Package preparations (spec README "Screens whose body is not shown"): what to bring and do, for each kind of trip. */
+/**
+ * Package preparations (docs/rules/screens.md, "Package preparations"): what to bring and do, for each kind of trip.
+ */
 export function PreparationsScreen() {
   const { t } = useLingui();
   const preparations = useQuery({

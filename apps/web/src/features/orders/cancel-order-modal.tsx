@@ -16,7 +16,7 @@ import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import classes from './orders.module.css';
 
-/** Cancels an order: what comes back is shown first (spec README "Cancelling and refunds"). */
+/** Cancels an order: what comes back is shown first (docs/rules/cancelling-and-refunds.md, "Orders"). */
 export function CancelOrderModal(props: {
   order: OrderDetails;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { OrderAction } from '@slipway/domain/bookings/change-actions';
 import type { OrderState } from '@slipway/domain/bookings/orders';
 
-/** The order payment states (spec B section 3). */
+/** The order payment states (docs/rules/statuses-and-money.md, "Order states"). */
 export const paymentNames: Record<OrderState, MessageDescriptor> = {
   0: msg`Deposit Needed`,
   1: msg`Deposit Paid`,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What a payment is for, by its status number (spec B section 3, `payment_statuses`). */
+/** What a payment is for, by its status number (docs/rules/statuses-and-money.md, "Payment kinds"). */
 const kinds: Record<number, MessageDescriptor> = {
   2: msg`Deposit`,
   3: msg`Second payment`,
@@ -21,7 +21,7 @@ const methods: Record<string, MessageDescriptor> = {
   'Direct deposit': msg`Direct deposit`,
 };
 
-/** A payment method in the reader's words (spec B section 3). */
+/** A payment method in the reader's words (docs/rules/statuses-and-money.md, "Payment methods"). */
 export function methodWord(method: string): MessageDescriptor {
   return methods[method] ?? msg`Credit card`;
 }

@@ -20,7 +20,7 @@ const BankDialog = lazy(() =>
 );
 
 /**
- * Make Payment: what is due now, or all that is left, by the active card (spec B sections 2 and 9).
+ * Make Payment: what is due now, or all that is left, by the active card (docs/rules/screens.md, "Make Payment").
  * `onTip` leads to the tip, once it is open.
  */
 export function PayModal(props: { bookingId: number; onClose: () => void; onTip?: () => void }) {

@@ -7,7 +7,10 @@ import { TextLink } from '#ui/links.tsx';
 import { cardName, validUntil } from './card-words.ts';
 import classes from './payments.module.css';
 
-/** The card that pays, with the way to use another one; without a card, what to do (spec B section 4). */
+/**
+ * The card that pays, with the way to use another one; without a card, what to do (docs/rules/statuses-and-money.md,
+ * "Payments by customers").
+ */
 export function PayingCard({ card, back }: { card: CardFace | null; back: string }) {
   const { t } = useLingui();
   const other = (

@@ -8,7 +8,7 @@ import { kindWord, methodWord } from './kind-words.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import classes from './payments.module.css';
 
-/** Payment History: what was paid when and how, and what of it went back (spec B sections 2 and 3). */
+/** Payment History: what was paid when and how, and what of it went back (docs/rules/screens.md, "Payment History"). */
 export function PaymentHistoryModal(props: { bookingId: number; onClose: () => void }) {
   const { bookingId, onClose } = props;
   const { t } = useLingui();

@@ -24,7 +24,7 @@ const BankDialog = lazy(() =>
   })),
 );
 
-/** A tip for the supervisor, a percentage of the total (spec B sections 4, 5 and 9). */
+/** A tip for the supervisor, a percentage of the total (docs/rules/screens.md, "Tip the supervisor"). */
 export function TipModal(props: { bookingId: number; onClose: () => void }) {
   const { bookingId, onClose } = props;
   const { t } = useLingui();
@@ -51,7 +51,7 @@ interface FormProps {
 
 function TipForm({ due, onBusy, onClose }: FormProps) {
   const { t } = useLingui();
-  // 20 percent is described as the industry standard (spec B section 9).
+  // 20 percent is described as the industry standard (docs/rules/prices.md, "Tips").
   const [percent, setPercent] = useState<number | string>(20);
   const { phase, bank, interrupted, pay } = usePayment({
     name: `tip-${due.booking}`,

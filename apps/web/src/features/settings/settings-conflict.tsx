@@ -7,7 +7,9 @@ import { ChangedSettingsList } from './changed-settings-list.tsx';
 import { settingName } from './setting-names.ts';
 import type { SettingsValues } from './settings-values.ts';
 
-/** Someone else saved the settings meanwhile: says what they changed, and offers both ways on. Nothing typed is lost. */
+/**
+ * Someone else saved the settings meanwhile: says what they changed, and offers both ways on. Nothing typed is lost.
+ */
 export function SettingsConflict(props: {
   base: SettingsValues;
   mine: SettingsValues;

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsLog } from './settings-log.tsx';
 
-/** All that a business decides about itself (spec README "Settings"), and who changed it when. */
+/** All that a business decides about itself (docs/rules/settings.md, "Values"), and who changed it when. */
 export function SettingsScreen() {
   const { t } = useLingui();
   // Read once a visit: what is being typed must not be replaced by what comes later.

@@ -26,8 +26,8 @@ export type Save<V> = SaveState & { save: (values: V) => void };
 
 /**
  * Saves a form: field errors go under their fields, and a conflict is told after `onConflict` has read what it shows.
- * Any failure says `failed` in a toast (spec A section 8, B section 8); a form without such words shows what no field
- * can say in the error dialog. What was typed stays.
+ * Any failure says `failed` in a toast (docs/rules/screens.md, "Toasts and errors"); a form without such words shows
+ * what no field can say in the error dialog. What was typed stays.
  */
 export function useSave<V extends Record<string, unknown>, A>(options: {
   form: UseFormReturnType<V>;

@@ -18,7 +18,7 @@ interface Page<Row> {
 export function ListFrame<Row>(props: {
   list: UseQueryResult<Page<Row>>;
   place: ListPlace;
-  /** What is said when it cannot be loaded; in a toast as well (spec B section 8). */
+  /** What is said when it cannot be loaded; in a toast as well (docs/rules/screens.md, "Toasts and errors"). */
   problem: string;
   /** The toast's words, where they are others. */
   toast?: string;

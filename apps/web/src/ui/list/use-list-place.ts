@@ -1,7 +1,7 @@
 import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
 
-/** Rows of a page (spec B section 9). */
+/** Rows of a page (docs/rules/screens.md, "Lists"). */
 const perPage = 25;
 
 /** A filter of the URL that is a key of `words`; null where it is absent or something else. */

@@ -73,7 +73,7 @@ export function listMyBookings(deps: Deps, person: SignedIn, query: MyBookingsQu
   return list<MyBooking>(deps, person, query, { withPayments: false, present: presentMyBooking });
 }
 
-/** The same with the payments of each (spec B section 2 "My bookings"). */
+/** The same with the payments of each (docs/rules/screens.md, "My bookings"). */
 export function listMyBookingsWithPayments(deps: Deps, person: SignedIn, query: MyBookingsQuery) {
   return list<MyBookingWithPayments>(deps, person, query, {
     withPayments: true,

@@ -60,7 +60,9 @@ function refundsOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]) {
   return net > 0 ? [{ amount: toMajor(net) }] : [];
 }
 
-/** Its payments as they were really made, as the payment history has them; one that was a mistake altogether is none. */
+/**
+ * Its payments as they were really made, as the payment history has them; one that was a mistake altogether is none.
+ */
 export function presentMyPayments(
   ledger: readonly MyLedgerLine[],
 ): Pick<MyBookingWithPayments, 'payments' | 'payment_statuses'> {

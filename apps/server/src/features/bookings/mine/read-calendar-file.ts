@@ -5,7 +5,10 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { summarise } from '../announce-booking.ts';
 import { findWorkableBooking } from '../booking-access.ts';
 
-/** The trip for a calendar, the same entry that its mails bring; one that is cancelled or called off takes the entry away. */
+/**
+ * The trip for a calendar, the same entry that its mails bring; one that is cancelled or called off takes the entry
+ * away.
+ */
 export async function readCalendarFile(
   deps: Deps,
   person: SignedIn,

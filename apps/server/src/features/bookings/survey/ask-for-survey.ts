@@ -14,7 +14,7 @@ import { saveAsked, type SurveyRow } from './surveys-repository.ts';
 
 /**
  * Mails the customer the way to the charter survey, in the caller's transaction; what was done counts as open again
- * (`send_survey`, spec README "charter-survey").
+ * (`send_survey`, docs/rules/messages.md, "Charter survey").
  */
 async function askForSurvey(
   deps: Pick<Deps, 'clock' | 'publicUrl'>,

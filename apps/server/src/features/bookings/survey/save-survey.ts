@@ -13,8 +13,8 @@ import { findSurvey, saveAnswers } from './surveys-repository.ts';
 export type SavedSurvey = SurveyAnswers & { done: boolean; version?: number | undefined };
 
 /**
- * Saves the survey of one's own booking, half done or done, until the trip starts (spec README "charter-survey").
- * What was answered stands in no log and in no history: only that it was.
+ * Saves the survey of one's own booking, half done or done, until the trip starts (docs/rules/calls.md, "Charter
+ * survey"). What was answered stands in no log and in no history: only that it was.
  * @throws Refusal 404 for another's booking, 409 when it was saved meanwhile, 422
  */
 export async function saveSurvey(

@@ -3,7 +3,10 @@ import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/survey';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '../bookings-repository.ts';
 
-/** Why the survey can be changed no more: it is the customer's until the trip starts (spec README "charter-survey"). */
+/**
+ * Why the survey can be changed no more: it is the customer's until the trip starts (docs/rules/calls.md, "Charter
+ * survey").
+ */
 export function surveyClosed(booking: Booking, now: Date): CharterSurvey['closed'] {
   if (booking.cancelledAt !== null) return 'cancelled';
   return booking.startsAt > now ? null : 'started';

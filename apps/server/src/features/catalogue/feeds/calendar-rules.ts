@@ -64,7 +64,8 @@ function laterStart({ recur }: Rule, start: WallTime, from: number): WallTime {
 }
 
 /**
- * When a rule lets something happen, on the wall, between two walls; its start is not one of them unless the rule says so.
+ * When a rule lets something happen, on the wall, between two walls; its start is not one of them unless the rule says
+ * so.
  * @throws TooOften
  */
 export function* timesOf(

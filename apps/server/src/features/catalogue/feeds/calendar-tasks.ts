@@ -8,8 +8,8 @@ export const taskKey = (feedId: number, since: Date) => `calendar-${feedId}-${si
 const feedOf = (key: string) => Number(/^calendar-(\d+)-/.exec(key)?.[1]);
 
 /**
- * Ends the tasks about calendars that are no longer read: the address is another or gone, the unit left the platform, or
- * one of the two is archived. To be called in the transaction that may have changed one of these.
+ * Ends the tasks about calendars that are no longer read: the address is another or gone, the unit left the platform,
+ * or one of the two is archived. To be called in the transaction that may have changed one of these.
  */
 export async function endTasksOfUnread(tx: Db, now: Date): Promise<void> {
   const keys = await openTaskKeys(tx, 'calendar_fewer');

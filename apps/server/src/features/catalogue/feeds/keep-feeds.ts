@@ -13,7 +13,8 @@ export interface FormPlace {
 
 /**
  * Gives a unit what its places on calendar platforms need: our own private address, and the address
- * that is read. Tasks about calendars that are no longer read are over. @throws Refusal 422 for an address on a platform that is no calendar
+ * that is read. Tasks about calendars that are no longer read are over. @throws Refusal 422 for an address on a
+ * platform that is no calendar
  */
 export async function keepFeeds(
   tx: Db,

@@ -79,7 +79,10 @@ export function moneyFacts(booking: BookingSummary): Block {
   };
 }
 
-/** The cancellation terms that the booking was made under (spec A section 9), one line for each step. */
+/**
+ * The cancellation terms that the booking was made under (docs/rules/cancelling-and-refunds.md, "Terms"), one line for
+ * each step.
+ */
 export function termsLines({ terms }: Pick<BookingSummary, 'terms'>): string[] {
   const bands = describeTerms(terms).map(
     (band) => `${whenText(band)}: ${keptText(band.keepPercent)}.`,

@@ -20,8 +20,8 @@ import { notFound } from '#http/errors.ts';
 const mostDepartures = 500;
 
 /**
- * One day as the crew needs it: departures with crew, guests and money due, notes and tasks (spec
- * README "daily log"). Holds are no departures yet.
+ * One day as the crew needs it: departures with crew, guests and money due, notes and tasks
+ * (docs/rules/screens.md, "Daily log"). Holds are no departures yet.
  * @throws Refusal 404 for no day
  */
 export async function readDailyLog(deps: Deps, date: string): Promise<{ data: DailyLog }> {

@@ -13,7 +13,9 @@ import classes from './book.module.css';
 
 const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
 
-/** A month of days. Those that cannot be had stay readable and say why; none can be had while `availability` is null. */
+/**
+ * A month of days. Those that cannot be had stay readable and say why; none can be had while `availability` is null.
+ */
 export function BookCalendar(props: {
   date: CalendarDate | null;
   availability: ((date: CalendarDate) => DayAvailability) | null;

@@ -70,8 +70,8 @@ export type BookAction =
 const noDate = { date: null, time: null, lost: '' };
 
 /**
- * What follows from each choice (spec A section 4): a new unit clears the package, a new unit or package clears the
- * date, a new date clears the time. Whatever else was typed stays.
+ * What follows from each choice (docs/rules/screens.md, "Book Your Package"): a new unit clears the package, a new unit
+ * or package clears the date, a new date clears the time. Whatever else was typed stays.
  */
 export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
   switch (action.type) {

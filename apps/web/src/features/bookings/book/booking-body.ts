@@ -14,7 +14,7 @@ export function dataOf(form: BookForm, quote: Quote | null): string {
   return JSON.stringify({ ...form, lost: '', total: quote?.total, deposit: quote?.deposit });
 }
 
-/** What is still missing, by field, in the order of the page (spec A section 5). */
+/** What is still missing, by field, in the order of the page (docs/rules/screens.md, "Book Your Package"). */
 export function missingFields(input: {
   form: BookForm;
   trip: Trip | null;
@@ -41,7 +41,7 @@ export function missingFields(input: {
   return missing;
 }
 
-/** The body of `booking/create` (spec A section 7); null while something is missing. */
+/** The body of `booking/create` (docs/rules/calls.md, "Public bookings"); null while something is missing. */
 export function bookingBody(input: {
   form: BookForm;
   trip: Trip;

@@ -93,7 +93,10 @@ export function cardProblems(card: CardTyped, now: Date): CardProblems {
   return problems;
 }
 
-/** The test token of a card, chosen by its last four digits alone (spec A section 9, "test mode"); null: no test card. */
+/**
+ * The test token of a card, chosen by its last four digits alone (docs/rules/statuses-and-money.md, "Test cards");
+ * null: no test card.
+ */
 export function testTokenOf(number: string): string | null {
   const card = testCardByLast4(digitsOf(number).slice(-4));
   return card === null ? null : tokenOf(card);

@@ -7,7 +7,7 @@ import type { BookField } from './refusals.ts';
 import { Step } from './step.tsx';
 import classes from './book.module.css';
 
-/** Step 4: who comes (spec A section 2). */
+/** Step 4: who comes (docs/rules/screens.md, "Book Your Package"). */
 export function ContactStep(props: {
   form: BookForm;
   mostGuests: number | null;

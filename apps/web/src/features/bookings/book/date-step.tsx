@@ -18,7 +18,10 @@ const BookCalendar = lazy(() =>
   loadChunk(() => import('./book-calendar.tsx')).then((it) => ({ default: it.BookCalendar })),
 );
 
-/** Step 3: the date, and the time where the package has a choice of times (spec A sections 4 and 5, B section 5). */
+/**
+ * Step 3: the date, and the time where the package has a choice of times (docs/rules/availability.md, "Schedules and
+ * times").
+ */
 export function DateStep(props: {
   trip: Trip | null;
   /** Whether an inshore trip is asked for: it has a duration where others have a package. */

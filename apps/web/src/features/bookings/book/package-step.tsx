@@ -121,7 +121,7 @@ function Durations(props: { hours: number | null; onHours: (hours: number) => vo
   });
 }
 
-/** Step 2: a package of the unit, or how long the inshore trip is (spec A section 2). */
+/** Step 2: a package of the unit, or how long the inshore trip is (docs/rules/screens.md, "Book Your Package"). */
 export function PackageStep(props: {
   units: BookableUnit[];
   unitId: number | null;

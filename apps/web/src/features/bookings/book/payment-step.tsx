@@ -81,7 +81,7 @@ function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFie
   );
 }
 
-/** Step 5: the card, the terms and the press of the button (spec A sections 2, 4 and 9). */
+/** Step 5: the card, the terms and the press of the button (docs/rules/screens.md, "Book Your Package"). */
 export function PaymentStep(props: {
   form: BookForm;
   quote: Quote | null;

@@ -63,7 +63,10 @@ function PartLabel({ part, trip }: { part: QuotePart; trip: Trip }) {
   }
 }
 
-/** Price, tax, what is paid now and what later, from the rules that the server charges by (spec B section 9). */
+/**
+ * Price, tax, what is paid now and what later, from the rules that the server charges by (docs/rules/prices.md,
+ * "Instalments").
+ */
 export function PriceLines(props: {
   trip: Trip;
   quote: Quote;
@@ -218,7 +221,7 @@ export function PriceSummary(props: {
   );
 }
 
-/** The warning of a start within a day, word for word (spec A section 5). */
+/** The warning of a start within a day, word for word (docs/rules/availability.md, "Last minute"). */
 export function LastMinute() {
   return (
     <p className={classes.warning} role="status">

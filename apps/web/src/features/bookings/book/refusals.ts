@@ -33,7 +33,9 @@ export interface BookRefusal {
   inDoubt: boolean;
 }
 
-/** Reads a failure of `booking/create` or `booking/confirm` (spec README "Calls" and "A public booking"). */
+/**
+ * Reads a failure of `booking/create` or `booking/confirm` (docs/rules/statuses-and-money.md, "From press to receipt").
+ */
 export function readRefusal(error: unknown): BookRefusal {
   const errors = error instanceof ApiError ? error.errors : {};
   const fields: Partial<Record<BookField, string>> = {};

@@ -14,7 +14,7 @@ export interface BookingSteps {
 
 /**
  * From press to receipt, as the browser sees it: book, let the bank ask where it wants to (3-D Secure), confirm. A
- * request without an answer is sent again as the same attempt (spec README 'A public booking, from press to receipt').
+ * request without an answer is sent again as the same attempt (docs/rules/statuses-and-money.md, "Idempotency").
  *
  * @throws InDoubt while it is not known whether the server booked
  */

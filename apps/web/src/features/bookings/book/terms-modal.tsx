@@ -8,7 +8,10 @@ import { usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/modal.tsx';
 import { TermsSentences } from './terms-sentences.tsx';
 
-/** The terms and conditions, with the cancellation terms of the settings (spec A sections 2 and 9). */
+/**
+ * The terms and conditions, with the cancellation terms of the settings (docs/rules/cancelling-and-refunds.md,
+ * "Terms").
+ */
 export function TermsModal(props: { onClose: () => void; onAgree: () => void }) {
   const { t } = useLingui();
   const { settings } = usePageData();

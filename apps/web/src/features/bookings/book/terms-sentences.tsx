@@ -4,7 +4,7 @@ import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import { termsLine } from '../terms-words.ts';
 import classes from './book.module.css';
 
-/** The cancellation terms in sentences (spec A section 9). */
+/** The cancellation terms in sentences (docs/rules/cancelling-and-refunds.md, "Terms"). */
 export function TermsSentences({ terms }: { terms: CancellationTerms }) {
   return (
     <ul className={classes.termsList}>

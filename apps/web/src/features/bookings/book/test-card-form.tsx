@@ -18,8 +18,8 @@ const empty: CardTyped = { number: '', expiry: '', cvc: '' };
 const fields = ['number', 'expiry', 'cvc'] as const;
 
 /**
- * The card form of the test mode (spec A section 9): the number never leaves the browser, nor is it kept in it; its
- * last four digits choose the test token.
+ * The card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): the number never leaves the browser,
+ * nor is it kept in it; its last four digits choose the test token.
  */
 export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled: boolean }) {
   const { t } = useLingui();

@@ -25,7 +25,9 @@ function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Th
   };
 }
 
-/** After the booking: its words of thanks, the number, the trip, and what happens next. A reload has no prices any more. */
+/**
+ * After the booking: its words of thanks, the number, the trip, and what happens next. A reload has no prices any more.
+ */
 export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
   const { settings, user } = usePageData();
   const { t } = useLingui();

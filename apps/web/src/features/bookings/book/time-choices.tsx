@@ -6,7 +6,10 @@ import { Problem } from './step.tsx';
 import { reasonWords } from './unavailable-words.ts';
 import classes from './book.module.css';
 
-/** The times of a day, where its package has a choice of them; a taken one says so (spec B section 5). */
+/**
+ * The times of a day, where its package has a choice of them; a taken one says so (docs/rules/availability.md,
+ * "Schedules and times").
+ */
 export function TimeChoices(props: {
   day: DayAvailability;
   time: TimeOfDay | null;

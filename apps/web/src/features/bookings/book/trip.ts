@@ -26,7 +26,7 @@ import { fromMajor } from '@slipway/domain/money/money';
 
 type Settings = PageData['settings'];
 
-/** The unit id that means the inshore option (spec A section 2). */
+/** The unit id that means the inshore option (docs/rules/availability.md, "Inshore trips"). */
 export const inshoreId = 0;
 
 /** What is being booked, once unit and package (or duration) are chosen. */
@@ -59,7 +59,7 @@ export function packageName(trip: Trip): string {
   return trip.kind === 'inshore' ? inshoreLabel : trip.pkg.name;
 }
 
-/** The largest group; null while no unit is chosen (spec A section 9). */
+/** The largest group; null while no unit is chosen (docs/rules/prices.md, "Packages"). */
 export function mostGuests(
   units: BookableUnit[],
   unitId: number | null,
@@ -135,13 +135,16 @@ export function availabilityOf(
   });
 }
 
-/** When the trip starts: the time chosen, else the start it has without a choice (spec B section 5). */
+/**
+ * When the trip starts: the time chosen, else the start it has without a choice (docs/rules/availability.md, "Schedules
+ * and times").
+ */
 export function startTime(trip: Trip, chosen: TimeOfDay | null, settings: Settings): TimeOfDay {
   if (trip.kind === 'inshore') return timeOfDay(settings.inshore.start_time);
   return chosen ?? defaultStart(trip.unit.schedule);
 }
 
-/** Whether the last-minute warning is due (spec A section 5). */
+/** Whether the last-minute warning is due (docs/rules/availability.md, "Last minute"). */
 export function startsSoon(
   trip: Trip,
   date: CalendarDate,

@@ -87,7 +87,7 @@ function UnitCard(props: {
   );
 }
 
-/** Step 1: a unit from picture cards, or the inshore option (spec A section 2). */
+/** Step 1: a unit from picture cards, or the inshore option (docs/rules/screens.md, "Book Your Package"). */
 export function UnitStep(props: {
   units: BookableUnit[];
   unitId: number | null;

@@ -20,7 +20,7 @@ export function useCancelPreview(id: number, enabled: boolean) {
   });
 }
 
-/** What happens to the money, before it is confirmed (spec README "Cancelling and refunds"). */
+/** What happens to the money, before it is confirmed (docs/rules/cancelling-and-refunds.md, "What a cancel keeps"). */
 export function CancelPart({ preview }: { preview: UseQueryResult<Preview> }) {
   const { t } = useLingui();
   if (preview.isPending) {

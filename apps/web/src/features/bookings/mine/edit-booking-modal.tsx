@@ -31,8 +31,8 @@ import {
 import { myBookingsKey } from './use-my-bookings.ts';
 
 /**
- * Edit booking details (spec B sections 2, 4 and 5): date, time, package and guests by the rules of the booking page,
- * or the switch that cancels, with what comes back shown before it is confirmed.
+ * Edit booking details (docs/rules/screens.md, "Edit booking details"): date, time, package and guests by the rules of
+ * the booking page, or the switch that cancels, with what comes back shown before it is confirmed.
  */
 export function EditBookingModal(props: { booking: MyBooking; onClose: () => void }) {
   const { booking, onClose } = props;

@@ -36,7 +36,10 @@ const BookCalendar = lazy(() =>
   loadChunk(() => import('../book/book-calendar.tsx')).then((it) => ({ default: it.BookCalendar })),
 );
 
-/** Says that only the business changes it further, and why (spec B section 4). */
+/**
+ * Says that only the business changes it further, and why (docs/rules/cancelling-and-refunds.md, "Changes by
+ * customers").
+ */
 function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
   const { email, phone } = usePageData().settings.business;
   return (
@@ -134,7 +137,10 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     ? offered
     : [...offered, ...(pkg ? [pkg] : [])];
   const most = booking.unit_capacity;
-  /** The day that was called off; and one that would close the booking to its customer at once (spec B section 4). */
+  /**
+   * The day that was called off; and one that would close the booking to its customer at once
+   * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+   */
   const tooSoon = (day: CalendarDate) => {
     if (booking.called_off && day === booking.date) return t`This day has been called off.`;
     if (!closedOn(booking, day, today)) return null;
@@ -149,7 +155,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     const reason = found.available ? tooSoon(wanted) : reasonWords(found.reason);
     setRefused(reason === null ? null : `${formatDate(wanted)}: ${reason}`);
     if (reason !== null) return;
-    // Changing the date clears the time (spec B section 5).
+    // Changing the date clears the time (docs/rules/screens.md, "Edit booking details").
     const time = wanted === values.date ? values.time : '';
     form.setValues({ date: wanted, time });
     form.clearFieldError('date');

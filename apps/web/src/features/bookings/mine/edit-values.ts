@@ -52,7 +52,10 @@ export function isArranged(booking: MyBooking): boolean {
   return !booking.called_off && isContracted(booking.kind, booking.status);
 }
 
-/** Whether a day is so near that only the business changes the trip (spec B section 4); never one it called off itself. */
+/**
+ * Whether a day is so near that only the business changes the trip (docs/rules/cancelling-and-refunds.md, "Changes by
+ * customers"); never one it called off itself.
+ */
 export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarDate): boolean {
   const { schedule, called_off: calledOff } = booking;
   return !calledOff && schedule !== null && editingClosed(schedule, day, today);
@@ -60,7 +63,10 @@ export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarD
 
 export type EditProblems = Partial<Record<'package_name' | 'date' | 'time' | 'details', string>>;
 
-/** What cannot be saved as it is chosen, by field (spec B sections 4 and 5); a cancel needs none of it. */
+/**
+ * What cannot be saved as it is chosen, by field (docs/rules/cancelling-and-refunds.md, "Changes by customers"); a
+ * cancel needs none of it.
+ */
 export function editProblems(
   booking: MyBooking,
   values: EditValues,
@@ -84,7 +90,7 @@ export function editProblems(
   return problems;
 }
 
-/** The change as the call takes it (spec B section 7 "update my booking"). */
+/** The change as the call takes it (docs/rules/calls.md, "Bookings of staff"). */
 export function changeOf(booking: MyBooking, values: EditValues) {
   if (booking.kind === 'inshore') {
     const { date, details, duration } = values;

@@ -22,7 +22,7 @@ interface Props {
   place: MyBookingsPlace;
 }
 
-/** One's bookings, the table of spec B section 2 "My bookings"; on a phone a list of cards. */
+/** One's bookings, the table of docs/rules/screens.md, "My bookings"; on a phone a list of cards. */
 export function MyBookingsList(props: Props) {
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   return wide ? <Rows {...props} /> : <Cards {...props} />;

@@ -6,7 +6,7 @@ import { ListTools } from '#ui/list/list-tools.tsx';
 import { statusNames, surveyNames, type MyBookingsPlace } from './use-my-bookings.ts';
 import classes from './my-bookings-tools.module.css';
 
-/** The filters of My bookings: unit, date, status and survey (spec B section 2). */
+/** The filters of My bookings: unit, date, status and survey (docs/rules/screens.md, "My bookings"). */
 export function MyBookingsTools({ place }: { place: MyBookingsPlace }) {
   const { t } = useLingui();
   return (

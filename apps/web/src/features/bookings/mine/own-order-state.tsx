@@ -5,7 +5,7 @@ import { Badge } from '#ui/list/badge.tsx';
 
 const stateWords = new Map<string, string>(Object.entries(orderStates));
 
-/** How far one's order has come; else how it is paid (spec B section 3 "Order payment states"). */
+/** How far one's order has come; else how it is paid (docs/rules/statuses-and-money.md, "Order states"). */
 export function OwnOrderState({ order }: { order: MyOrder }) {
   const { t } = useLingui();
   return (

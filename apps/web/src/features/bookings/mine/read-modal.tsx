@@ -12,8 +12,8 @@ import { Modal } from '#ui/modal.tsx';
 import { useFailureToast } from '#ui/use-failure-toast.ts';
 
 /**
- * Something to read over the page: loading, failed (said in a toast as well, spec B section 8), not for its reader, or
- * there, and Close.
+ * Something to read over the page: loading, failed (said in a toast as well, docs/rules/screens.md, "Toasts and
+ * errors"), not for its reader, or there, and Close.
  */
 export function ReadModal<Data>(props: {
   title: string;

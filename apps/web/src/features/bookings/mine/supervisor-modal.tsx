@@ -7,7 +7,7 @@ import { Picture } from '#ui/picture.tsx';
 import { ReadModal } from './read-modal.tsx';
 import classes from './read-modal.module.css';
 
-/** Supervisor's Profile: picture, name, email and bio (spec B section 2 "My bookings"). */
+/** Supervisor's Profile: picture, name, email and bio (docs/rules/screens.md, "My bookings"). */
 export function SupervisorModal({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
   const { t } = useLingui();
   const { id, unit_id: unitId } = booking;

@@ -7,7 +7,10 @@ import { Picture } from '#ui/picture.tsx';
 import { ReadModal } from './read-modal.tsx';
 import classes from './read-modal.module.css';
 
-/** Unit Details: picture, name, description and measures, and the way to the preparations (spec B section 2). */
+/**
+ * Unit Details: picture, name, description and measures, and the way to the preparations (docs/rules/screens.md, "My
+ * bookings").
+ */
 export function UnitModal({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
   const { t } = useLingui();
   const id = booking.unit_id;

@@ -9,7 +9,7 @@ import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
 
-/** Rows of a page (spec B section 9). */
+/** Rows of a page (docs/rules/screens.md, "Lists"). */
 const perPage = 10;
 
 /** What can be filtered by, in the words of the status table; 4 stands for 7 too. */

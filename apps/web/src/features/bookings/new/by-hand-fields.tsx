@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 
-/** What else than a card money comes by (spec B section 3). */
+/** What else than a card money comes by (docs/rules/statuses-and-money.md, "Payment methods"). */
 const byHandMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 
 /** Money that was taken by hand, while it is filled in. */

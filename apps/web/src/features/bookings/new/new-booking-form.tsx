@@ -53,7 +53,9 @@ function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate
   return { ...emptyForm, unitId: known ? unit : null, date: day };
 }
 
-/** A booking on the phone: the steps of the public page, the customer first chosen or new, and how the deposit is paid. */
+/**
+ * A booking on the phone: the steps of the public page, the customer first chosen or new, and how the deposit is paid.
+ */
 export function NewBookingForm(props: {
   units: BookableUnit[];
   /** What the calendar asked for: a day, and one of the units. */

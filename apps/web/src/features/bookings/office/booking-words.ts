@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The lists of bookings, each with its call (spec README "Calls"). */
+/** The lists of bookings, each with its call (docs/rules/calls.md, "Lists of bookings"). */
 export const listNames = {
   all: msg`All`,
   cruise: msg`Harbor cruises`,
@@ -11,7 +11,7 @@ export const listNames = {
 } as const satisfies Record<string, MessageDescriptor>;
 export type BookingListName = keyof typeof listNames;
 
-/** The statuses one can look for, in the words of spec B section 4. */
+/** The statuses one can look for, in the words of docs/rules/statuses-and-money.md, "Booking statuses". */
 export const statusNames = {
   '0': msg`Only created`,
   '1': msg`Cancelled`,

@@ -11,7 +11,7 @@ import { TripStatus } from '../trip-status.tsx';
 import { unitWords } from '../unit-words.ts';
 import classes from './office.module.css';
 
-/** Bookings, one row each (spec README "Screens whose body is not shown"). */
+/** Bookings, one row each (docs/rules/screens.md, "Bookings"). */
 export function BookingsList(props: {
   bookings: BookingRow[];
   place: ListPlace;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RepeatFrequency } from '@slipway/domain/bookings/repeats';
 
-/** Schedule frequencies (spec B section 3). */
+/** Schedule frequencies (docs/rules/availability.md, "Recurring bookings and orders"). */
 export const frequencyNames: Record<RepeatFrequency, MessageDescriptor> = {
   daily: msg`Daily`,
   weekly: msg`Weekly`,

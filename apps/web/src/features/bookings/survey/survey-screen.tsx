@@ -11,7 +11,7 @@ import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { ClosedSurvey } from './closed-survey.tsx';
 import { SurveyForm } from './survey-form.tsx';
 
-/** Who is coming, and what they wish (spec README "charter-survey"). */
+/** Who is coming, and what they wish (docs/rules/screens.md, "Charter Survey"). */
 export function SurveyScreen() {
   const { t } = useLingui();
   const asked = usePathPart('bookingId');

@@ -16,7 +16,9 @@ const AddCardModal = lazy(() =>
   loadChunk(() => import('./add-card-modal.tsx')).then((it) => ({ default: it.AddCardModal })),
 );
 
-/** After any change the default card is fetched and becomes the user's active card (spec A section 4). */
+/**
+ * After any change the default card is fetched and becomes the user's active card (docs/rules/screens.md, "Profile").
+ */
 async function followDefault(): Promise<void> {
   const { data } = await api('GET /api/cards/default');
   const { user } = pageData();

@@ -19,7 +19,7 @@ import type { CalendarPlace } from './use-calendar-place.ts';
 import { unitWords } from '#features/bookings/unit-words.ts';
 import classes from './calendar.module.css';
 
-/** Booking details (rent) or Order details (sell), read-only (spec B section 2 "Admin calendar"). */
+/** Booking details (rent) or Order details (sell), read-only (docs/rules/screens.md, "Calendar"). */
 export function EventModal({ place, data }: { place: CalendarPlace; data: CalendarDays }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;

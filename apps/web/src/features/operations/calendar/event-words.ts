@@ -32,7 +32,8 @@ export function toneOf(event: CalendarEvent): string {
     return event.order.completed ? '6' : (orderTones[event.order.status] ?? '0');
   if (event.booking.called_off) return '1';
   if (event.booking.hold) return '0';
-  // Overpaid has the words of Fully Paid (spec B section 4), and here its colour too.
+  // Overpaid has the words of Fully Paid (docs/rules/statuses-and-money.md, "Booking statuses"), and here its colour
+  // too.
   return String(event.booking.status === 7 ? 4 : event.booking.status);
 }
 

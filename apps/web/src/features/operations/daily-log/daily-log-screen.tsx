@@ -20,7 +20,10 @@ import { Tasks } from './tasks.tsx';
 import { useDailyLog } from './use-daily-log.ts';
 import classes from './daily-log.module.css';
 
-/** Daily log: one day's departures, notes and tasks; filled in with a network or without (spec README "Screens whose body is not shown"). */
+/**
+ * Daily log: one day's departures, notes and tasks; filled in with a network or without (docs/rules/screens.md, "Daily
+ * log").
+ */
 export function DailyLogScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();

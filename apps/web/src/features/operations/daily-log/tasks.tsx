@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { write } from './daily-log-store.ts';
 import classes from './daily-log.module.css';
 
-/** The task states, word for word (spec B section 3). */
+/** The task states, word for word (docs/rules/statuses-and-money.md, "Task states"). */
 const states: { state: TaskState; words: MessageDescriptor }[] = [
   { state: 0, words: msg`Working on it` },
   { state: 99, words: msg`Done` },

@@ -24,8 +24,9 @@ const isUnicode = (encoding: string) => /^utf-?8$/i.test(encoding);
 const isWide = (encoding: string) => /^(utf-?16|utf-?32|ucs-?[24])/i.test(encoding);
 
 /**
- * The text of a file: by its byte order mark, else as UTF-8 when its XML declaration or the header that came with it says
- * so and it is, else by its XML declaration, else by the header: servers name one encoding for all of their files. A
+ * The text of a file: by its byte order mark, else as UTF-8 when its XML declaration or the header that came with it
+ * says so and it is, else by its XML declaration, else by the header: servers name one encoding for all of their files.
+ * A
  * file that says nothing and is no UTF-8 is Windows-1252, as spreadsheets write.
  */
 export function decodeText(bytes: Buffer, charset: string | null): string {

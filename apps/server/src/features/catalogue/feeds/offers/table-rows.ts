@@ -32,7 +32,8 @@ function fieldsOf(columns: string[], values: string[]): Fields {
 }
 
 /**
- * The rows of a table: CSV with a header, apart by comma, semicolon or tab. Exports of shops are known by their columns.
+ * The rows of a table: CSV with a header, apart by comma, semicolon or tab. Exports of shops are known by their
+ * columns.
  * @throws OffersProblem
  */
 export function tableRows(text: string): FoundRow[] {
