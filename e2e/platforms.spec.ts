@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { named, pointPicture, staffAt } from './support/office.ts';
-import { test, type Elsewhere } from './support/own-business.ts';
+import { test, type SeparateBusiness } from './support/own-business.ts';
 
 const dayIn = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 const plain = (day: string) => day.replaceAll('-', '');
@@ -149,7 +149,10 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
 });
 
 /** A product feed as shops give it. */
-const feedOf = (elsewhere: Elsewhere, items: { id: string; title: string; price: string }[]) =>
+const feedOf = (
+  elsewhere: SeparateBusiness,
+  items: { id: string; title: string; price: string }[],
+) =>
   `<?xml version="1.0"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items
     .map(
       ({ id, title, price }) =>

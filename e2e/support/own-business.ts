@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { openSlipway, test as base, type Slipway } from './fixtures.ts';
 
 /** Somebody else's web server, on this machine; what it does not have is 404. */
-export interface Elsewhere {
+export interface SeparateBusiness {
   url: string;
   /** Has this file from now on; null: it breaks when it is asked for it. */
   has: (path: string, type: string, body: string | Buffer | null) => void;
@@ -12,7 +12,7 @@ export interface Elsewhere {
  * For journeys that change what the business does: their servers are their own, so that nobody else sees it. Each
  * begins with setting purpose and company id, and leaves nothing that another of them stumbles over.
  */
-export const test = base.extend<{ elsewhere: Elsewhere }, { slipway: Slipway }>({
+export const test = base.extend<{ elsewhere: SeparateBusiness }, { slipway: Slipway }>({
   slipway: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
     async ({}, use) => {

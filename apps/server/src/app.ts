@@ -6,15 +6,15 @@ import { settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/calendar-routes.ts';
 import {
   bookingChangeRoutes,
-  bookingOfficeRoutes,
+  staffBookingRoutes,
 } from '#features/bookings/booking-office-routes.ts';
 import { bookingListsRoutes } from '#features/bookings/booking-lists-routes.ts';
-import { officeBookingsRoutes } from '#features/bookings/office-bookings-routes.ts';
+import { newBookingsRoutes } from '#features/bookings/office-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/mine/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
-import { customersOfficeRoutes } from '#features/customers/customers-office-routes.ts';
+import { staffCustomersRoutes } from '#features/customers/customers-office-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
 import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
 import { findPerson } from '#features/identity/identity-api.ts';
@@ -26,7 +26,7 @@ import { dayRoutes } from '#features/operations/day-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/money-routes.ts';
-import { lookAtPayments } from '#features/payments/payments-api.ts';
+import { reconcilePayments } from '#features/payments/payments-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/webhook-routes.ts';
@@ -42,7 +42,12 @@ import { openApiDocument } from './http/openapi.ts';
 import { files, pages, readPageTemplate, type PageTemplate } from './http/pages.ts';
 import { sharedSecret } from '#db/shared-secret.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { serverOptions, slowRequests, usualPatience, type Patience } from './http/slow-requests.ts';
+import {
+  serverOptions,
+  slowRequests,
+  defaultTimeouts,
+  type RequestTimeouts,
+} from './http/slow-requests.ts';
 import { longestPath, readablePath, UnreadableRequests } from './http/unreadable-requests.ts';
 import { sessions } from './http/session.ts';
 
@@ -52,15 +57,15 @@ export interface AppOptions {
   webDir: string | null;
   trustProxy: string | number;
   /** Tests wait less. */
-  patience?: Patience;
+  timeouts?: RequestTimeouts;
 }
 
 /** Puts the server together from its dependencies; it does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const patience = options.patience ?? usualPatience;
+  const timeouts = options.timeouts ?? defaultTimeouts;
   const unreadable = new UnreadableRequests();
   const app = Fastify({
-    ...serverOptions(patience),
+    ...serverOptions(timeouts),
     loggerInstance: deps.log,
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 256 * 1024,
@@ -82,7 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     scriptHashes: template?.scriptHashes ?? [],
   });
   unreadable.register(app);
-  slowRequests(app, patience);
+  slowRequests(app, timeouts);
   healthRoutes(app, options.pool);
   calendarRoutes(app, deps);
   feedPagesRoutes(app, deps);
@@ -114,21 +119,21 @@ async function callsAndPages(
   settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
-  officeBookingsRoutes(app, deps);
+  newBookingsRoutes(app, deps);
   bookingChangeRoutes(app, deps);
   myBookingsRoutes(app, deps);
   customersRoutes(app, deps);
-  bookingOfficeRoutes(app, deps);
+  staffBookingRoutes(app, deps);
   openHoldsRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
-  customersOfficeRoutes(app, deps);
+  staffCustomersRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
   invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {
     if (what.bookingId !== null) await settleHold(deps, what.bookingId);
-    await lookAtPayments(deps, what);
+    await reconcilePayments(deps, what);
   });
   operationsRoutes(app, deps);
   dayRoutes(app, deps);

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { forgetOldAnswers } from '#adapters/embedded-clean-up.ts';
+import { deleteOldAnswers } from '#adapters/embedded-clean-up.ts';
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
 import { cleanUpIdentity } from '#features/identity/identity-api.ts';
 import { cleanUpDailyLog } from '#features/operations/operations-api.ts';
@@ -13,7 +13,7 @@ const steps = [
   cleanUpIdentity,
   cleanUpBookings,
   cleanUpDailyLog,
-  forgetOldAnswers,
+  deleteOldAnswers,
 ];
 
 /** `clean-up`: deletes what nobody will ask for again, so that no table grows without end. */

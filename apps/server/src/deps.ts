@@ -16,7 +16,7 @@ import type { RateLimits } from './http/rate-limits.ts';
  * Called between the steps of work that crosses a process border, with the name of the step just
  * done. Does nothing in the product; tests end the process there.
  */
-type StepDone = (step: string) => void | Promise<void>;
+type FaultPoint = (step: string) => void | Promise<void>;
 
 /** Everything that use cases are given from outside; nothing of it holds state of its own. */
 export interface Deps {
@@ -39,7 +39,7 @@ export interface Deps {
   readers: ReadingThreads<FileReaders>;
   limits: RateLimits;
   log: FastifyBaseLogger;
-  stepDone: StepDone;
+  faultPoint: FaultPoint;
   /** What links in mails start with, without a slash at its end. */
   publicUrl: () => string;
   /** Cookies travel over TLS only. */

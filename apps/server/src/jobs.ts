@@ -1,10 +1,10 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
-import { noteOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
+import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
-import { noteFailures, settlePayments } from '#features/payments/payments-api.ts';
+import { reportFailures, reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
@@ -19,9 +19,9 @@ const settleEveryMs = 15_000;
 /** Holds, payments of what is booked, and what is left for people. */
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   await settleHolds(deps, isStopping);
-  if (!isStopping()) await settlePayments(deps, isStopping);
-  if (!isStopping()) await noteFailures(deps);
-  if (!isStopping()) await noteOpenHolds(deps);
+  if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
+  if (!isStopping()) await reportFailures(deps);
+  if (!isStopping()) await reportOpenHolds(deps);
 }
 
 /** Runs settling again and again, one round at a time, until stopped. */

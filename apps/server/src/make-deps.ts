@@ -55,7 +55,7 @@ export async function makeDeps(given: {
     // Built beside this file.
     readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),
     limits: rateLimits(pool, config.rateLimit),
-    stepDone: () => undefined,
+    faultPoint: () => undefined,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
   };
 }

@@ -6,6 +6,6 @@ export interface UploadedFile {
 }
 
 /** The most that one file may have (docs/rules/calls.md, "Conventions": 10 MB). */
-export const mostFileBytes = 10 * 1024 * 1024;
+export const maxFileBytes = 10 * 1024 * 1024;
 /** The most files of one form. */
-export const mostFiles = 20;
+export const maxFiles = 20;

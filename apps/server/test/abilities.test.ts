@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { listedCalls, mayCall, populate, urlOf, type Populated, type Who } from '#test/calls.ts';
+import { listedCalls, isAllowed, populate, urlOf, type Populated, type Who } from '#test/calls.ts';
 import type { TestClient } from '#test/client.ts';
 
 const columns: readonly Who[] = [null, 'Customer', 'Supervisor', 'Admin'];
@@ -42,7 +42,7 @@ describe('the table', () => {
       .filter(({ name }) => !table.has(name))
       .map(({ name, declared: { access } }) => {
         const answers = columns.map((who) =>
-          mayCall(who, access) ? 'yes' : who === null ? '401' : '403',
+          isAllowed(who, access) ? 'yes' : who === null ? '401' : '403',
         );
         return [name, ...answers].join('  ');
       });

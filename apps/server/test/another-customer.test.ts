@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { listedCalls, mayCall, urlOf, type ListedCall } from '#test/calls.ts';
+import { listedCalls, isAllowed, urlOf, type ListedCall } from '#test/calls.ts';
 import type { TestClient } from '#test/client.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
 import { tableSums } from '#test/table-sums.ts';
-import { createWholeCustomer, type WholeCustomer } from '#test/whole-customer.ts';
+import { createCustomerWithHistory, type CustomerWithHistory } from '#test/whole-customer.ts';
 import { goodInput, goodTexts, type Fields } from '#test/wrong-input.ts';
 
 /** Numbers of the catalogue and of the crew belong to no customer. */
@@ -19,7 +19,7 @@ const keysOf = (schema: z.ZodType | undefined): string[] =>
 
 /** Every call that customers may make and that names a row by its number: in path, query or body. */
 const calls = listedCalls
-  .filter(({ declared }) => declared.access !== 'anyone' && mayCall('Customer', declared.access))
+  .filter(({ declared }) => declared.access !== 'anyone' && isAllowed('Customer', declared.access))
   .map((call) => ({
     ...call,
     inPath: keysOf(call.declared.params),
@@ -30,7 +30,7 @@ const calls = listedCalls
   .filter((call) => call.inPath.length + call.inQuery.length + call.inBody.length > 0);
 
 let server: TestApp;
-let theirs: WholeCustomer;
+let theirs: CustomerWithHistory;
 let asking: TestClient;
 let unitId: number;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const table of ['bookings', 'cards', 'addresses', 'orders', 'ledger_entries', 'users']) {
     await server.database.pool.query(`alter table ${table} alter id restart with 500`);
   }
-  theirs = await createWholeCustomer(server, dayUnit, {
+  theirs = await createCustomerWithHistory(server, dayUnit, {
     email: 'theirs@example.test',
     name: 'Theirs',
     date: '2026-09-01',

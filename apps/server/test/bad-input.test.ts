@@ -1,7 +1,7 @@
 import { refusal } from '@slipway/contract/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { everyone, leastAllowed, listedCalls, mayCall, populate, urlOf } from '#test/calls.ts';
+import { everyone, leastAllowed, listedCalls, isAllowed, populate, urlOf } from '#test/calls.ts';
 import type { ListedCall, Populated } from '#test/calls.ts';
 import type { Sent, TestClient } from '#test/client.ts';
 import { createUser } from '#test/factories.ts';
@@ -91,7 +91,7 @@ const withBody = listedCalls.filter(({ declared }) => declared.body);
 describe('who may not', () => {
   test.each(closed)('$name refuses whoever it is not for', async (call) => {
     await changesNothing(async (trial) => {
-      for (const who of everyone.filter((each) => !mayCall(each, call.declared.access))) {
+      for (const who of everyone.filter((each) => !isAllowed(each, call.declared.access))) {
         const client = await people.as(who);
         await trial.expect(`as ${String(who)}`, sendGood(client, call), who === null ? 401 : 403);
       }

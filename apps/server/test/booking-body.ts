@@ -3,11 +3,11 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 
 let phones = 0;
 /** A phone that nobody else has: each who books is somebody else unless told otherwise. */
-export const aPhone = () => `+1416555${String((phones += 1)).padStart(4, '0')}`;
+export const randomPhone = () => `+1416555${String((phones += 1)).padStart(4, '0')}`;
 
 let networks = 0;
 /** What a proxy says of a visitor whose network nobody else has. */
-export function fromANetwork(): { 'x-forwarded-for': string } {
+export function fromRandomNetwork(): { 'x-forwarded-for': string } {
   networks += 1;
   return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
 }
@@ -22,7 +22,7 @@ export function bookingBody(date: CalendarDate, over: object = {}): object {
     time: '06:00:00',
     name: 'Ada Guest',
     email: `guest-${crypto.randomUUID()}@example.test`,
-    phone: aPhone(),
+    phone: randomPhone(),
     details: 6,
     total_price: 600,
     amount: 60,

@@ -11,7 +11,7 @@ import { tableSums } from '#test/table-sums.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
 /** The test business with a customer, a supervisor and an Admin at browsers of their own. */
-export interface Office {
+export interface StaffDesk {
   it: TestApp;
   customer: TestClient;
   staff: TestClient;
@@ -31,7 +31,7 @@ export interface Office {
   sums: () => Promise<Record<string, string>>;
 }
 
-export async function openOffice(settings: Partial<Settings> = {}): Promise<Office> {
+export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<StaffDesk> {
   const it = await buildTestApp();
   await makeBusiness(it.deps.db, { settings });
   const { db } = it.deps;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Slower than any honest answer, on a busy machine too. */
-const mostMs = 15_000;
+const maxMs = 15_000;
 const oneRefusedOf = 40;
 
 /** Whoever sees most: a customer their own, staff everything. */
@@ -105,7 +105,7 @@ class Fuzzing {
     const ms = performance.now() - begun;
     // Signed out by what was just done: somebody new goes on.
     if (sent.status === 401 || client.cookies.size === 0) this.#client = null;
-    const found = fault(this.#call, sent) ?? (ms > mostMs ? `took ${Math.round(ms)} ms` : null);
+    const found = fault(this.#call, sent) ?? (ms > maxMs ? `took ${Math.round(ms)} ms` : null);
     if (found !== null) this.wrong.push(`${name}: ${found}`.slice(0, 400));
   }
 }

@@ -70,7 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     readers: readingThreads(await readingThread()),
     limits: rateLimits(pool, options.rateLimit ?? false),
     log: options.log ?? pino({ level: 'silent' }),
-    stepDone: () => undefined,
+    faultPoint: () => undefined,
     publicUrl: () => 'http://slipway.test',
     secureCookies: false,
     version: 'test',

@@ -42,7 +42,7 @@ export function urlOf(
 export type Who = Role | null;
 export const everyone: readonly Who[] = [null, ...roles];
 
-export function mayCall(who: Who, access: Access): boolean {
+export function isAllowed(who: Who, access: Access): boolean {
   if (access === 'anyone') return true;
   if (who === null) return false;
   return access === 'signed-in' || can(who, access);
@@ -50,7 +50,7 @@ export function mayCall(who: Who, access: Access): boolean {
 
 /** Whoever reaches a call with the least rights. */
 export function leastAllowed(access: Access): Who {
-  const who = everyone.find((each) => mayCall(each, access));
+  const who = everyone.find((each) => isAllowed(each, access));
   if (who === undefined) throw new Error('Nobody may make this call');
   return who;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '@slipway/domain/dates/dates';
-import type { Office } from '#test/booking-office.ts';
+import type { StaffDesk } from '#test/booking-office.ts';
 import type { TestClient } from '#test/client.ts';
 
 export type Row = Record<string, unknown>;
@@ -97,7 +97,7 @@ const fullPackage = {
  * Every call that changes a row by a form.
  * @param office read once it is open
  */
-export function editsOf(office: () => Office): {
+export function editsOf(office: () => StaffDesk): {
   edits: Record<string, Edit>;
   /** What the rows refer to; before any of them is made. */
   prepare: () => Promise<void>;

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '@slipway/contract/calls';
 import type { Call } from '@slipway/contract/call';
-import { openOffice, type Office } from '#test/booking-office.ts';
+import { openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 import { listedCalls } from '#test/calls.ts';
 import type { CallKey } from '#test/client.ts';
 import { editsOf, row, type Row } from '#test/edits-of-rows.ts';
 import { form } from '#test/forms.ts';
 
-let office: Office;
+let office: StaffDesk;
 const { edits, prepare } = editsOf(() => office);
 beforeAll(async () => {
-  office = await openOffice({ purpose: 'sell', company_id: 0 });
+  office = await openStaffDesk({ purpose: 'sell', company_id: 0 });
   // The business brings rows with numbers of their own.
   for (const table of ['companies', 'units', 'packages']) {
     await office.it.database.pool.query(`alter sequence ${table}_id_seq restart with 100`);

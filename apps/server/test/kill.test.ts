@@ -9,7 +9,7 @@ import { readPidFile } from '#db/embedded/pid-file.ts';
 import { clusterIn } from '#db/embedded-postgres.ts';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
-import { bookedId, bookingBody, fromANetwork } from '#test/booking-body.ts';
+import { bookedId, bookingBody, fromRandomNetwork } from '#test/booking-body.ts';
 import { openVisitor, startServer } from '#test/server-process.ts';
 
 const rounds = 20;
@@ -38,7 +38,7 @@ async function bookUntilGone(url: string): Promise<void> {
       const answer = await visitor.post(
         '/api/booking/create',
         bookingBody(addDays(today, nextDay % 1000), nextDay > 1000 ? { time: '12:00:00' } : {}),
-        fromANetwork(),
+        fromRandomNetwork(),
       );
       if (answer.status === 200) answered.add(bookedId(answer));
     }

@@ -3,9 +3,9 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { followBooks } from '#features/payments/payments-api.ts';
+import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { customerWithBooking, signedIn } from '#test/paying-customer.ts';
@@ -53,7 +53,7 @@ async function take(booking: number, it: Step): Promise<void> {
           ? sql`update bookings set total_cents = ${it.cents} where id = ${booking}`
           : sql`update bookings set status = 1, cancelled_at = ${server.clock.now()} where id = ${booking}`,
       );
-      await followBooks(tx, forBooking(booking));
+      await syncStatusFromLedger(tx, bookingRef(booking));
     });
     return;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOpenRefunds, settlePayments } from '#features/payments/payments-api.ts';
+import { retryOpenRefunds, reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { customerWithBooking, signedIn } from '#test/paying-customer.ts';
 import { startServer, visitAs } from '#test/server-process.ts';
@@ -62,14 +62,14 @@ describe('a server that ends in the middle of a payment', () => {
     await crashAfter(step, client, { path: '/api/make-payment', body, key });
     if (step !== 'concluded') {
       // Too early: the process could still be at it.
-      await settlePayments(server.deps);
+      await reconcileOpenPayments(server.deps);
       expect(await stateOf(booking)).toMatchObject({ paid: 6000 });
       const other = await client.refused('POST /api/make-payment', { body });
       expect(other.status).toBe(409);
       clock.advance({ minutes: 3 });
     }
-    await settlePayments(server.deps);
-    await settlePayments(server.deps);
+    await reconcileOpenPayments(server.deps);
+    await reconcileOpenPayments(server.deps);
     expect(await stateOf(booking)).toEqual(end);
     const again = await client.send('POST', '/api/make-payment', {
       body,
@@ -87,7 +87,7 @@ describe('a server that ends in the middle of a payment', () => {
     const key = `crash-refund-${booking}`;
     await crashAfter('refunded', staff, { path: '/api/refund-payment', body, key });
     clock.advance({ minutes: 3 });
-    await makeOpenRefunds(server.deps, new Date(clock.now().getTime() - 60_000));
+    await retryOpenRefunds(server.deps, new Date(clock.now().getTime() - 60_000));
     const headers = { 'idempotency-key': key };
     expect((await staff.call('POST /api/refund-payment', { body, headers })).data.state).toBe(
       'made',
@@ -103,7 +103,7 @@ describe('a provider that does not answer to a charge', () => {
     server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
     expect(await client.refused('POST /api/make-payment', { body })).toMatchObject({ status: 409 });
     clock.advance({ minutes: 61 });
-    await settlePayments(server.deps);
+    await reconcileOpenPayments(server.deps);
     expect(await stateOf(booking)).toMatchObject({ paid: 6000 });
     const tasks = () =>
       server.deps.db.execute(
@@ -112,7 +112,7 @@ describe('a provider that does not answer to a charge', () => {
     expect((await tasks()).rows).toEqual([{ kind: 'charge_in_doubt', done: false }]);
     server.gateway.faults.timeouts = {};
     clock.advance({ minutes: 3 });
-    await settlePayments(server.deps);
+    await reconcileOpenPayments(server.deps);
     expect(await stateOf(booking)).toEqual(paid);
     expect((await tasks()).rows).toEqual([{ kind: 'charge_in_doubt', done: true }]);
   });
@@ -128,10 +128,10 @@ describe('a provider that does not answer to a charge', () => {
     const body = { booking, amount: 240 };
     await client.call('POST /api/make-payment', { body });
     clock.advance({ minutes: 5 });
-    await settlePayments(server.deps);
+    await reconcileOpenPayments(server.deps);
     expect((await client.refused('POST /api/make-payment', { body })).status).toBe(409);
     clock.advance({ minutes: 6 });
-    await settlePayments(server.deps);
+    await reconcileOpenPayments(server.deps);
     const again = await client.call('POST /api/make-payment', { body });
     expect(again.data.status).toBe('requires_action');
     expect(await stateOf(booking)).toEqual(unpaid);

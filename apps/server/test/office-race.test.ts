@@ -1,7 +1,7 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bookedId, bookingBody, fromANetwork } from '#test/booking-body.ts';
+import { bookedId, bookingBody, fromRandomNetwork } from '#test/booking-body.ts';
 import { fullDay } from '#test/booking-office.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser, password } from '#test/factories.ts';
@@ -55,7 +55,7 @@ function doorOf(n: number): Visitor {
   return door;
 }
 const book = async (on: CalendarDate, over: object = {}) =>
-  bookedId(await doorOf(0).post('/api/booking/create', bookingBody(on, over), fromANetwork()));
+  bookedId(await doorOf(0).post('/api/booking/create', bookingBody(on, over), fromRandomNetwork()));
 /** At once, half of them at each server. */
 const pressAll = (press: (door: Visitor, n: number) => Promise<Answered>) =>
   Promise.all(Array.from({ length: presses }, (_, n) => press(doorOf(n), n)));
@@ -178,7 +178,7 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
     }
     const answers = await pressAll((door, n) =>
       n % 2 === 0
-        ? door.post('/api/booking/create', bookingBody(date, fullDay), fromANetwork())
+        ? door.post('/api/booking/create', bookingBody(date, fullDay), fromRandomNetwork())
         : put(door, `/api/bookings/${moving[n % 3] ?? 0}`, { date }),
     );
     expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);

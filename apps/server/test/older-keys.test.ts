@@ -2,15 +2,15 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookedId, bookingBody, requiredAction } from '#test/booking-body.ts';
 import type { TestClient } from '#test/client.ts';
-import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
 import { signedIn } from '#test/paying-customer.ts';
 import { makeBusiness } from '#test/test-business.ts';
 
 /** Versions before saved an Idempotency-Key without whose it was; what they did is not done again. */
-let office: OrderOffice;
+let office: OrderStaffDesk;
 let staff: TestClient;
 beforeAll(async () => {
-  office = await openOrderOffice();
+  office = await openOrderStaffDesk();
   await makeBusiness(office.it.deps.db);
   // That business numbers its units itself.
   await rows(`select setval(pg_get_serial_sequence('units', 'id'), 1000)`);

@@ -6,7 +6,7 @@ import type { TestClient } from '#test/client.ts';
 import { createCompany, createUnit, createUser, password } from '#test/factories.ts';
 
 /** A business that sells, and a supervisor at a browser who takes its orders. */
-export interface OrderOffice {
+export interface OrderStaffDesk {
   it: TestApp;
   staff: TestClient;
   /** What is sold: eight kayaks at 450.00 and twenty paddles at 25.25. */
@@ -26,7 +26,7 @@ export interface OrderOffice {
   held: (id: number) => Promise<number | undefined>;
 }
 
-export async function openOrderOffice(): Promise<OrderOffice> {
+export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
   const it = await buildTestApp({ purpose: 'sell' });
   const { db } = it.deps;
   const companyId = (await createCompany(db)).id;
@@ -34,7 +34,7 @@ export async function openOrderOffice(): Promise<OrderOffice> {
   const staff = it.client();
   await staff.signIn('staff@example.test', password);
   const day = (n: number) => addDays(todayIn('America/Toronto', it.clock.now()), n);
-  const office: OrderOffice = {
+  const office: OrderStaffDesk = {
     it,
     staff,
     kayak: 0,

@@ -1,7 +1,7 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bookingBody, fromANetwork } from '#test/booking-body.ts';
+import { bookingBody, fromRandomNetwork } from '#test/booking-body.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   openVisitor,
@@ -50,7 +50,7 @@ async function bookAtOnce(bodyOf: (n: number) => object): Promise<Answered[]> {
   const doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
   return Promise.all(
     Array.from({ length: visitors }, (_, n) => {
-      return doorOf(doors, n).post('/api/booking/create', bodyOf(n), fromANetwork());
+      return doorOf(doors, n).post('/api/booking/create', bodyOf(n), fromRandomNetwork());
     }),
   );
 }

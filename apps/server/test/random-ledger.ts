@@ -1,7 +1,7 @@
 import { fromMajor } from '@slipway/domain/money/money';
 import type { RevenueFigure } from '@slipway/contract/reports';
 import type { TestApp } from '#test/build-app.ts';
-import { openOffice } from '#test/booking-office.ts';
+import { openStaffDesk } from '#test/booking-office.ts';
 import type { TestClient } from '#test/client.ts';
 import { createUser } from '#test/factories.ts';
 import { insertGuestBooking } from '#test/guest-booking.ts';
@@ -41,7 +41,7 @@ function drawing(seed: number) {
 export async function openRandomLedger(): Promise<RandomLedger> {
   const products = [901, 902, 903];
   const crew: RandomLedger['crew'] = new Map();
-  const office = await openOffice();
+  const office = await openStaffDesk();
   const { it, admin } = office;
   const { db } = it.deps;
   const { pool } = it.database;

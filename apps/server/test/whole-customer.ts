@@ -10,7 +10,7 @@ import type { TestClient } from '#test/client.ts';
 import { createUnit, createUser, password } from '#test/factories.ts';
 
 /** Somebody who has one row of every kind that a customer can have. */
-export interface WholeCustomer {
+export interface CustomerWithHistory {
   client: TestClient;
   email: string;
   /** Their numbers by kind. */
@@ -18,11 +18,11 @@ export interface WholeCustomer {
 }
 
 /** A full day on the business's day unit, booked and paid by the customer, with survey, card, address and an order. */
-export async function createWholeCustomer(
+export async function createCustomerWithHistory(
   server: TestApp,
   unit: { id: number; packages: { full_day: number } },
   wanted: { email: string; name: string; date: string; phone?: string },
-): Promise<WholeCustomer> {
+): Promise<CustomerWithHistory> {
   const { db } = server.deps;
   const { email, name, date, phone = '+14165550177' } = wanted;
   const user = await createUser(db, { email, name, phone });
@@ -65,8 +65,8 @@ export async function createWholeCustomer(
 /** Makes whole customers one after another, each with a name, address, phone and day of their own. */
 export function wholeCustomers(
   server: TestApp,
-  unit: Parameters<typeof createWholeCustomer>[1],
-): () => Promise<WholeCustomer & { name: string; phone: string }> {
+  unit: Parameters<typeof createCustomerWithHistory>[1],
+): () => Promise<CustomerWithHistory & { name: string; phone: string }> {
   let count = 0;
   return async () => {
     count += 1;
@@ -74,7 +74,7 @@ export function wholeCustomers(
     const phone = `+1416555${String(2000 + count)}`;
     const date = `2026-09-${String(count).padStart(2, '0')}`;
     const wanted = { email: `whole-${count}@example.test`, name, phone, date };
-    return { ...(await createWholeCustomer(server, unit, wanted)), name, phone };
+    return { ...(await createCustomerWithHistory(server, unit, wanted)), name, phone };
   };
 }
 

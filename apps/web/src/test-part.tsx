@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '@slipway/contract/identity';
 import { vi } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
@@ -52,9 +52,9 @@ export function showToStaff(part: ReactNode) {
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <Dressed>
+      <ThemeProviders>
         <RouterProvider router={router} />
-      </Dressed>
+      </ThemeProviders>
     </QueryClientProvider>,
   );
   return { leave: () => void router.navigate({ href: '/elsewhere' }) };

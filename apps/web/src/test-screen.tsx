@@ -12,7 +12,7 @@ import type { Purpose } from '@slipway/domain/settings/settings';
 import type { PageData } from '@slipway/contract/settings';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { Dressed, Providers } from '#app/providers.tsx';
+import { ThemeProviders, Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -174,9 +174,9 @@ export function showAlone(part: ReactNode): void {
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <Dressed>
+      <ThemeProviders>
         <RouterProvider<typeof router> router={router} />
-      </Dressed>
+      </ThemeProviders>
     </QueryClientProvider>,
   );
 }

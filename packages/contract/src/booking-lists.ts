@@ -11,7 +11,7 @@ import {
   type CallName,
 } from './call.ts';
 import { calendarDate } from './when.ts';
-import { mostRow, wholeNumber } from './numbers.ts';
+import { maxRowId, wholeNumber } from './numbers.ts';
 
 const flag = z.enum(['0', '1']);
 
@@ -21,19 +21,19 @@ export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   to: calendarDate.optional(),
   status: wholeNumber(0, 7).optional(),
   /** 0: no unit yet. */
-  unit_id: wholeNumber(0, mostRow).optional(),
+  unit_id: wholeNumber(0, maxRowId).optional(),
   package: z
     .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
     .optional(),
   /** 0: nobody yet. */
-  supervisor_id: wholeNumber(0, mostRow).optional(),
+  supervisor_id: wholeNumber(0, maxRowId).optional(),
   survey: z.enum(['done', 'not_done']).optional(),
   /** 1: something is left to pay. */
   owed: flag.optional(),
   cancelled: flag.optional(),
   source: z.enum(['public', 'staff', 'repeat']).optional(),
   /** Where no company is fixed; 0: of all. */
-  company_id: wholeNumber(0, mostRow).optional(),
+  company_id: wholeNumber(0, maxRowId).optional(),
 });
 export type BookingFilter = z.output<typeof bookingFilter>;
 

@@ -117,7 +117,7 @@ const actions = z.object({
   remove: reason,
   resend: reason,
 });
-export type OfficeAction = keyof z.output<typeof actions>;
+export type StaffActionName = keyof z.output<typeof actions>;
 
 const crewMember = z.object({ id: z.int(), name: z.string(), picture: picture.nullable() });
 
@@ -195,7 +195,7 @@ const officeBooking = bookingDetails.extend({
   messages: z.array(aboutMessage),
   actions,
 });
-export type OfficeBooking = z.output<typeof officeBooking>;
+export type StaffBooking = z.output<typeof officeBooking>;
 
 const crewChoice = crewMember.extend({
   role_name: z.string(),
@@ -207,7 +207,7 @@ const crewChoice = crewMember.extend({
 });
 export type CrewChoice = z.output<typeof crewChoice>;
 
-export const bookingOfficeCalls = {
+export const staffBookingCalls = {
   'GET /api/bookings/:id': call({
     summary: 'Everything about one booking',
     access: supervisor,

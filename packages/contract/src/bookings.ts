@@ -3,7 +3,7 @@ import { call, data, idParams, money, type Call, type CallName } from './call.ts
 import { email, line, phone } from './fields.ts';
 import { stripeToken } from './payments.ts';
 import { calendarDate, timeOfDay } from './when.ts';
-import { mostRow, wholeNumber } from './numbers.ts';
+import { maxRowId, wholeNumber } from './numbers.ts';
 
 /** What a visitor sends (docs/rules/calls.md, "Public bookings"); money and status are compared, never believed. */
 export const publicBooking = z.object({
@@ -112,7 +112,7 @@ export const bookingsCalls = {
     summary: 'The taken times of a unit from today, one entry each',
     access: 'anyone',
     params: z.object({
-      unitId: wholeNumber(0, mostRow),
+      unitId: wholeNumber(0, maxRowId),
       packageName: z.string().max(120),
     }),
     answer: data(z.array(takenTime)),

@@ -1,7 +1,7 @@
 import type { Ability } from '@slipway/domain/identity/abilities';
 import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { z } from 'zod';
-import { mostRow, wholeNumber } from './numbers.ts';
+import { maxRowId, wholeNumber } from './numbers.ts';
 
 /**
  * Who may make a call: anyone, anyone signed in, or whoever has the ability (docs/rules/people-and-access.md, "Roles
@@ -125,7 +125,7 @@ export const pageQuery = z.object({
 });
 
 /** A row's number in a path. */
-export const rowId = wholeNumber(1, mostRow);
+export const rowId = wholeNumber(1, maxRowId);
 export const idParams = z.object({ id: rowId });
 
 /** Money on the wire: major units, at most two decimals. */

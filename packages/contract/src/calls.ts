@@ -1,4 +1,4 @@
-import { bookingOfficeCalls } from './booking-office.ts';
+import { staffBookingCalls } from './booking-office.ts';
 import { bookingListsCalls } from './booking-lists.ts';
 import { bookingsCalls } from './bookings.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -17,7 +17,7 @@ import { openHoldsCalls } from './open-holds.ts';
 import { ordersCalls } from './orders.ts';
 import { paymentsCalls } from './payments.ts';
 import { reportsCalls } from './reports.ts';
-import { repeatsCalls } from './repeats.ts';
+import { recurringCalls } from './repeats.ts';
 import { settingsCalls } from './settings.ts';
 import { surveyCalls } from './survey.ts';
 
@@ -29,11 +29,11 @@ export const allCalls = {
   ...bookingsCalls,
   ...myBookingsCalls,
   ...surveyCalls,
-  ...bookingOfficeCalls,
+  ...staffBookingCalls,
   ...openHoldsCalls,
   ...ordersCalls,
   ...newBookingsCalls,
-  ...repeatsCalls,
+  ...recurringCalls,
   ...bookingListsCalls,
   ...customersCalls,
   ...paymentsCalls,

@@ -8,7 +8,7 @@ import { line } from './fields.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 /** The longest stretch a calendar shows: a month with the weeks it begins and ends in, and some more. */
-const mostDays = 62;
+const maxDays = 62;
 
 const calendarBooking = z.object({
   id: z.int(),
@@ -148,8 +148,8 @@ const days = z
   })
   .refine(
     ({ from = '', to = '' }) =>
-      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDays,
-    { error: `At most ${mostDays} days at once.`, path: ['to'] },
+      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < maxDays,
+    { error: `At most ${maxDays} days at once.`, path: ['to'] },
   );
 
 export const dayCalls = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, pageQuery } from './call.ts';
 import { line } from './fields.ts';
-import { mostRow, wholeNumber } from './numbers.ts';
+import { maxRowId, wholeNumber } from './numbers.ts';
 
 export { calendarDate } from './when.ts';
 
@@ -20,14 +20,14 @@ export function formNumber<Rule extends z.ZodType<number, number>>(rule: Rule, w
 
 export const formMoney = (words?: string) => formNumber(money, words);
 /** Another row's number. */
-export const formRowId = wholeNumber(1, mostRow);
+export const formRowId = wholeNumber(1, maxRowId);
 /** Another row's number, or 0 for none. */
-export const formChoice = wholeNumber(0, mostRow);
+export const formChoice = wholeNumber(0, maxRowId);
 /** 0 or 1, as the wire has yes and no. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const formFlag = wholeNumber(0, 1);
 /** The row's version as it was read: a save is refused when it is another by now. */
-export const formVersion = wholeNumber(1, mostRow);
+export const formVersion = wholeNumber(1, maxRowId);
 
 const blank = z.literal('').transform(() => null);
 

@@ -5,7 +5,7 @@ import { email, line, phone } from './fields.ts';
 import { emptyable, emptyableText, removePicture } from './form-fields.ts';
 import { cardFace } from './payments.ts';
 import { picture } from './picture.ts';
-import { mostRow, wholeNumber } from './numbers.ts';
+import { maxRowId, wholeNumber } from './numbers.ts';
 
 const name = line(120).min(1);
 const role = z.enum(roles);
@@ -82,7 +82,7 @@ const ownData = z
     /** Admins only: true ends the user and signs them out, false brings them back. */
     inactive: flag.optional(),
     /** As it was read; absent: whatever it is now. */
-    version: wholeNumber(1, mostRow).optional(),
+    version: wholeNumber(1, maxRowId).optional(),
   })
   .refine((body) => body.password === body.password_confirmation, samePassword);
 

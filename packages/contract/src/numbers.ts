@@ -16,4 +16,4 @@ export function wholeNumber(least: number, most: number, words?: string) {
 }
 
 /** The largest number of a row. */
-export const mostRow = 2_147_483_647;
+export const maxRowId = 2_147_483_647;

@@ -49,7 +49,7 @@ const wantedFaq = z
     }),
   )
   .max(30);
-export type WantedFaq = z.output<typeof wantedFaq>;
+export type FaqBody = z.output<typeof wantedFaq>;
 
 const wantedPreparations = z
   .array(

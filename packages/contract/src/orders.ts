@@ -21,11 +21,11 @@ import { wholeNumber } from './numbers.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 /** What else than a card money comes by (docs/rules/statuses-and-money.md, "Payment methods"). */
-export const methodsByHand = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
+export const handMethodsOfOrders = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 
 /** Money that was taken by hand: how, when and under which reference. */
 export const paidByHand = z.object({
-  method: z.enum(methodsByHand),
+  method: z.enum(handMethodsOfOrders),
   /** Absent: today. */
   paid_on: calendarDate.nullish(),
   reference: line(100).default(''),
@@ -132,7 +132,7 @@ const wanted = z.object({
   total_price: money,
   staff_notes: emptyableText(5000).default(''),
 });
-export type WantedOrder = z.output<typeof wanted>;
+export type OrderBody = z.output<typeof wanted>;
 
 const filters = {
   status: z.enum(['0', '1', '2', '3', '4', '5']).optional(),

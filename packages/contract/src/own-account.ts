@@ -17,7 +17,7 @@ const wanted = z.object({
   /** The first address is the default whatever this says. */
   default: z.boolean().default(false),
 });
-export type WantedAddress = z.output<typeof wanted>;
+export type AddressBody = z.output<typeof wanted>;
 
 const address = wanted.extend({ id: z.int(), version: z.int() });
 export type Address = z.output<typeof address>;

@@ -1,4 +1,4 @@
-import { mostOccurrences, repeatFrequencies } from '@slipway/domain/bookings/repeats';
+import { maxOccurrences, recurrenceFrequencies } from '@slipway/domain/bookings/repeats';
 import { z } from 'zod';
 import { call, data, idParams, money, pageOf, type Call, type CallName } from './call.ts';
 import { calendarDate, formVersion, listQuery } from './form-fields.ts';
@@ -6,15 +6,15 @@ import { calendarDate, formVersion, listQuery } from './form-fields.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const rule = z.object({
-  frequency: z.enum(repeatFrequencies),
+  frequency: z.enum(recurrenceFrequencies),
   /** Every so many days, weeks, months or years. */
   every: z.int().min(1).max(100).default(1),
   /** The last day that one may fall on. */
   until: calendarDate.nullish(),
   /** How many, the repeated one not among them. */
-  count: z.int().min(1).max(mostOccurrences).nullish(),
+  count: z.int().min(1).max(maxOccurrences).nullish(),
 });
-export type RepeatRuleBody = z.output<typeof rule>;
+export type RecurrenceRuleBody = z.output<typeof rule>;
 
 /** A date or a count has to end it. */
 const ended = (body: { until?: string | null | undefined; count?: number | null | undefined }) =>
@@ -39,7 +39,7 @@ const occurrence = z.object({
 export type Occurrence = z.output<typeof occurrence>;
 
 const preview = z.object({ currency: z.string(), occurrences: z.array(occurrence) });
-export type RepeatPreview = z.output<typeof preview>;
+export type RecurringPreview = z.output<typeof preview>;
 
 const repeated = z.object({
   series_id: z.int(),
@@ -47,7 +47,7 @@ const repeated = z.object({
   made: z.array(z.object({ id: z.int(), date: calendarDate })),
   skipped: z.array(z.object({ date: calendarDate, conflict: z.string() })),
 });
-export type Repeated = z.output<typeof repeated>;
+export type CreatedRecurring = z.output<typeof repeated>;
 
 const series = z.object({
   id: z.int(),
@@ -56,7 +56,7 @@ const series = z.object({
   /** What is repeated: the package and unit, or the products. */
   what: z.string(),
   name: z.string(),
-  frequency: z.enum(repeatFrequencies),
+  frequency: z.enum(recurrenceFrequencies),
   every: z.int(),
   from_date: calendarDate,
   until: calendarDate.nullable(),
@@ -72,7 +72,7 @@ const series = z.object({
   version: z.int(),
 });
 /** A schedule, as the repeat list shows it. */
-export type Series = z.output<typeof series>;
+export type RecurringSeries = z.output<typeof series>;
 
 const seriesDetails = series.extend({
   occurrences: z.array(
@@ -93,10 +93,10 @@ const seriesDetails = series.extend({
     }),
   ),
 });
-export type SeriesDetails = z.output<typeof seriesDetails>;
+export type RecurringDetails = z.output<typeof seriesDetails>;
 
 /** Recurring bookings and orders (docs/rules/availability.md, "Recurring bookings and orders"). */
-export const repeatsCalls = {
+export const recurringCalls = {
   'POST /api/booking-repeat/:id': call({
     summary: 'Repeat a booking by a schedule; nothing is paid',
     access: supervisor,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from './call.ts';
 import { calendarDate } from './when.ts';
-import { mostRow, wholeNumber } from './numbers.ts';
+import { maxRowId, wholeNumber } from './numbers.ts';
 
 /** Amounts of reports may be below 0: more went back than came in. */
 const amount = z.number();
@@ -17,7 +17,7 @@ const scope = {
     .regex(/^[A-Z]{3}$/)
     .optional(),
   /** Where no company is fixed; 0: of all. */
-  company_id: wholeNumber(0, mostRow).optional(),
+  company_id: wholeNumber(0, maxRowId).optional(),
 };
 const period = { from: calendarDate, to: calendarDate, ...scope };
 
@@ -59,10 +59,10 @@ const behind = {
   /** Which figure the entries are behind. */
   figure: z.enum(revenueFigures).default('net'),
   /** 0: no unit. Of an order only the part that is for the unit's lines counts. */
-  unit_id: wholeNumber(0, mostRow).optional(),
+  unit_id: wholeNumber(0, maxRowId).optional(),
   package: z.enum(reportPackages).optional(),
   /** With tips: only this person's share; 0: of trips that nobody is assigned to. */
-  person_id: wholeNumber(0, mostRow).optional(),
+  person_id: wholeNumber(0, maxRowId).optional(),
 };
 const entriesFilter = z.object(behind).refine(inOrder, wrongPeriod);
 export type EntriesFilter = z.output<typeof entriesFilter>;

@@ -31,7 +31,7 @@ import {
 import { picture } from './picture.ts';
 import { platformLink } from './platforms.ts';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
-import { mostRow, wholeNumber } from './numbers.ts';
+import { maxRowId, wholeNumber } from './numbers.ts';
 import { line } from './fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
@@ -143,7 +143,7 @@ const unitBody = z.object({
     .max(200),
   description: longText,
   price: formMoney('Price is numeric'),
-  company_id: emptyable(wholeNumber(0, mostRow, 'Company is required')),
+  company_id: emptyable(wholeNumber(0, maxRowId, 'Company is required')),
   length: measure('Length is numeric'),
   tonnage: measure('Tonnage is numeric'),
   capacity: measure('Capacity is numeric'),
@@ -197,7 +197,7 @@ export const unitsCalls = {
       platform_id: rowId.optional(),
       from_end: fromEnd,
       /** 0: only units in no category. */
-      unit_category_id: wholeNumber(0, mostRow).optional(),
+      unit_category_id: wholeNumber(0, maxRowId).optional(),
     }),
     answer: longPageOf(managedUnit),
   }),
@@ -226,7 +226,7 @@ export const unitsCalls = {
     access: supervisor,
     body: z.object({
       platform_id: formRowId,
-      company_id: wholeNumber(0, mostRow, 'Company is required').nullish(),
+      company_id: wholeNumber(0, maxRowId, 'Company is required').nullish(),
       ids_on_platform: z.array(z.string().trim().min(1).max(200)).min(1).max(100),
     }),
     answer: data(z.array(importedRow)),

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
-import type { Asked, Piece, Readers } from './reading-threads.ts';
+import type { ReadRequest, ReadChunk, Readers } from './reading-threads.ts';
 
 /** Rows that are handed over at once: the other side does nothing else meanwhile. */
 const rowsOfPiece = 250;
 
-function* pieces(readers: Readers, asked: Asked): Generator<Piece<unknown, unknown>> {
+function* pieces(readers: Readers, asked: ReadRequest): Generator<ReadChunk<unknown, unknown>> {
   try {
     const read = readers[asked.reader];
     if (!read) throw new Error(`There is no reader named ${asked.reader}.`);
@@ -22,7 +22,7 @@ function* pieces(readers: Readers, asked: Asked): Generator<Piece<unknown, unkno
 
 /** Makes this thread read what it is asked to, with one of these readers, and answer piece by piece. */
 export function answerReadings(readers: Readers): void {
-  parentPort?.once('message', (asked: Asked) => {
+  parentPort?.once('message', (asked: ReadRequest) => {
     const left = pieces(readers, asked);
     const answer = () => {
       const piece = left.next();

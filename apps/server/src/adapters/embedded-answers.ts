@@ -96,7 +96,7 @@ const cardOnFile = z.object({
 });
 
 /** How first answers are read back from `test_gateway.answers`. */
-export const onFile = {
+export const storedAnswer = {
   customer: z.string(),
   card: cardOnFile,
   payment: z.object({

@@ -1,7 +1,7 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** Forgets the answers to idempotency keys after 30 days, as the card providers do. */
-export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
+export async function deleteOldAnswers(db: Db, now: Date): Promise<void> {
   await prepared(
     db,
     'test-gateway-forget',

@@ -4,7 +4,7 @@ import {
   cardFaceOf,
   cardRef,
   faceOf,
-  onFile,
+  storedAnswer,
   paymentAnswer,
   refFor,
   testCardByPayment,
@@ -18,12 +18,12 @@ import { keyedCall, knownCard, refund, resultOf } from '#adapters/embedded-rules
 import {
   confirmWaiting,
   insertPayment,
-  noteAnswer,
-  once,
+  saveAnswer,
+  runIdempotently,
   readPayment,
   replay,
-  settle,
-  type Keyed,
+  unwrapOutcome,
+  type KeyedCall,
   type Outcome,
 } from '#adapters/embedded-store.ts';
 import { randomIds, type Ids } from '#adapters/ids.ts';
@@ -64,10 +64,10 @@ export class EmbeddedGateway implements PaymentGateway {
   }
 
   createCustomer(p: { name: string; email: string; key: string }): Promise<string> {
-    const keyed = keyedCall('createCustomer', p, onFile.customer);
+    const keyed = keyedCall('createCustomer', p, storedAnswer.customer);
     return withFaults(this.faults, 'createCustomer', async () =>
-      settle(
-        await once(this.#database, keyed, async (tx) => {
+      unwrapOutcome(
+        await runIdempotently(this.#database, keyed, async (tx) => {
           const ref = refFor('cus', p.key);
           await prepared(
             tx,
@@ -106,9 +106,9 @@ export class EmbeddedGateway implements PaymentGateway {
         const kind = p.token.startsWith('pm_') ? 'PaymentMethod' : 'token';
         throw new CardRefused('resource_missing', `No such ${kind}: '${p.token}'`);
       }
-      const keyed = keyedCall('cardFromToken', p, onFile.card);
+      const keyed = keyedCall('cardFromToken', p, storedAnswer.card);
       const face = cardFaceOf(cardRef(card, p.key));
-      if (await noteAnswer(this.#database, keyed, face)) return face;
+      if (await saveAnswer(this.#database, keyed, face)) return face;
       return this.#replayed(keyed);
     });
   }
@@ -130,7 +130,7 @@ export class EmbeddedGateway implements PaymentGateway {
         [p.card, p.customer],
       );
       if (rows.length > 0) return cardFaceOf(p.card);
-      return settle<GatewayCard>(await this.#unfit(p.customer));
+      return unwrapOutcome<GatewayCard>(await this.#unfit(p.customer));
     });
   }
 
@@ -149,7 +149,7 @@ export class EmbeddedGateway implements PaymentGateway {
   createPayment(p: NewGatewayPayment): Promise<GatewayPayment> {
     return withFaults(this.faults, 'createPayment', async () => {
       const card = knownCard(p.card);
-      const keyed = keyedCall('createPayment', { ...p }, onFile.payment);
+      const keyed = keyedCall('createPayment', { ...p }, storedAnswer.payment);
       // The name tells the card, so that confirming needs no look-up.
       const ref = refFor(`pi_${card.last4}`, p.key);
       const row: PaymentRow = {
@@ -167,7 +167,7 @@ export class EmbeddedGateway implements PaymentGateway {
       const answer = paymentAnswer(row);
       if (await insertPayment(this.#database, keyed, row, answer)) return answer;
       const known = await replay(this.#database, keyed);
-      return settle(known ?? (await this.#unfit(p.customer)));
+      return unwrapOutcome(known ?? (await this.#unfit(p.customer)));
     });
   }
 
@@ -177,7 +177,7 @@ export class EmbeddedGateway implements PaymentGateway {
     key: string;
   }): Promise<GatewayPayment> {
     return withFaults(this.faults, 'confirmPayment', async () => {
-      const keyed = keyedCall('confirmPayment', p, onFile.payment);
+      const keyed = keyedCall('confirmPayment', p, storedAnswer.payment);
       const card = testCardByPayment(p.payment);
       if (!card) throw new GatewayMisused(`No such payment_intent: '${p.payment}'`);
       const setUp =
@@ -189,7 +189,9 @@ export class EmbeddedGateway implements PaymentGateway {
       if (row) return paymentAnswer(row);
       const known = await replay(this.#database, keyed);
       // Paid, refused or cancelled before: how it stands is the answer.
-      return known ? settle(known) : paymentAnswer(await readPayment(this.#database, p.payment));
+      return known
+        ? unwrapOutcome(known)
+        : paymentAnswer(await readPayment(this.#database, p.payment));
     });
   }
 
@@ -214,9 +216,13 @@ export class EmbeddedGateway implements PaymentGateway {
   }
 
   refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund> {
-    const keyed = keyedCall('refundPayment', p, onFile.refund);
+    const keyed = keyedCall('refundPayment', p, storedAnswer.refund);
     return withFaults(this.faults, 'refundPayment', async () =>
-      settle(await once(this.#database, keyed, (tx) => refund(tx, p, this.faults.refuseRefunds))),
+      unwrapOutcome(
+        await runIdempotently(this.#database, keyed, (tx) =>
+          refund(tx, p, this.faults.refuseRefunds),
+        ),
+      ),
     );
   }
 
@@ -243,7 +249,7 @@ export class EmbeddedGateway implements PaymentGateway {
   }
 
   async #confirm<T>(
-    keyed: Keyed<T>,
+    keyed: KeyedCall<T>,
     ref: string,
     card: TestCard,
     result: Result,
@@ -269,10 +275,10 @@ export class EmbeddedGateway implements PaymentGateway {
     return rows.length > 0;
   }
 
-  async #replayed<T>(keyed: Keyed<T>): Promise<T> {
+  async #replayed<T>(keyed: KeyedCall<T>): Promise<T> {
     const known = await replay(this.#database, keyed);
     if (!known) throw new GatewayMisused(`The answer under '${keyed.key}' is gone`);
-    return settle(known);
+    return unwrapOutcome(known);
   }
 
   /** Why a card or its customer was not taken. */

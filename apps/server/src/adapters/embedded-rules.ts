@@ -7,7 +7,7 @@ import {
   type PaymentRow,
   type RefundRow,
 } from '#adapters/embedded-answers.ts';
-import { readPayment, type Keyed, type Outcome } from '#adapters/embedded-store.ts';
+import { readPayment, type KeyedCall, type Outcome } from '#adapters/embedded-store.ts';
 import { CardRefused, GatewayMisused, type GatewayRefund } from '#adapters/payment-gateway.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -16,8 +16,8 @@ type Result = Pick<PaymentRow, 'status' | 'failure'>;
 export function keyedCall<T>(
   call: string,
   { key, ...params }: { key: string } & Record<string, unknown>,
-  answer: Keyed<T>['answer'],
-): Keyed<T> {
+  answer: KeyedCall<T>['answer'],
+): KeyedCall<T> {
   return { key, call, params, answer };
 }
 

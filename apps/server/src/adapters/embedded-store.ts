@@ -29,7 +29,7 @@ type Refused = z.output<typeof refused>;
 export type Outcome<T> = { ok: T } | Refused;
 
 /** An outcome as the gateway's caller meets it. */
-export function settle<T>(outcome: Outcome<T>): T {
+export function unwrapOutcome<T>(outcome: Outcome<T>): T {
   if ('ok' in outcome) return outcome.ok;
   if (outcome.refused === 'card') throw new CardRefused(outcome.code, outcome.message);
   if (outcome.refused === 'refund') throw new RefundRefused(outcome.message);
@@ -38,7 +38,7 @@ export function settle<T>(outcome: Outcome<T>): T {
 }
 
 /** A call with its parameters: what must not change under a key. */
-export interface Keyed<T> {
+export interface KeyedCall<T> {
   key: string;
   call: string;
   params: Record<string, unknown>;
@@ -46,7 +46,7 @@ export interface Keyed<T> {
 }
 
 /** Of any order of the same fields the same. A digest: what names a person is not kept beside the answer. */
-function fingerprintOf({ call, params }: Keyed<unknown>): string {
+function fingerprintOf({ call, params }: KeyedCall<unknown>): string {
   const sorted = JSON.stringify([call, params], (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -56,7 +56,7 @@ function fingerprintOf({ call, params }: Keyed<unknown>): string {
 }
 
 /** The first answer under the key, or null when there is none. Throws on changed parameters. */
-export async function replay<T>(db: Db, keyed: Keyed<T>): Promise<Outcome<T> | null> {
+export async function replay<T>(db: Db, keyed: KeyedCall<T>): Promise<Outcome<T> | null> {
   const [row] = await prepared<{ fingerprint: string; answer: unknown }>(
     db,
     'test-gateway-replay',
@@ -74,9 +74,9 @@ export async function replay<T>(db: Db, keyed: Keyed<T>): Promise<Outcome<T> | n
 }
 
 /** Runs `effect` once per key, in one transaction with the note of its answer. */
-export async function once<T>(
+export async function runIdempotently<T>(
   database: Database,
-  keyed: Keyed<T>,
+  keyed: KeyedCall<T>,
   effect: (tx: Db) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   return inTransaction(database, async (tx) => {
@@ -103,7 +103,7 @@ export async function once<T>(
 }
 
 /** Notes an answer that needs nothing but its key; false when the key is known. */
-export async function noteAnswer<T>(db: Db, keyed: Keyed<T>, ok: unknown): Promise<boolean> {
+export async function saveAnswer<T>(db: Db, keyed: KeyedCall<T>, ok: unknown): Promise<boolean> {
   const rows = await prepared(
     db,
     'test-gateway-note',
@@ -119,7 +119,7 @@ export async function noteAnswer<T>(db: Db, keyed: Keyed<T>, ok: unknown): Promi
 /** The new payment and its answer in one statement; false: key known, or card or customer unfit. */
 export async function insertPayment<T>(
   db: Db,
-  keyed: Keyed<T>,
+  keyed: KeyedCall<T>,
   row: PaymentRow,
   ok: unknown,
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function insertPayment<T>(
  */
 export async function confirmWaiting<T>(
   db: Db,
-  keyed: Keyed<T>,
+  keyed: KeyedCall<T>,
   ref: string,
   result: Pick<PaymentRow, 'status' | 'failure'>,
   face: CardFace,

@@ -48,7 +48,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** Sends over SMTP (`SMTP_URL`). `close` ends its kept connections. */
 export function smtpMailSender(url: string): MailSender & { close(): void } {
@@ -56,9 +56,9 @@ export function smtpMailSender(url: string): MailSender & { close(): void } {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
-import { turns } from './turns.ts';
+import { limitConcurrency } from './turns.ts';
 
 /** What a reader makes of a file: its rows, which may be many, and what else there is to say of it. */
 export interface Reading<Row, Rest> {
@@ -17,14 +17,14 @@ type RowOf<R extends Readers, N extends keyof R> = ReturnType<R[N]>['rows'][numb
 type RestOf<R extends Readers, N extends keyof R> = ReturnType<R[N]>['rest'];
 
 /** What the thread is asked. */
-export interface Asked {
+export interface ReadRequest {
   reader: string;
   file: Uint8Array<ArrayBuffer>;
   given: never;
 }
 
 /** What the thread answers, a piece at a time, each only when it is asked for it. */
-export type Piece<Row, Rest> =
+export type ReadChunk<Row, Rest> =
   | { kind: 'rows'; rows: Row[] }
   | { kind: 'end'; rest: Rest }
   | { kind: 'problem'; message: string }
@@ -45,9 +45,9 @@ export interface ReadingThreads<R extends Readers> {
 
 export interface ReadingLimits {
   /** The longest that a reading may take, in milliseconds, from the moment its thread starts. */
-  mostMs?: number;
+  maxMs?: number;
   /** The most memory that JavaScript may take in the thread, in megabytes. */
-  mostMegabytes?: number;
+  maxMegabytes?: number;
   /** How many read at once; others wait. */
   atOnce?: number;
 }
@@ -66,27 +66,27 @@ function isOutOfMemory(error: unknown): boolean {
  */
 export function readingThreads<R extends Readers>(
   program: URL,
-  { mostMs = 10_000, mostMegabytes = 256, atOnce = 2 }: ReadingLimits = {},
+  { maxMs = 10_000, maxMegabytes = 256, atOnce = 2 }: ReadingLimits = {},
 ): ReadingThreads<R> {
-  const inTurn = turns(atOnce);
+  const inTurn = limitConcurrency(atOnce);
 
   function start() {
     return new Worker(program, {
       // Nothing of what this process was started with, secrets above all, is of use to a reader.
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32 },
     });
   }
 
-  function answered<Row, Rest>(worker: Worker, asked: Asked): Promise<Reading<Row, Rest>> {
+  function answered<Row, Rest>(worker: Worker, asked: ReadRequest): Promise<Reading<Row, Rest>> {
     return new Promise((resolve, reject) => {
       const rows: Row[] = [];
       worker.once('error', (error) => {
         reject(isOutOfMemory(error) ? new FileProblem(words.memory) : error);
       });
       worker.once('exit', () => reject(new Error('The reading thread ended without an answer.')));
-      worker.on('message', (piece: Piece<Row, Rest>) => {
+      worker.on('message', (piece: ReadChunk<Row, Rest>) => {
         if (piece.kind === 'end') resolve({ rows, rest: piece.rest });
         else if (piece.kind === 'problem') reject(new FileProblem(piece.message));
         else if (piece.kind === 'failure') reject(new Error(piece.stack));
@@ -100,11 +100,11 @@ export function readingThreads<R extends Readers>(
     });
   }
 
-  async function read<Row, Rest>(asked: Asked): Promise<Reading<Row, Rest>> {
+  async function read<Row, Rest>(asked: ReadRequest): Promise<Reading<Row, Rest>> {
     const worker = start();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new FileProblem(words.time)), mostMs);
+      timer = setTimeout(() => reject(new FileProblem(words.time)), maxMs);
     });
     try {
       return await Promise.race([answered<Row, Rest>(worker, asked), late]);

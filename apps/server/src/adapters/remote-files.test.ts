@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isPublicAddress } from '#adapters/public-address.ts';
-import { mostRemoteBytes, remoteFiles } from '#adapters/remote-files.ts';
+import { maxRemoteBytes, remoteFiles } from '#adapters/remote-files.ts';
 import { OtherSite } from '#test/other-site.ts';
 
 // Names of the public internet are nobody's in a test: each one leads where the test says.
@@ -160,7 +160,7 @@ describe('what is read', () => {
   });
 
   test('no more than 5 MB, be it sent or unpacked, and nothing that ends early', async () => {
-    const large = Buffer.alloc(mostRemoteBytes + 1, 'x');
+    const large = Buffer.alloc(maxRemoteBytes + 1, 'x');
     site.answers((_, answer) => answer.end(large));
     await expect(inside.read({ url: address, accept })).rejects.toThrow('larger than 5 MB');
     site.answers((_, answer) =>
@@ -180,7 +180,7 @@ describe('what is read', () => {
   });
 
   test('not for ever', async () => {
-    const quick = remoteFiles({ privateNetworks: true, mostMs: 50 });
+    const quick = remoteFiles({ privateNetworks: true, maxMs: 50 });
     site.answers((_, answer) => answer.writeHead(200).write('a'));
     await expect(quick.read({ url: address, accept })).rejects.toThrow('within');
     site.answers(() => undefined);

@@ -7,9 +7,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '#adapters/public-address.ts';
 
 /** The most that one file has when nothing else is asked for: 5 MB, unpacked. */
-export const mostRemoteBytes = 5 * 1024 * 1024;
+export const maxRemoteBytes = 5 * 1024 * 1024;
 const usualMs = 10_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** What one asks for. */
 interface RemoteRequest {
@@ -19,8 +19,8 @@ interface RemoteRequest {
   /** What was answered the last time, so that an unchanged file is not sent again. */
   etag?: string | null;
   lastModified?: string | null;
-  /** The most that the file may have, unpacked; absent: `mostRemoteBytes`. */
-  mostBytes?: number;
+  /** The most that the file may have, unpacked; absent: `maxRemoteBytes`. */
+  maxBytes?: number;
 }
 
 export type RemoteFile =
@@ -94,7 +94,7 @@ function checkLiteral(url: URL): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw problem('private');
 }
 
-function named(error: Error): RemoteProblem {
+function checkedUrlOrProblem(error: Error): RemoteProblem {
   if (error instanceof RemoteProblem) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return problem('unknown');
@@ -153,14 +153,11 @@ export interface RemoteFilesOptions {
    */
   privateNetworks: boolean;
   /** The longest that one file may take, redirects included. */
-  mostMs?: number;
+  maxMs?: number;
 }
 
 /** Reads files over HTTP and HTTPS, fenced in: public addresses, few redirects, limits of time and size. */
-export function remoteFiles({
-  privateNetworks,
-  mostMs = usualMs,
-}: RemoteFilesOptions): RemoteFiles {
+export function remoteFiles({ privateNetworks, maxMs = usualMs }: RemoteFilesOptions): RemoteFiles {
   const ask = (url: URL, asked: RemoteRequest, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       if (!privateNetworks) checkLiteral(url);
@@ -186,13 +183,15 @@ export function remoteFiles({
         });
       });
       request.once('response', resolve);
-      request.once('error', (error) => reject(signal.aborted ? problem('time') : named(error)));
+      request.once('error', (error) =>
+        reject(signal.aborted ? problem('time') : checkedUrlOrProblem(error)),
+      );
       request.end();
     });
 
   return {
     async read(asked) {
-      const signal = AbortSignal.timeout(mostMs);
+      const signal = AbortSignal.timeout(maxMs);
       let url = checkedUrl(asked.url);
       for (let redirects = 0; ; redirects += 1) {
         const response = await ask(url, asked, signal);
@@ -200,7 +199,7 @@ export function remoteFiles({
         if (status === 200) {
           return {
             changed: true,
-            body: await bodyOf(response, signal, asked.mostBytes ?? mostRemoteBytes),
+            body: await bodyOf(response, signal, asked.maxBytes ?? maxRemoteBytes),
             type: (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
             etag: headers.etag ?? null,
             charset: charsetOf(headers['content-type']),
@@ -212,7 +211,7 @@ export function remoteFiles({
         if (![301, 302, 303, 307, 308].includes(status)) {
           throw new RemoteProblem(`The server answered ${status}.`);
         }
-        if (redirects === mostRedirects) throw problem('redirects');
+        if (redirects === maxRedirects) throw problem('redirects');
         url = checkedUrl(headers.location ?? '', url);
       }
     },

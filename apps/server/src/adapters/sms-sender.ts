@@ -37,7 +37,7 @@ export interface TwilioOptions {
   httpClient?: HttpClient;
 }
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** How far the provider's clock may be behind ours, and how old an answer may seem. */
 const skew = 60_000;
 
@@ -48,7 +48,7 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
   const client = (): Promise<Twilio> => {
     loading ??= import('twilio').then(({ default: twilio }) =>
       twilio(accountSid, authToken, {
-        httpClient: httpClient ?? new twilio.RequestClient({ timeout: patience }),
+        httpClient: httpClient ?? new twilio.RequestClient({ timeout: timeoutMs }),
       }),
     );
     return loading;

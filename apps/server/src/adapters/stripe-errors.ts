@@ -46,7 +46,7 @@ export function translate(error: unknown): Error {
 }
 
 /** Runs a request and throws `translate`d errors. */
-export async function translated<T>(ask: () => Promise<T>): Promise<T> {
+export async function withTranslatedErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

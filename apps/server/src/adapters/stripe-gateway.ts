@@ -14,7 +14,7 @@ import {
   type PaymentGateway,
 } from '#adapters/payment-gateway.ts';
 import { cardOf, eventOf, paymentOf, refundOf } from '#adapters/stripe-answers.ts';
-import { hasCode, isAboutCard, translate, translated } from '#adapters/stripe-errors.ts';
+import { hasCode, isAboutCard, translate, withTranslatedErrors } from '#adapters/stripe-errors.ts';
 
 /** How far from now, past or future, a signature may have been made. */
 const toleranceSeconds = 300;
@@ -54,7 +54,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async createCustomer(p: { name: string; email: string; key: string }): Promise<string> {
-    const customer = await translated(() =>
+    const customer = await withTranslatedErrors(() =>
       this.#stripe.customers.create({ name: p.name, email: p.email }, { idempotencyKey: p.key }),
     );
     return customer.id;
@@ -146,7 +146,9 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async findPayment(ref: string): Promise<GatewayPayment> {
-    return paymentOf(await translated(() => this.#stripe.paymentIntents.retrieve(ref, { expand })));
+    return paymentOf(
+      await withTranslatedErrors(() => this.#stripe.paymentIntents.retrieve(ref, { expand })),
+    );
   }
 
   async cancelPayment(ref: string): Promise<GatewayPayment> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TooManyWaiting, turns } from './turns.ts';
+import { QueueFull, limitConcurrency } from './turns.ts';
 
 /** Work that ends when it is told to. */
 function works(count: number) {
@@ -16,7 +16,7 @@ function works(count: number) {
 }
 
 test('so many work at once, the others in their order, and a failure frees its place', async () => {
-  const inTurn = turns(2);
+  const inTurn = limitConcurrency(2);
   const { works: all, ends, most } = works(6);
   const failing = inTurn(() => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');
@@ -31,10 +31,10 @@ test('so many work at once, the others in their order, and a failure frees its p
 });
 
 test('who comes when too many wait is refused', async () => {
-  const inTurn = turns(1, 1);
+  const inTurn = limitConcurrency(1, 1);
   const { works: all, ends } = works(3);
   const [first, second, third] = all.map((work) => inTurn(work));
-  await expect(third).rejects.toThrow(TooManyWaiting);
+  await expect(third).rejects.toThrow(QueueFull);
   for (const n of [0, 1]) {
     await expect.poll(() => ends.length).toBeGreaterThan(n);
     ends[n]?.();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from './rows-of.ts';
+import { queryRows } from './rows-of.ts';
 import type { Db } from './transaction.ts';
 
 /** From so many rows on, walking a list until a page with a word is full takes less than gathering all that have it. */
@@ -16,7 +16,7 @@ const kept = new WeakMap<Db, Map<string, Kept>>();
 
 /** What the planner knows of an index of words (`to_tsvector`): as of the last ANALYZE, none before it. */
 function readWords(db: Db, index: string): Promise<Words> {
-  return rowsOf(
+  return queryRows(
     db,
     sql`select known.word, known.share * i.reltuples as rows
       from pg_stats s

@@ -1,6 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ensureCluster, giveCluster } from '#db/embedded/cluster.ts';
+import { ensureCluster, chownCluster } from '#db/embedded/cluster.ts';
 import { connectionStringOf } from '#db/embedded/connection.ts';
 import { lockFolder } from '#db/embedded/folder-lock.ts';
 import { installedNative, usableNative } from '#db/embedded/native-files.ts';
@@ -83,7 +83,7 @@ async function runServer(
   const fsync = options.fsync ?? true;
   const user = await chooseServerUser(cluster);
   const programs = { native: await usableNative(installedNative(), user), user };
-  await giveCluster(cluster, user);
+  await chownCluster(cluster, user);
   await ensureCluster(programs, cluster, { sync: fsync });
   const socketFolder = await prepareSocketFolder(cluster, user);
   const settings: Record<string, string> = {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { findPgError, UNDEFINED_TABLE } from '#db/pg-errors.ts';
-import { createPatientPool } from '#db/pool.ts';
+import { createLongRunningPool } from '#db/pool.ts';
 
 interface Step {
   name: string;
@@ -39,7 +39,7 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
   const steps = [jobQueueStep(), ...(await sqlSteps(folder))];
   if (pending(steps, await readApplied(pool)).length === 0) return [];
 
-  const patient = createPatientPool(pool);
+  const patient = createLongRunningPool(pool);
   try {
     return await applyPending(patient, steps);
   } finally {

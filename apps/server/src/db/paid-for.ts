@@ -1,24 +1,28 @@
 /** What money is for: a booking or an order, never both. */
-export type PaidFor = { bookingId: number; orderId: null } | { bookingId: null; orderId: number };
+export type PayableRef =
+  { bookingId: number; orderId: null } | { bookingId: null; orderId: number };
 
 /** The two columns of a row, whose check lets exactly one be null, as what they mean. */
-export function paidFor(row: { bookingId: number | null; orderId: number | null }): PaidFor {
+export function payableRefOf(row: {
+  bookingId: number | null;
+  orderId: number | null;
+}): PayableRef {
   if (row.bookingId !== null) return { bookingId: row.bookingId, orderId: null };
   if (row.orderId !== null) return { bookingId: null, orderId: row.orderId };
   throw new Error('Money for neither a booking nor an order');
 }
 
 /** A booking as what money is for. */
-export function forBooking(bookingId: number): PaidFor {
+export function bookingRef(bookingId: number): PayableRef {
   return { bookingId, orderId: null };
 }
 
 /** An order as what money is for. */
-export function forOrder(orderId: number): PaidFor {
+export function orderRef(orderId: number): PayableRef {
   return { bookingId: null, orderId };
 }
 
 /** How attempts, messages and the provider's records name it: `booking-7`, `order-7`. */
-export function nameOfPaidFor(what: PaidFor): string {
+export function payableKey(what: PayableRef): string {
   return what.bookingId === null ? `order-${what.orderId}` : `booking-${what.bookingId}`;
 }

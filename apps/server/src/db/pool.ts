@@ -66,7 +66,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
  * A second pool on the same database, whose statements take and wait as long as they need: for
  * migrations, which rewrite what requests only read. Two connections: one holds the lock meanwhile.
  */
-export function createPatientPool({ options }: Pool): Pool {
+export function createLongRunningPool({ options }: Pool): Pool {
   const pool = new pg.Pool({
     ...options,
     max: 2,

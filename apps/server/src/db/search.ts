@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { literal, preparedRowsOf } from './rows-of.ts';
+import { integerLiteral, queryPreparedRows } from './rows-of.ts';
 import type { Db } from './transaction.ts';
 
 /** Totals are exact up to here: nobody pages through more, and counting a million costs too much. */
-export const countedUpTo = 1_000;
+export const maxCounted = 1_000;
 
 /** Where a list of people or of what they booked is searched; each has its index (migration 0300). */
 export interface SearchedColumns {
@@ -35,7 +35,7 @@ function wordsOf(text: string): string[] {
  * begins: the last one by its beginning, then each. After that any part of name, e-mail or phone will do; of one or two
  * letters only beginnings.
  */
-export function searchesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
+export function searchQueriesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
   if (q === undefined || q === '') return [sql`true`];
   const { name, email, phone, id } = columns;
   const text = q.toLowerCase();
@@ -89,10 +89,10 @@ export async function findMatches(
   let matches: Matches = { search: sql`false`, ids: [] };
   for (const search of searches) {
     // Many are not sent, only that they are many; `offset 0` keeps them from being looked for twice.
-    const some = sql`select array(${matching(search)} limit ${literal(countedUpTo + 1)}) as ids offset 0`;
-    const [found] = await preparedRowsOf<{ ids: number[] | null }>(
+    const some = sql`select array(${matching(search)} limit ${integerLiteral(maxCounted + 1)}) as ids offset 0`;
+    const [found] = await queryPreparedRows<{ ids: number[] | null }>(
       db,
-      sql`select case when cardinality(ids) <= ${literal(countedUpTo)} then to_json(ids) end as ids
+      sql`select case when cardinality(ids) <= ${integerLiteral(maxCounted)} then to_json(ids) end as ids
         from (${some}) found`,
     );
     matches = { search, ids: found?.ids ?? null };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { Db } from '#db/transaction.ts';
  */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url');
-  await rowsOf(
+  await queryRows(
     db,
     sql`
     insert into server_secrets (name, value) values (${name}, ${fresh}) on conflict do nothing`,
   );
-  const [row] = await rowsOf<{ value: string }>(
+  const [row] = await queryRows<{ value: string }>(
     db,
     sql`select value from server_secrets where name = ${name}`,
   );

@@ -8,22 +8,22 @@ import type { Database } from './transaction.ts';
 const dialect = new PgDialect();
 
 /** So many have a connection beside the pool's at once; others wait for one of them to end. */
-const mostAtOnce = 3;
+const maxConcurrent = 3;
 /** Whoever reads slower, or not at all, must not keep the connection and what it sees of the past. */
 const longestMs = 10 * 60_000;
 
-let places = mostAtOnce;
+let slots = maxConcurrent;
 const waiting: (() => void)[] = [];
 
-async function takePlace(): Promise<void> {
-  if (places > 0) places -= 1;
+async function acquireSlot(): Promise<void> {
+  if (slots > 0) slots -= 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-function givePlace(): void {
+function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
-  else places += 1;
+  else slots += 1;
 }
 
 /**
@@ -38,11 +38,11 @@ export async function streamQuery<Row>(
   const { sql, params } = dialect.sqlToQuery(query);
   const client = new pg.Client({ ...database.$client.options, pipeline: false });
   client.on('error', () => undefined);
-  await takePlace();
+  await acquireSlot();
   try {
     await client.connect();
   } catch (error) {
-    givePlace();
+    releaseSlot();
     throw error;
   }
   const stream = client.query(new QueryStream(sql, params, { batchSize: 500 }));
@@ -51,7 +51,7 @@ export async function streamQuery<Row>(
   }, longestMs);
   stream.once('close', () => {
     clearTimeout(tooLong);
-    givePlace();
+    releaseSlot();
     void client.end();
   });
   return stream;

@@ -28,7 +28,7 @@ function handleOn(client: PoolClient): Db {
 }
 
 /** What `ask` asks for before it first waits leaves in one packet. */
-function inOnePacket<T>(client: PoolClient, ask: () => T): T {
+function inOneRoundTrip<T>(client: PoolClient, ask: () => T): T {
   const { stream } = client.connection;
   stream.cork();
   try {
@@ -39,10 +39,10 @@ function inOnePacket<T>(client: PoolClient, ask: () => T): T {
 }
 
 /** Runs statements that do not need each other's answers together, on one connection, without a transaction. */
-export async function together<T>(database: Database, ask: (db: Db) => Promise<T>): Promise<T> {
+export async function pipeline<T>(database: Database, ask: (db: Db) => Promise<T>): Promise<T> {
   const client = await database.$client.connect();
   try {
-    return await inOnePacket(client, () => ask(handleOn(client)));
+    return await inOneRoundTrip(client, () => ask(handleOn(client)));
   } finally {
     client.release();
   }
@@ -62,23 +62,23 @@ export async function inTransaction<T>(
 }
 
 /** What is to follow the open transaction of a handle. */
-const following = new WeakMap<Db, ((database: Database) => void)[]>();
+const afterCommitHooks = new WeakMap<Db, ((database: Database) => void)[]>();
 
 /**
  * Calls `then` once the transaction of `tx` has committed, never when it is rolled back, and not when
  * the process dies in between: only for what somebody else makes up for.
  */
 export function afterCommit(tx: Db, then: (database: Database) => void): void {
-  const open = following.get(tx);
+  const open = afterCommitHooks.get(tx);
   if (!open) throw new Error('Nothing can follow a commit outside a transaction');
   open.push(then);
 }
 
 /** Ways to ask for several statements at once, none of which waits for another's answer. */
-export interface Packets {
-  together: <T>(ask: () => Promise<T>) => Promise<T>;
+export interface Pipeline {
+  pipeline: <T>(ask: () => Promise<T>) => Promise<T>;
   /** The commit travels behind them: nothing may be left to decide or to write after it. */
-  last: <T>(ask: () => Promise<T>) => Promise<T>;
+  commitWith: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -86,29 +86,29 @@ export interface Packets {
  * its statements travel with the begin, so they must do no harm without one. `work` decides and
  * writes.
  */
-export async function inQuickTransaction<Seen, T>(
+export async function pipelinedTransaction<Seen, T>(
   database: Database,
-  look: (tx: Db) => Promise<Seen>,
-  work: (tx: Db, seen: Seen, packets: Packets) => Promise<T>,
+  prefetch: (tx: Db) => Promise<Seen>,
+  work: (tx: Db, prefetched: Seen, pipeline: Pipeline) => Promise<T>,
 ): Promise<T> {
-  return inTransactionOf(database, look, work);
+  return inTransactionOf(database, prefetch, work);
 }
 
 async function inTransactionOf<Seen, T>(
   database: Database,
-  look: (tx: Db) => Promise<Seen>,
-  work: (tx: Db, seen: Seen, packets: Packets) => Promise<T>,
+  prefetch: (tx: Db) => Promise<Seen>,
+  work: (tx: Db, prefetched: Seen, pipeline: Pipeline) => Promise<T>,
 ): Promise<T> {
   const client = await database.$client.connect();
   const tx = handleOn(client);
   const follow: ((database: Database) => void)[] = [];
-  following.set(tx, follow);
+  afterCommitHooks.set(tx, follow);
   let broken = false;
   const sent: { commit?: Promise<QueryResult> } = {};
-  const packets: Packets = {
-    together: (ask) => inOnePacket(client, ask),
-    last: async (ask) => {
-      const asked = inOnePacket(client, () => {
+  const pipeline: Pipeline = {
+    pipeline: (ask) => inOneRoundTrip(client, ask),
+    commitWith: async (ask) => {
+      const asked = inOneRoundTrip(client, () => {
         const answers = ask();
         sent.commit = client.query('commit');
         return answers;
@@ -119,10 +119,10 @@ async function inTransactionOf<Seen, T>(
     },
   };
   try {
-    const [, seen] = await inOnePacket(client, () =>
-      Promise.all([client.query('begin'), look(tx)]),
+    const [, prefetched] = await inOneRoundTrip(client, () =>
+      Promise.all([client.query('begin'), prefetch(tx)]),
     );
-    const result = await work(tx, seen, packets);
+    const result = await work(tx, prefetched, pipeline);
     const { command } = await (sent.commit ?? client.query('commit'));
     if (command !== 'COMMIT') {
       throw new Error('The transaction was rolled back: a statement in it had failed');
@@ -136,7 +136,7 @@ async function inTransactionOf<Seen, T>(
     });
     throw error;
   } finally {
-    following.delete(tx);
+    afterCommitHooks.delete(tx);
     client.release(broken);
   }
 }

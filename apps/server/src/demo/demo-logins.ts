@@ -2,7 +2,7 @@ import { inArray, or } from 'drizzle-orm';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction, type Database, type Db } from '#db/transaction.ts';
-import { isPassword, takePassword } from '#features/identity/identity-api.ts';
+import { isPassword, removePassword } from '#features/identity/identity-api.ts';
 import { demoAccounts, demoPassword, demoPeople } from './demo-people.ts';
 
 /** Somebody who signs in with the password that everyone knows. */
@@ -36,7 +36,7 @@ export async function findDemoLogins(db: Db): Promise<DemoLogin[]> {
 export async function removeDemoPasswords(db: Database): Promise<DemoLogin[]> {
   return inTransaction(db, async (tx) => {
     const logins = await findDemoLogins(tx);
-    for (const { id } of logins) await takePassword(tx, id);
+    for (const { id } of logins) await removePassword(tx, id);
     return logins;
   });
 }

@@ -5,7 +5,7 @@ import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { tipAmount } from '@slipway/domain/bookings/tips';
 import { tripLabel } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, startsAt, timeOfDay, type TimeOfDay } from '@slipway/domain/dates/dates';
-import { cents, plus, zero } from '@slipway/domain/money/money';
+import { cents, add, zero } from '@slipway/domain/money/money';
 import { bookingCrew, bookings, slotsTaken } from '#db/tables/bookings.ts';
 import {
   findBookableUnit,
@@ -80,7 +80,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   const cancelledAt = one.cancelled === undefined ? null : new Date(now.getTime() - day);
   const payments = paymentsOf(one, quote);
   const sum = (tips: boolean) =>
-    plus(...payments.filter(({ kind }) => (kind === 5) === tips).map(({ amount }) => amount));
+    add(...payments.filter(({ kind }) => (kind === 5) === tips).map(({ amount }) => amount));
   const paid = cancelledAt === null ? sum(false) : zero;
 
   const [booking] = await tx

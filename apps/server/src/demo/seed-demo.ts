@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { companies, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction, type Database, type Db } from '#db/transaction.ts';
@@ -10,7 +10,7 @@ import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedCustomersCard, seedPeople } from './seed-people.ts';
-import { seedSeries } from './seed-series.ts';
+import { seedRecurring } from './seed-series.ts';
 
 export { demoAccounts } from './demo-people.ts';
 
@@ -24,7 +24,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 /** What was inserted with numbers of its own moves the counters on. */
 async function moveCounters(tx: Db): Promise<void> {
   for (const table of ['users', 'companies', 'unit_categories', 'platforms', 'units']) {
-    await rowsOf(
+    await queryRows(
       tx,
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
     );
@@ -43,7 +43,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   const today = todayIn(settings.time_zone, now);
   return inTransaction(db, async (tx) => {
     // Of two servers that start together one fills the database, the other finds it filled.
-    await rowsOf(tx, sql`select 1 from settings where id = 1 for update`);
+    await queryRows(tx, sql`select 1 from settings where id = 1 for update`);
     if (!(await isEmpty(tx))) return false;
     await seedPeople(tx, now);
     await seedCatalogue(tx, today, now);
@@ -51,7 +51,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     const card = await seedCustomersCard(tx, gateway, now);
     const seeding = { tx, gateway, settings, now, today, customersCard: card };
     await seedBookings(seeding);
-    await seedSeries(seeding);
+    await seedRecurring(seeding);
     await seedOrders(seeding);
     return true;
   });

@@ -3,7 +3,7 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import { orderLines, orders } from '#db/tables/orders.ts';
 import { ledgerEntries, type LedgerKind } from '#db/tables/payments.ts';
-import { noteChange } from '#features/bookings/bookings-api.ts';
+import { recordChange } from '#features/bookings/bookings-api.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
 import { adminId, demoCustomers } from './demo-people.ts';
 import type { Seeding } from './seed-payments.ts';
@@ -100,11 +100,11 @@ async function seedOrder(seeding: Seeding, one: DemoOrder): Promise<void> {
     amountCents: product.price,
   });
   const who = { orderId: order.id, changedBy: adminId };
-  await noteChange(tx, { ...who, changedAt: createdAt, action: 'created' });
+  await recordChange(tx, { ...who, changedAt: createdAt, action: 'created' });
   if (one.cancelled !== undefined) {
     const changedAt = new Date(now.getTime() - 3 * day);
     const after = { reason: one.cancelled };
-    await noteChange(tx, { ...who, changedAt, action: 'cancelled', after });
+    await recordChange(tx, { ...who, changedAt, action: 'cancelled', after });
   }
   for (const [n, { kind, amount }] of payments.entries()) {
     const madeAt = new Date(createdAt.getTime() + n * 5 * day);

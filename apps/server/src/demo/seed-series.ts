@@ -1,4 +1,4 @@
-import { repeatDates } from '@slipway/domain/bookings/repeats';
+import { recurrenceDates } from '@slipway/domain/bookings/repeats';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt } from '@slipway/domain/dates/dates';
 import { desc, eq } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { adminId } from './demo-people.ts';
 import type { Seeding } from './seed-payments.ts';
 
 /** The demo's last booking of unit 3 is repeated twice, each a month later; nothing is paid of them. */
-export async function seedSeries({ tx, settings, now }: Seeding): Promise<void> {
+export async function seedRecurring({ tx, settings, now }: Seeding): Promise<void> {
   const [first] = await tx
     .select()
     .from(bookings)
@@ -33,7 +33,7 @@ export async function seedSeries({ tx, settings, now }: Seeding): Promise<void> 
   if (!series) throw new Error('The demo series was not inserted');
   const slots = await tx.select().from(slotsTaken).where(eq(slotsTaken.bookingId, first.id));
   const crew = await tx.select().from(bookingCrew).where(eq(bookingCrew.bookingId, first.id));
-  for (const date of repeatDates(first.date, { frequency, every, until: null, count: 2 })) {
+  for (const date of recurrenceDates(first.date, { frequency, every, until: null, count: 2 })) {
     const starts = startsAt(date, first.time, settings.time_zone);
     const ends = tripEnd(starts, first.kind, first.durationHours);
     const [made] = await tx

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomIds } from '#adapters/ids.ts';
-import { mostFileBytes, mostFiles, type UploadedFile } from '../uploaded-file.ts';
+import { maxFileBytes, maxFiles, type UploadedFile } from '../uploaded-file.ts';
 import { invalid } from './errors.ts';
 
 declare module 'fastify' {
@@ -64,11 +64,11 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
     onFile: keepFile,
     throwFileSizeLimit: false,
     limits: {
-      files: mostFiles,
-      fileSize: mostFileBytes,
+      files: maxFiles,
+      fileSize: maxFileBytes,
       fields: 100,
       fieldSize: 64 * 1024,
-      parts: 100 + mostFiles,
+      parts: 100 + maxFiles,
     },
   });
   app.addHook('preValidation', (request, _reply, done) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownDeviceDays } from './rate-limits.ts';
 
 /** So many accounts know one browser; the one that was used longest ago is forgotten first. */
-const mostAccounts = 6;
+const maxAccounts = 6;
 const lifetimeMs = knownDeviceDays * 24 * 3600 * 1000;
 const form = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
 
@@ -36,7 +36,7 @@ export function knownDevices(secret: string, secure: boolean): KnownDevices {
   const signed = (mark: string, expires: string, account: DeviceOf) =>
     createHmac('sha256', secret).update(`${mark}.${expires}.${account}`).digest('base64url');
   const tokensOf = (request: FastifyRequest) =>
-    (request.cookies[cookieName] ?? '').split('~', mostAccounts).filter((it) => form.test(it));
+    (request.cookies[cookieName] ?? '').split('~', maxAccounts).filter((it) => form.test(it));
 
   /** The token's mark when it is one of the account. */
   const readToken = (token: string, account: DeviceOf): string | null => {
@@ -61,7 +61,7 @@ export function knownDevices(secret: string, secure: boolean): KnownDevices {
       const expires = (Date.now() + lifetimeMs).toString(36);
       const others = tokensOf(request).filter((token) => readToken(token, account) === null);
       const tokens = [`${mark}.${expires}.${signed(mark, expires, account)}`, ...others];
-      reply.setCookie(cookieName, tokens.slice(0, mostAccounts).join('~'), {
+      reply.setCookie(cookieName, tokens.slice(0, maxAccounts).join('~'), {
         path: '/',
         httpOnly: true,
         secure,

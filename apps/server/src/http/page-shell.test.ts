@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { shellNews } from './page-shell.ts';
+import { pageShellData } from './page-shell.ts';
 
 const announced = (text: string) => ({ id: 3, version: 2, audience: 'everyone' as const, text });
 
 test('no announcement, no section', () => {
-  expect(shellNews({ announcements: [] })).toBe('');
+  expect(pageShellData({ announcements: [] })).toBe('');
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['[x](javascript:y)', '<p>[x](javascript:y)</p>'],
   ['One\n\n- a\n- b', '<p>One</p><ul><li>a</li><li>b</li></ul>'],
 ])('%j is painted as text', (text, painted) => {
-  expect(shellNews({ announcements: [announced(text)] })).toBe(
+  expect(pageShellData({ announcements: [announced(text)] })).toBe(
     '<section class="shell-news" aria-label="Announcements">' +
       `<div data-announcement="3:2"><div>${painted}</div></div></section>`,
   );

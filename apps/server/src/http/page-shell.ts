@@ -33,7 +33,7 @@ const blocks = (text: string) =>
  * The announcements for the page's shell, painted before any script has come. They stand as the application's own
  * banner will; `data-announcement` is how the page hides what this browser put away.
  */
-export function shellNews({ announcements }: Pick<PageData, 'announcements'>): string {
+export function pageShellData({ announcements }: Pick<PageData, 'announcements'>): string {
   if (announcements.length === 0) return '';
   const lines = announcements.map(
     ({ id, version, text }) =>

@@ -7,9 +7,9 @@ import { isPagePath } from '@slipway/domain/pages/is-page-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
-import { escaped, shellNews } from './page-shell.ts';
-import { giveCsrfCookie } from './session.ts';
-import { notPages } from './unreadable-requests.ts';
+import { escaped, pageShellData } from './page-shell.ts';
+import { setCsrfCookie } from './session.ts';
+import { nonPagePaths } from './unreadable-requests.ts';
 
 /** The built index.html, apart at the places that a request fills. */
 export interface PageTemplate {
@@ -80,18 +80,18 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
 export function pages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (!['GET', 'HEAD'].includes(request.method) || notPages.test(path))
+    if (!['GET', 'HEAD'].includes(request.method) || nonPagePaths.test(path))
       return answerNotFound(request, reply);
     const nonce = randomBytes(16).toString('base64');
     const data = await options.pageData(request, nonce);
-    giveCsrfCookie(reply, options.secure);
+    setCsrfCookie(reply, options.secure);
     const screen = options.template.preloads.get(path);
     const html = options.template.html
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('<!--preload-styles-->', () => screen?.styles ?? '')
       .replace('<!--preload-->', () => screen?.scripts ?? '')
       .replace('<!--business-name-->', () => escaped(data.settings.business.name))
-      .replace('<!--announcements-->', () => shellNews(data))
+      .replace('<!--announcements-->', () => pageShellData(data))
       .replace(
         '<!--page-data-->',
         () => `<script type="application/json" id="page-data">${inScript(data)}</script>`,

@@ -7,9 +7,9 @@ import { invalid } from './errors.ts';
 export function parseSort<Name extends string>(
   sort: string,
   isSortable: (name: string) => name is Name,
-): { by: Name; falling: boolean } {
-  const falling = sort.startsWith('-');
-  const by = falling ? sort.slice(1) : sort;
+): { by: Name; descending: boolean } {
+  const descending = sort.startsWith('-');
+  const by = descending ? sort.slice(1) : sort;
   if (!isSortable(by)) throw invalid({ sort: ['Sort is invalid.'] });
-  return { by, falling };
+  return { by, descending };
 }

@@ -127,7 +127,7 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: 
 }
 
 /** Puts the CSRF token where the browser's script finds it, and gives a browser that is new its name. */
-export function giveCsrfCookie(reply: FastifyReply, secure: boolean): void {
+export function setCsrfCookie(reply: FastifyReply, secure: boolean): void {
   visitorOf(reply.request, reply, secure);
   const token = reply.generateCsrf({ userInfo: tokenOwner(reply.request) });
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
@@ -147,7 +147,7 @@ export async function signIn(
   request.session.userId = user.id;
   request.session.epoch = user.epoch;
   Reflect.deleteProperty(request.cookies, cookieNames(secure).csrf);
-  giveCsrfCookie(reply, secure);
+  setCsrfCookie(reply, secure);
   request.server.knownDevices.remember(request, reply, `user:${user.id}`);
 }
 

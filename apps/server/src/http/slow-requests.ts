@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestTimeout } from './errors.ts';
 
 /** How long a connection is waited for, in ms. */
-export interface Patience {
+export interface RequestTimeouts {
   /** From the connection, or the answer before, until a request's head is whole. */
   headMs: number;
   /** From a request's head until its body is whole. */
@@ -14,7 +14,7 @@ export interface Patience {
   silenceMs: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: RequestTimeouts = {
   headMs: 15_000,
   bodyMs: 30_000,
   uploadMs: 10 * 60_000,
@@ -22,7 +22,7 @@ export const usualPatience: Patience = {
 };
 
 /** The options of a server that waits so long; fastify waits for ever by itself. */
-export function serverOptions({ headMs, uploadMs, silenceMs }: Patience) {
+export function serverOptions({ headMs, uploadMs, silenceMs }: RequestTimeouts) {
   return {
     connectionTimeout: silenceMs,
     requestTimeout: headMs + uploadMs,
@@ -57,7 +57,7 @@ async function refuseSlow(request: FastifyRequest, reply: FastifyReply): Promise
 }
 
 /** Ends requests whose body does not come: with an answer, or after the answer that needed no body. */
-export function slowRequests(app: FastifyInstance, { bodyMs, uploadMs }: Patience): void {
+export function slowRequests(app: FastifyInstance, { bodyMs, uploadMs }: RequestTimeouts): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     // A request that a test injects comes at once.

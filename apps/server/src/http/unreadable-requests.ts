@@ -70,7 +70,7 @@ export class UnreadableRequests {
 }
 
 /** What is no page although no call has it. */
-export const notPages = /^\/(api|assets|art|files|sanctum)(\/|$)/;
+export const nonPagePaths = /^\/(api|assets|art|files|sanctum)(\/|$)/;
 
 /** Nothing that Slipway serves has a longer path. */
 export const longestPath = 8000;
@@ -84,5 +84,5 @@ export function readablePath(url: string): string {
   } catch {
     // As one that is too long.
   }
-  return notPages.test(path) ? '/api/unreadable' : '/unreadable';
+  return nonPagePaths.test(path) ? '/api/unreadable' : '/unreadable';
 }

@@ -35,7 +35,7 @@ const deps = await makeDeps({
 });
 const ahead = Number(env['CLOCK_AHEAD_MS'] ?? 0);
 deps.clock = { now: () => new Date(Date.now() + ahead) };
-deps.stepDone = async (step) => {
+deps.faultPoint = async (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
   if (step === env['PAUSE_AFTER']) await wait(Number(env['PAUSE_MS'] ?? 100));
 };

@@ -11,7 +11,7 @@ import { skinVariables, theme } from '#ui/theme/theme.ts';
 import type { makeRouter } from './router.tsx';
 
 /** Skin, direction and texts for whatever stands inside; tests use it around single screens. */
-export function Dressed({ children }: { children: ReactNode }) {
+export function ThemeProviders({ children }: { children: ReactNode }) {
   const { skin, direction } = useAppearance();
   useLayoutEffect(() => {
     document.documentElement.dir = direction;
@@ -43,9 +43,9 @@ export function Dressed({ children }: { children: ReactNode }) {
 export function Providers({ router }: { router: ReturnType<typeof makeRouter> }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Dressed>
+      <ThemeProviders>
         <RouterProvider router={router} />
-      </Dressed>
+      </ThemeProviders>
     </QueryClientProvider>
   );
 }

@@ -31,7 +31,7 @@ const screens: Record<Built, Load> = {
   'customer-bookings': () =>
     import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
   'repeat-bookings': () =>
-    import('#features/bookings/repeat/series-screen.tsx').then((it) => it.SeriesScreen),
+    import('#features/bookings/repeat/series-screen.tsx').then((it) => it.RecurringScreen),
   'new-booking': () =>
     import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
   'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),

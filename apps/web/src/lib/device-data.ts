@@ -2,7 +2,7 @@
 const mark = 'slipway-kept-here';
 
 /** Something is kept from now on. */
-export function noteKept(): void {
+export function markStored(): void {
   try {
     localStorage.setItem(mark, '1');
   } catch {
@@ -10,7 +10,7 @@ export function noteKept(): void {
   }
 }
 
-export function isKept(): boolean {
+export function isStored(): boolean {
   try {
     return localStorage.getItem(mark) !== null;
   } catch {
@@ -19,7 +19,7 @@ export function isKept(): boolean {
 }
 
 /** Nothing is kept any more. */
-export function noteGone(): void {
+export function markCleared(): void {
   try {
     localStorage.removeItem(mark);
   } catch {

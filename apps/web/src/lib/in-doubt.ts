@@ -16,7 +16,7 @@ function isDecision(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 402 || error.status === 422);
 }
 
-function doubtWords(cause: unknown): string {
+function unknownOutcomeMessage(cause: unknown): string {
   const { status, message } = cause instanceof ApiError ? cause : { status: null, message: '' };
   if (status === 0) {
     return t`The connection was lost. Press the button again: nothing will be done or charged twice.`;
@@ -30,56 +30,57 @@ function doubtWords(cause: unknown): string {
  * It is not known whether the server did what it was asked. Sent again with its own Idempotency-Key it is done once;
  * with another key it could be done twice.
  */
-export class InDoubt extends ApiError {
+export class UnknownOutcomeError extends ApiError {
   constructor(cause: unknown) {
-    super(0, doubtWords(cause));
+    super(0, unknownOutcomeMessage(cause));
     this.name = 'InDoubt';
     this.cause = cause;
   }
 }
 
 /** What a failure of a request with a key means, when an earlier one with that key had no answer, or none had. */
-function meaningOf(error: unknown, doubted: boolean): unknown {
-  if (error instanceof InDoubt || isDecision(error)) return error;
+function asKnownOutcome(error: unknown, retried: boolean): unknown {
+  if (error instanceof UnknownOutcomeError || isDecision(error)) return error;
   // Whoever is refused at the door, such as by a 401 or 429, is not told what became of the earlier request.
-  return doubted || isUnanswered(error) ? new InDoubt(error) : error;
+  return retried || isUnanswered(error) ? new UnknownOutcomeError(error) : error;
 }
 
 /**
  * Makes a call that has an Idempotency-Key.
  *
- * @param doubted it was made before with this key, without an answer
- * @throws InDoubt while only an answer for the same key can tell; any other error says that nothing was done
+ * @param retried it was made before with this key, without an answer
+ * @throws UnknownOutcomeError while only an answer for the same key can tell; any other error says that nothing was
+ * done
  */
-export async function orInDoubt<T>(call: () => Promise<T>, doubted: boolean): Promise<T> {
+export async function wrapUnknownOutcome<T>(call: () => Promise<T>, retried: boolean): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw meaningOf(error, doubted);
+    throw asKnownOutcome(error, retried);
   }
 }
 
-/** The question of a bank, which may have been answered before it failed. @throws InDoubt */
-export async function askedBank(question: Promise<void>): Promise<void> {
+/** The question of a bank, which may have been answered before it failed. @throws UnknownOutcomeError */
+export async function awaitAuthentication(question: Promise<void>): Promise<void> {
   await question.catch((error: unknown) => {
-    throw new InDoubt(error);
+    throw new UnknownOutcomeError(error);
   });
 }
 
-/** Makes a call again while it has no answer, three times in all. @throws as `orInDoubt` */
-export async function insist<T>(
+/** Makes a call again while it has no answer, three times in all. @throws as `wrapUnknownOutcome` */
+export async function retry<T>(
   call: () => Promise<T>,
-  how: { doubted?: boolean; wait?: (ms: number) => Promise<void> } = {},
+  how: { retried?: boolean; wait?: (ms: number) => Promise<void> } = {},
 ): Promise<T> {
-  let { doubted = false } = how;
+  let { retried = false } = how;
   for (const pause of pausesMs) {
     try {
       return await call();
     } catch (error) {
-      if (!isUnanswered(error)) throw meaningOf(error, doubted);
-      doubted = true;
+      if (!isUnanswered(error)) throw asKnownOutcome(error, retried);
+      retried = true;
       await (how.wait ?? wait)(pause);
     }
   }
-  return orInDoubt(call, doubted);
+  return wrapUnknownOutcome(call, retried);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@slipway/contract/identity';
 import type { PageData } from '@slipway/contract/settings';
-import { claimTab } from './tab-data.ts';
+import { bindTabToUser } from './tab-data.ts';
 
 let current: PageData | null = null;
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function pageData(): PageData {
 
 /** Replaces what the page knows; every reader follows at once. */
 export function setPageData(next: PageData): void {
-  claimTab(next.user?.id ?? null);
+  bindTabToUser(next.user?.id ?? null);
   current = next;
   for (const tell of listeners) tell();
 }

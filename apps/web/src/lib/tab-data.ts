@@ -7,7 +7,7 @@ const ownedPrefix = 'slipway-book';
  * This tab is a user's from now on, or (null) a visitor's. What another user left in it goes, also when their session
  * ended; what a visitor typed stays with them when they sign in.
  */
-export function claimTab(userId: number | null): void {
+export function bindTabToUser(userId: number | null): void {
   try {
     const owner = sessionStorage.getItem(ownerKey);
     if (owner !== null && owner !== String(userId)) {

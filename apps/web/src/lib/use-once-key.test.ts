@@ -2,21 +2,21 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startTests } from '../test-setup.ts';
 import { ApiError } from './api-error.ts';
-import { useOnceKey } from './use-once-key.ts';
+import { useIdempotencyKey } from './use-once-key.ts';
 
 /** Presses for each reply in turn; the keys that were sent, `said` in doubt at the end. */
 async function press(...replies: [said: string, reply: number | 'done'][]) {
   startTests();
-  const { result } = renderHook(() => useOnceKey<{ token: number }>());
+  const { result } = renderHook(() => useIdempotencyKey<{ token: number }>());
   const sent: { key: string | undefined; token: number }[] = [];
-  for (const [token, [said, reply]] of replies.entries()) {
+  for (const [token, [payloadKey, reply]] of replies.entries()) {
     await act(async () => {
-      const body = result.current.sentFor(said) ?? { token };
+      const body = result.current.sentFor(payloadKey) ?? { token };
       const send = (headers: Record<string, string>) => {
         sent.push({ key: headers['Idempotency-Key'], ...body });
         return reply === 'done' ? Promise.resolve() : Promise.reject(new ApiError(reply, ''));
       };
-      await result.current.once(body, send, said).catch(() => undefined);
+      await result.current.once(body, send, payloadKey).catch(() => undefined);
     });
   }
   return { sent, open: result.current.open };

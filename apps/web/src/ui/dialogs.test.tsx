@@ -1,18 +1,18 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { startTests } from '../test-setup.ts';
 import { DialogHost } from './dialog-host.tsx';
-import { confirmFirst, showError } from './dialogs.ts';
+import { askToConfirm, showError } from './dialogs.ts';
 
 beforeEach(() => {
   startTests();
   render(
-    <Dressed>
+    <ThemeProviders>
       <DialogHost />
-    </Dressed>,
+    </ThemeProviders>,
   );
 });
 
@@ -46,7 +46,7 @@ describe('confirm dialog', () => {
     ['Yes', true],
     ['No, go back', false],
   ])('answers %s with %s', async (button, expected) => {
-    const answer = confirmFirst({ title: 'Are you sure?', yes: 'Yes', no: 'No, go back' });
+    const answer = askToConfirm({ title: 'Are you sure?', yes: 'Yes', no: 'No, go back' });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await answer).toBe(expected);
   });

@@ -68,7 +68,7 @@ export async function showWarning(text: string, title: string = t`Warning`): Pro
 }
 
 /** Asks before something is done; true when the answer is yes. */
-export function confirmFirst(question: {
+export function askToConfirm(question: {
   title: string;
   text?: string;
   yes: string;

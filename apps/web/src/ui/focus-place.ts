@@ -4,7 +4,7 @@ let place: Element | null = null;
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** What has the focus, or had it until it was busy. */
-export function focusPlace(): Element | null {
+export function focusTarget(): Element | null {
   return isLost() ? place : document.activeElement;
 }
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { startTests } from '../test-setup.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -17,10 +17,10 @@ function show() {
     return <SearchBox label="Search" placeholder="" value={value} onSearch={asked} />;
   }
   render(
-    <Dressed>
+    <ThemeProviders>
       <Place />
       <button type="button">Elsewhere</button>
-    </Dressed>,
+    </ThemeProviders>,
   );
   return { asked, arrive: (value: string) => act(() => arrive(value)) };
 }

@@ -4,10 +4,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { startTests } from '../test-setup.ts';
 import { DialogHost } from './dialog-host.tsx';
-import { confirmFirst } from './dialogs.ts';
+import { askToConfirm } from './dialogs.ts';
 import { Drawer } from './drawer.tsx';
 import { Modal } from './modal.tsx';
 
@@ -17,7 +17,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { reason: '' } });
   const leave = async () => {
     const question = { title: 'Leave without saving?', yes: 'Leave', no: 'Stay on this page' };
-    if (!form.isDirty() || (await confirmFirst(question))) onClose();
+    if (!form.isDirty() || (await askToConfirm(question))) onClose();
   };
   return (
     <Modal
@@ -34,13 +34,13 @@ function Form({ onClose }: { onClose: () => void }) {
 function Windows({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(false);
   return (
-    <Dressed>
+    <ThemeProviders>
       <DialogHost />
       <Drawer opened onClose={onClose} title="Booking 7" transitionProps={{ duration: 0 }}>
         <Button onClick={() => setOpen(true)}>Cancel it</Button>
         {open && <Form onClose={() => setOpen(false)} />}
       </Drawer>
-    </Dressed>
+    </ThemeProviders>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { focusPlace, giveFocusTo } from './focus-place.ts';
+import { focusTarget, giveFocusTo } from './focus-place.ts';
 
 /** A window over the page: a modal, a drawer or a dialog. */
 interface Layer {
@@ -41,7 +41,7 @@ export function useLayer(props: {
   });
   useLayoutEffect(() => {
     if (!opened) return undefined;
-    const opener = focusPlace();
+    const opener = focusTarget();
     const layer: Layer = {
       titleId: `${id}-title`,
       leave: () => (latest.current.closeOnEscape ? latest.current.onClose : null),

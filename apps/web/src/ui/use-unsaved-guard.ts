@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { confirmFirst } from './dialogs.ts';
+import { askToConfirm } from './dialogs.ts';
 
 /** Asks whether what was typed may be left behind. */
 export function askToLeave(): Promise<boolean> {
-  return confirmFirst({
+  return askToConfirm({
     title: t`Leave without saving?`,
     text: t`Your changes on this page have not been saved.`,
     yes: t`Leave`,

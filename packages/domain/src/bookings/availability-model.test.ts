@@ -4,7 +4,7 @@ import { packageKinds } from '#catalogue/package-kinds.ts';
 import type { PackageKind } from '#catalogue/package-kinds.ts';
 import { calendarDate, timeOfDay } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
-import { dayAvailability, placeBooking } from '#bookings/availability.ts';
+import { dayAvailability, findSlot } from '#bookings/availability.ts';
 import type { AvailabilityInput, Schedule, TakenTime } from '#bookings/availability.ts';
 
 /**
@@ -161,7 +161,7 @@ function run(
     const offered = kind === 'half_day' ? [0, 1] : [0, 1, 2];
     const slot = choice ? (offered[one.time % offered.length] ?? 0) : 0;
     const time: TimeOfDay | null = choice ? (slotTimes[slot] ?? null) : null;
-    const placed = placeBooking({ ...input, time });
+    const placed = findSlot({ ...input, time });
 
     // What the picker shows is what is then accepted.
     const shown = dayAvailability(input);

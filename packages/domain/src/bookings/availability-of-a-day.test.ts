@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '#dates/dates.ts';
-import { placeBooking } from '#bookings/availability.ts';
+import { findSlot } from '#bookings/availability.ts';
 import { date, six, evening, cruise, asked, answer } from '#bookings/availability-cases.ts';
 
 describe('days that cannot be had, whatever is booked', () => {
@@ -37,7 +37,7 @@ describe('days that cannot be had, whatever is booked', () => {
     ['today, at the start', { now: '2026-07-15T10:00:00Z' }, 'past'],
   ])('%s', (_case, more, expected) => {
     expect(answer(asked('slots', 'full_day', [], more))).toBe(expected);
-    const placed = placeBooking({ ...asked('slots', 'full_day', [], more), time: null });
+    const placed = findSlot({ ...asked('slots', 'full_day', [], more), time: null });
     expect(placed).toEqual(
       expected === 'day'
         ? { ok: true, time: six, item: 1, slots: [0, 1, 2] }

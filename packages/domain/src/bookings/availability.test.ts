@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PackageKind } from '#catalogue/package-kinds.ts';
 import { calendarDate, timeOfDay } from '#dates/dates.ts';
-import { placeBooking } from '#bookings/availability.ts';
+import { findSlot } from '#bookings/availability.ts';
 import type { Schedule, TakenTime } from '#bookings/availability.ts';
 import {
   six,
@@ -127,13 +127,13 @@ describe('several items', () => {
 
   test('a booking gets the lowest item that allows it', () => {
     const input = asked('slots', 'half_day', [half(six, 1), full(2)], { items: 3 });
-    expect(placeBooking({ ...input, time: six })).toEqual({
+    expect(findSlot({ ...input, time: six })).toEqual({
       ok: true,
       time: six,
       item: 3,
       slots: [0],
     });
-    expect(placeBooking({ ...input, time: noon })).toEqual({
+    expect(findSlot({ ...input, time: noon })).toEqual({
       ok: true,
       time: noon,
       item: 1,

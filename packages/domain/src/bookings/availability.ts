@@ -229,7 +229,7 @@ export function dayAvailability(input: AvailabilityInput): DayAvailability {
  * Finds the place for a booking: the time (the default start when none was chosen), the lowest item that allows it,
  * and the slots it takes there, which are the rows that the database keeps unique.
  */
-export function placeBooking(input: AvailabilityInput & { time: TimeOfDay | null }): Placement {
+export function findSlot(input: AvailabilityInput & { time: TimeOfDay | null }): Placement {
   const { unit, pkg, date } = input;
   const availability = dayAvailability(input);
   if (!availability.available) return { ok: false, reason: availability.reason, field: 'date' };
@@ -249,7 +249,7 @@ export function placeBooking(input: AvailabilityInput & { time: TimeOfDay | null
  * Finds the place for an inshore trip that staff contract onto an own unit: it needs an item with an empty day and
  * takes all of its slots, whatever its start (docs/rules/availability.md, "Inshore trips").
  */
-export function placeInshore(
+export function findInshoreSlot(
   input: Omit<AvailabilityInput, 'pkg'> & { time: TimeOfDay },
 ): Placement {
   const { unit, date, time, zone, now } = input;

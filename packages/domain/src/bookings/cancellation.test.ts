@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '#dates/dates.ts';
-import { cents, plus } from '#money/money.ts';
+import { cents, add } from '#money/money.ts';
 import { defaultSettings } from '#settings/settings.ts';
 import {
   chargedOnCancel,
@@ -113,7 +113,7 @@ describe('on a cancel', () => {
       fc.property(money, money, fc.integer({ min: -5, max: 60 }), (total, paid, days) => {
         const now = refundOnCancel(cancelled(days, paid, { total }));
         const later = refundOnCancel(cancelled(days - 1, paid, { total }));
-        expect(plus(now.keep, now.refund)).toBe(paid);
+        expect(add(now.keep, now.refund)).toBe(paid);
         expect(Math.min(now.keep, now.refund, now.owed)).toBeGreaterThanOrEqual(0);
         expect(later.refund).toBeLessThanOrEqual(now.refund);
       }),

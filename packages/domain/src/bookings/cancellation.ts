@@ -1,6 +1,6 @@
 import { daysBetween } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
-import { least, minus, notBelowZero, percentOf, zero } from '#money/money.ts';
+import { min, subtract, atLeastZero, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
@@ -55,11 +55,11 @@ function percentKept(input: Cancellation): number {
 export function refundOnCancel(input: Cancellation): Settlement {
   const { total, paid } = input;
   const percent = percentKept(input);
-  const refund = notBelowZero(minus(paid, percentOf(total, percent)));
+  const refund = atLeastZero(subtract(paid, percentOf(total, percent)));
   return {
-    keep: minus(paid, refund),
+    keep: subtract(paid, refund),
     refund,
-    owed: percent >= 100 ? notBelowZero(minus(total, paid)) : zero,
+    owed: percent >= 100 ? atLeastZero(subtract(total, paid)) : zero,
   };
 }
 
@@ -70,7 +70,7 @@ export function refundOnCancel(input: Cancellation): Settlement {
 export function chargedOnCancel(input: Cancellation): Cents {
   const { total, paid } = input;
   const percent = percentKept(input);
-  return percent >= 100 ? total : least(notBelowZero(paid), percentOf(total, percent));
+  return percent >= 100 ? total : min(atLeastZero(paid), percentOf(total, percent));
 }
 
 /** What the business keeps of the money paid; the counterpart of the refund. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { officeActions, type OfficeAction, type OfficeState } from '#bookings/office-actions.ts';
+import { staffActions, type StaffAction, type StaffActionState } from '#bookings/office-actions.ts';
 import { calendarDate } from '#dates/dates.ts';
 
-const ahead: OfficeState = {
+const ahead: StaffActionState = {
   status: 2,
   kind: 'half_day',
   date: calendarDate('2026-09-01'),
@@ -15,7 +15,7 @@ const ahead: OfficeState = {
 const sailed = { today: calendarDate('2026-09-01'), departed: true };
 
 /** What can be done, in the order of the list; everything else has a reason. */
-const table: [string, Partial<OfficeState>, OfficeAction[]][] = [
+const table: [string, Partial<StaffActionState>, StaffAction[]][] = [
   ['ahead', {}, ['edit', 'assign', 'cancel', 'resend']],
   ['ahead, nothing entered', { hasMoney: false }, ['edit', 'assign', 'cancel', 'remove', 'resend']],
   ['on its day', { today: sailed.today }, ['edit', 'assign', 'complete', 'cancel', 'resend']],
@@ -43,6 +43,6 @@ const table: [string, Partial<OfficeState>, OfficeAction[]][] = [
 ];
 
 test.each(table)('%s', (_name, state, possible) => {
-  const actions = Object.entries(officeActions({ ...ahead, ...state }));
+  const actions = Object.entries(staffActions({ ...ahead, ...state }));
   expect(actions.filter(([, reason]) => reason === null).map(([name]) => name)).toEqual(possible);
 });

@@ -4,7 +4,7 @@ import type { TripKind } from '#catalogue/package-kinds.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
 /** What staff may want to do with a booking. */
-export type OfficeAction =
+export type StaffAction =
   | 'edit'
   | 'assign'
   | 'contract'
@@ -16,7 +16,7 @@ export type OfficeAction =
   | 'resend';
 
 /** A booking, as far as its actions depend on it. */
-export interface OfficeState {
+export interface StaffActionState {
   status: BookingStatus;
   kind: TripKind;
   date: CalendarDate;
@@ -37,30 +37,30 @@ export type Reason = string | null;
 const cancelled = 'This booking is cancelled.';
 const notBooked = 'This is not a booking yet: its deposit has not been paid.';
 
-function notLive(state: OfficeState): Reason {
+function notLive(state: StaffActionState): Reason {
   if (state.hold) return notBooked;
   return state.status === bookingStatus.cancelled ? cancelled : null;
 }
 
-function completeReason(state: OfficeState): Reason {
+function completeReason(state: StaffActionState): Reason {
   if (state.kind === 'inshore') return 'An inshore trip has to be contracted instead.';
   if (state.status === bookingStatus.complete) return 'This booking is already complete.';
   if (state.noShow) return 'This trip is marked as a no-show.';
   return state.today < state.date ? 'The trip has not started yet.' : null;
 }
 
-function contractReason(state: OfficeState): Reason {
+function contractReason(state: StaffActionState): Reason {
   if (state.kind !== 'inshore') return 'Only inshore trips can be contracted.';
   if (state.status === bookingStatus.complete) return 'This trip is already contracted.';
   return state.departed ? 'The trip has started.' : null;
 }
 
-function noShowReason(state: OfficeState): Reason {
+function noShowReason(state: StaffActionState): Reason {
   if (state.noShow) return null;
   return state.departed ? null : 'The trip has not started yet.';
 }
 
-function removeReason(state: OfficeState): Reason {
+function removeReason(state: StaffActionState): Reason {
   if (state.hold) return notBooked;
   return state.hasMoney ? 'This booking has payments. Cancel it instead.' : null;
 }
@@ -69,7 +69,7 @@ function removeReason(state: OfficeState): Reason {
  * What staff can do with a booking at this moment, and why not what they cannot (docs/rules/statuses-and-money.md,
  * "What staff can do"). A cancelled booking is closed to everything; one without money can be taken out.
  */
-export function officeActions(state: OfficeState): Record<OfficeAction, Reason> {
+export function staffActions(state: StaffActionState): Record<StaffAction, Reason> {
   const closed = notLive(state);
   const settled = state.status === bookingStatus.complete;
   return {

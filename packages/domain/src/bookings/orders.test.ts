@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cents, fromMajor, plus } from '#money/money.ts';
+import { cents, fromMajor, add } from '#money/money.ts';
 import { orderStateFromLedger, quoteOrder } from '#bookings/orders.ts';
 
 const taxes = [{ name: 'HST', percent: 13 }];
@@ -20,7 +20,7 @@ test.each([
       deposit: fromMajor(deposit),
       tax: fromMajor(tax),
     });
-    expect(plus(quote.deposit, quote.rest)).toBe(quote.total);
+    expect(add(quote.deposit, quote.rest)).toBe(quote.total);
   },
 );
 

@@ -1,4 +1,4 @@
-import { minus, percentOf, plus, times, zero } from '#money/money.ts';
+import { subtract, percentOf, add, multiply, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { withTax } from '#money/taxes.ts';
 import type { PriceRules, Taxed } from '#money/taxes.ts';
@@ -22,9 +22,9 @@ export function quoteOrder(
   lines: { price: Cents; quantity: number }[],
   rules: PriceRules,
 ): OrderQuote {
-  const taxed = withTax(plus(...lines.map((line) => times(line.price, line.quantity))), rules);
+  const taxed = withTax(add(...lines.map((line) => multiply(line.price, line.quantity))), rules);
   const deposit = orderDeposit(taxed.total);
-  return { ...taxed, deposit, rest: minus(taxed.total, deposit) };
+  return { ...taxed, deposit, rest: subtract(taxed.total, deposit) };
 }
 
 /** An order that staff take without a deposit: all of it is the rest. */

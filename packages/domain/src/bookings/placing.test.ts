@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PackageKind } from '#catalogue/package-kinds.ts';
 import { timeOfDay } from '#dates/dates.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
-import { placeBooking, placeInshore } from '#bookings/availability.ts';
+import { findSlot, findInshoreSlot } from '#bookings/availability.ts';
 import type { Schedule, TakenTime } from '#bookings/availability.ts';
 import {
   date,
@@ -123,7 +123,7 @@ describe('placing a booking', () => {
       { ok: false, reason: 'taken', field: 'date' },
     ],
   ])('%s', (_case, schedule, kind, time, taken, expected) => {
-    expect(placeBooking({ ...asked(schedule, kind, taken), time })).toEqual(expected);
+    expect(findSlot({ ...asked(schedule, kind, taken), time })).toEqual(expected);
   });
 
   test.each<[string, Schedule, TakenTime[], object]>([
@@ -138,14 +138,19 @@ describe('placing a booking', () => {
     ['a blocked day', 'slots', [held(null, noon)], { ok: false, reason: 'blocked', field: 'date' }],
   ])('contracting an inshore trip onto %s', (_case, schedule, taken, expected) => {
     const time = timeOfDay('07:00:00');
-    expect(placeInshore({ ...asked(schedule, 'full_day', taken), time })).toMatchObject(expected);
+    expect(findInshoreSlot({ ...asked(schedule, 'full_day', taken), time })).toMatchObject(
+      expected,
+    );
   });
 
   test('contracting an inshore trip asks for past and maintenance too', () => {
     const time = timeOfDay('07:00:00');
     const late = asked('slots', 'full_day', [], { now: '2026-07-15T11:00:00Z' });
-    expect(placeInshore({ ...late, time })).toMatchObject({ ok: false, reason: 'past' });
+    expect(findInshoreSlot({ ...late, time })).toMatchObject({ ok: false, reason: 'past' });
     const mended = asked('slots', 'full_day', [], { unit: { maintenanceFrom: date } });
-    expect(placeInshore({ ...mended, time })).toMatchObject({ ok: false, reason: 'maintenance' });
+    expect(findInshoreSlot({ ...mended, time })).toMatchObject({
+      ok: false,
+      reason: 'maintenance',
+    });
   });
 });

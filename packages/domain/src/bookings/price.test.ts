@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PackageKind } from '#catalogue/package-kinds.ts';
 import { packageKinds } from '#catalogue/package-kinds.ts';
-import { cents, fromMajor, plus, times } from '#money/money.ts';
+import { cents, fromMajor, add, multiply } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { defaultSettings } from '#settings/settings.ts';
 import {
@@ -35,12 +35,12 @@ const halfDay = pkg('half_day', 1000, 75);
 
 /** The checks that hold for every quote; each table and property runs them. */
 function addsUp(q: Quote): void {
-  expect(plus(q.deposit, q.secondPayment, q.finalPayment)).toBe(q.total);
+  expect(add(q.deposit, q.secondPayment, q.finalPayment)).toBe(q.total);
   expect(Math.min(q.deposit, q.secondPayment, q.finalPayment)).toBeGreaterThanOrEqual(0);
-  expect(plus(...q.parts.map((one) => one.amount))).toBe(q.total);
-  q.parts.forEach((one) => expect(times(one.each, one.quantity)).toBe(one.amount));
-  expect(plus(...q.taxLines.map((one) => one.amount))).toBe(q.tax);
-  expect(plus(q.net, q.tax)).toBe(q.total);
+  expect(add(...q.parts.map((one) => one.amount))).toBe(q.total);
+  q.parts.forEach((one) => expect(multiply(one.each, one.quantity)).toBe(one.amount));
+  expect(add(...q.taxLines.map((one) => one.amount))).toBe(q.tax);
+  expect(add(q.net, q.tax)).toBe(q.total);
 }
 
 function figures(q: Quote): number[] {
@@ -216,13 +216,13 @@ describe('properties', () => {
     fc.assert(
       fc.property(money, money, (total, deposit) => {
         const split = splitPayments(total, deposit);
-        expect(plus(split.deposit, split.secondPayment, split.finalPayment)).toBe(total);
+        expect(add(split.deposit, split.secondPayment, split.finalPayment)).toBe(total);
         let paid: Cents = cents(0);
         let payments = 0;
         while (amountLeft(total, paid) > 0) {
           const due = amountDueNow({ total, ...split }, paid);
           expect(due).toBeGreaterThan(0);
-          paid = plus(paid, due);
+          paid = add(paid, due);
           payments += 1;
           expect(payments).toBeLessThanOrEqual(3);
         }

@@ -2,12 +2,12 @@ import { isFlat, type PackageKind } from '#catalogue/package-kinds.ts';
 import {
   divideHalfUp,
   fromMajor,
-  least,
-  minus,
-  notBelowZero,
+  min,
+  subtract,
+  atLeastZero,
   percentOf,
-  plus,
-  times,
+  add,
+  multiply,
 } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { withTax } from '#money/taxes.ts';
@@ -76,12 +76,12 @@ function count(name: string, n: number, fewest: number): void {
 }
 
 function part(kind: QuotePart['kind'], quantity: number, each: Cents): QuotePart {
-  return { kind, quantity, each, amount: times(each, quantity) };
+  return { kind, quantity, each, amount: multiply(each, quantity) };
 }
 
 function quoteOf(parts: QuotePart[], rules: PriceRules, depositOf: (total: Cents) => Cents): Quote {
   const priced = parts.filter((one) => one.quantity > 0);
-  const taxed = withTax(plus(...priced.map((one) => one.amount)), rules);
+  const taxed = withTax(add(...priced.map((one) => one.amount)), rules);
   const onTop = taxed.taxIncluded ? [] : taxed.taxLines.map((tax) => part('tax', 1, tax.amount));
   return {
     ...taxed,
@@ -151,12 +151,12 @@ export function quoteInshore(
  * is skipped); final = what is left. A deposit above the total is cut to it (docs/rules/prices.md, "Instalments").
  */
 export function splitPayments(total: Cents, deposit: Cents): Instalments {
-  const first = least(deposit, total);
-  const secondPayment = notBelowZero(minus(divideHalfUp(total, 2), first));
+  const first = min(deposit, total);
+  const secondPayment = atLeastZero(subtract(divideHalfUp(total, 2), first));
   return {
     deposit: first,
     secondPayment,
-    finalPayment: minus(minus(total, first), secondPayment),
+    finalPayment: subtract(subtract(total, first), secondPayment),
   };
 }
 
@@ -165,7 +165,7 @@ export function splitPayments(total: Cents, deposit: Cents): Instalments {
  * contact the supervisor for the final cost (docs/rules/prices.md, "Amount due now").
  */
 export function amountLeft(total: Cents, paid: Cents): Cents {
-  return minus(total, paid);
+  return subtract(total, paid);
 }
 
 /**
@@ -176,8 +176,8 @@ export function amountDueNow(
   q: { total: Cents; deposit: Cents; secondPayment: Cents },
   paid: Cents,
 ): Cents {
-  const left = notBelowZero(amountLeft(q.total, paid));
-  if (paid <= 0 && q.deposit > 0) return least(q.deposit, left);
-  if (paid <= q.deposit && q.secondPayment > 0) return least(q.secondPayment, left);
+  const left = atLeastZero(amountLeft(q.total, paid));
+  if (paid <= 0 && q.deposit > 0) return min(q.deposit, left);
+  if (paid <= q.deposit && q.secondPayment > 0) return min(q.secondPayment, left);
   return left;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents, plus } from '#money/money.ts';
+import { cents, add } from '#money/money.ts';
 import { planRefund } from '#bookings/refund-plan.ts';
 
 const payments = [
@@ -36,7 +36,7 @@ test('parts add up, and none is more than its payment has left', () => {
         amount,
         all.map((left, id) => ({ id, left: cents(left) })),
       );
-      expect(plus(...plan.map((one) => one.amount))).toBe(amount);
+      expect(add(...plan.map((one) => one.amount))).toBe(amount);
       plan.forEach((one) => expect(one.amount).toBeLessThanOrEqual(all[one.id] ?? 0));
     }),
     { numRuns: 200 },

@@ -1,4 +1,4 @@
-import { least, minus, zero } from '#money/money.ts';
+import { min, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /**
@@ -13,10 +13,10 @@ export function planRefund<Id>(
   const plan: { id: Id; amount: Cents }[] = [];
   let open = amount;
   for (const payment of payments.toReversed()) {
-    const part = least(open, payment.left);
+    const part = min(open, payment.left);
     if (part <= zero) continue;
     plan.push({ id: payment.id, amount: part });
-    open = minus(open, part);
+    open = subtract(open, part);
   }
   if (open > 0) throw new RangeError('More to refund than was paid');
   return plan;

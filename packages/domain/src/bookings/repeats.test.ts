@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { mostOccurrences, repeatDates } from '#bookings/repeats.ts';
-import type { RepeatFrequency } from '#bookings/repeats.ts';
+import { maxOccurrences, recurrenceDates } from '#bookings/repeats.ts';
+import type { RecurrenceFrequency } from '#bookings/repeats.ts';
 import { calendarDate } from '#dates/dates.ts';
 
 function dates(
   from: string,
-  frequency: RepeatFrequency,
+  frequency: RecurrenceFrequency,
   every: number,
   end: { until?: string; count?: number },
 ): string[] {
   const until = end.until === undefined ? null : calendarDate(end.until);
-  return repeatDates(calendarDate(from), { frequency, every, until, count: end.count ?? null });
+  return recurrenceDates(calendarDate(from), { frequency, every, until, count: end.count ?? null });
 }
 
-test.each<[string, RepeatFrequency, number, { until?: string; count?: number }, string[]]>([
+test.each<[string, RecurrenceFrequency, number, { until?: string; count?: number }, string[]]>([
   ['2026-12-30', 'daily', 1, { count: 3 }, ['2026-12-31', '2027-01-01', '2027-01-02']],
   ['2026-06-15', 'daily', 10, { until: '2026-07-05' }, ['2026-06-25', '2026-07-05']],
   // Over both changes of clocks in Toronto: the days stay seven apart.
@@ -48,6 +48,6 @@ test.each<[string, RepeatFrequency, number, { until?: string; count?: number }, 
 });
 
 test('is bounded', () => {
-  expect(dates('2026-06-15', 'daily', 1, { until: '2099-01-01' })).toHaveLength(mostOccurrences);
+  expect(dates('2026-06-15', 'daily', 1, { until: '2099-01-01' })).toHaveLength(maxOccurrences);
   expect(() => dates('2026-06-15', 'daily', 0, { count: 1 })).toThrow(RangeError);
 });

@@ -2,16 +2,16 @@ import { addDays, calendarDate } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
 /** How often a booking or an order is repeated (docs/rules/availability.md, "Recurring bookings and orders"). */
-export const repeatFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export const recurrenceFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** One of the frequencies. */
-export type RepeatFrequency = (typeof repeatFrequencies)[number];
+export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
 
 /** The most occurrences that one schedule makes. */
-export const mostOccurrences = 200;
+export const maxOccurrences = 200;
 
 /** A schedule: every n days, weeks, months or years, until a date, for a count, or whichever comes first. */
-export interface RepeatRule {
-  frequency: RepeatFrequency;
+export interface RecurrenceRule {
+  frequency: RecurrenceFrequency;
   /** Every so many; whole, at least 1. */
   every: number;
   /** The last day that an occurrence may fall on; null: no such day. */
@@ -34,7 +34,7 @@ function addMonths(date: CalendarDate, months: number): CalendarDate {
   return calendarDate(new Date(Date.UTC(thatYear, thatMonth, thatDay)).toISOString().slice(0, 10));
 }
 
-function nth(from: CalendarDate, rule: RepeatRule, n: number): CalendarDate {
+function nth(from: CalendarDate, rule: RecurrenceRule, n: number): CalendarDate {
   const steps = rule.every * n;
   switch (rule.frequency) {
     case 'daily':
@@ -52,13 +52,13 @@ function nth(from: CalendarDate, rule: RepeatRule, n: number): CalendarDate {
  * The days on which a schedule repeats what lies on `from`, which is not among them. Each is reckoned from `from`
  * itself: of the 31st, months that are shorter take their last day and the next long one the 31st again; of
  * 29 February, common years take the 28th. They are days of the calendar, so changes of clocks move nothing.
- * At most `mostOccurrences`. Throws RangeError unless `every` is whole and at least 1.
+ * At most `maxOccurrences`. Throws RangeError unless `every` is whole and at least 1.
  */
-export function repeatDates(from: CalendarDate, rule: RepeatRule): CalendarDate[] {
+export function recurrenceDates(from: CalendarDate, rule: RecurrenceRule): CalendarDate[] {
   if (!Number.isSafeInteger(rule.every) || rule.every < 1) {
     throw new RangeError(`Not a step of a schedule: ${rule.every}`);
   }
-  const most = Math.min(rule.count ?? mostOccurrences, mostOccurrences);
+  const most = Math.min(rule.count ?? maxOccurrences, maxOccurrences);
   const dates: CalendarDate[] = [];
   for (let n = 1; n <= most; n += 1) {
     const date = nth(from, rule, n);

@@ -6,7 +6,7 @@ import {
   type PricedPackage,
 } from '#bookings/price.ts';
 import { requoteInshore, requotePackage } from '#bookings/requote.ts';
-import { cents, plus, zero } from '#money/money.ts';
+import { cents, add, zero } from '#money/money.ts';
 import { defaultSettings } from '#settings/settings.ts';
 
 const hst = { taxes: [{ name: 'HST', percent: 13 }], pricesIncludeTax: false };
@@ -49,8 +49,8 @@ describe('a package', () => {
     for (const frozen of [{ quote }, { quote, prices: list(half) }]) {
       const { quote: now, takesPresent } = requotePackage({ ...change, frozen });
       expect([now.total, now.deposit, takesPresent]).toEqual([total, deposit, !samePackage]);
-      expect(plus(now.deposit, now.secondPayment, now.finalPayment)).toBe(total);
-      expect(plus(...now.parts.map(({ amount }) => amount))).toBe(total);
+      expect(add(now.deposit, now.secondPayment, now.finalPayment)).toBe(total);
+      expect(add(...now.parts.map(({ amount }) => amount))).toBe(total);
     }
   });
 

@@ -1,4 +1,4 @@
-import { minus, percentOf } from '#money/money.ts';
+import { subtract, percentOf } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /** Percentages offered for a tip (docs/rules/prices.md, "Tips"). */
@@ -21,5 +21,5 @@ export function tipAmount(total: Cents, percent: number): Cents {
  */
 export function splitTip(tip: Cents, hasMate: boolean): { supervisor: Cents; mate: Cents } {
   const supervisor = hasMate ? percentOf(tip, 50) : tip;
-  return { supervisor, mate: minus(tip, supervisor) };
+  return { supervisor, mate: subtract(tip, supervisor) };
 }

@@ -46,7 +46,7 @@ export function feedState(
 }
 
 /** How long a calendar must go on saying that most of its days are gone before they are freed, in minutes. */
-export const fewerBelievedAfterMinutes = 60;
+export const confirmLossAfterMinutes = 60;
 
 /** How many of how many. */
 export interface Lost {
@@ -157,12 +157,12 @@ export function tidySpans(spans: readonly FeedSpan[]): FeedSpan[] {
       .map((span) => [`${span.from} ${span.to}`, span]),
   );
   const apart = [...reserved.values()];
-  const kept = apart.length > mostReserved ? joined(apart) : apart;
+  const kept = apart.length > maxReserved ? joined(apart) : apart;
   return [...kept, ...joined(spans.filter(({ kind }) => kind === 'unavailable'))].sort(byDays);
 }
 
 /** Reservations of one unit that are kept apart; no calendar of one has more ahead of it. */
-const mostReserved = 2000;
+const maxReserved = 2000;
 
 /** Spans of one kind that touch each other, as one, in order. */
 function joined<D extends Days>(spans: readonly D[]): D[] {
@@ -215,7 +215,7 @@ export function contradicts(
  * @param before what its calendar blocked at the last reading
  * @param told the days that we tell the platform of
  */
-export function ownWordOfPlatform(
+export function isOwnBlockEchoed(
   spans: readonly FeedSpan[],
   before: readonly Days[],
   told: readonly Days[],

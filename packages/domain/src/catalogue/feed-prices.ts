@@ -10,7 +10,7 @@ export interface PriceFault {
   fault: string;
 }
 
-const mostCents = 9_000_000_000;
+const maxCents = 9_000_000_000;
 
 /** Signs that only one currency has. `$`, `¥` and `kr` have several: see `isOwnSign`. */
 const ownSigns: Record<string, string> = {
@@ -151,5 +151,5 @@ export function readPrice(text: string, business: string): FeedPrice | PriceFaul
   const kept = Math.min(2, decimals);
   if (/[^0]/.test(parts.fraction.slice(kept))) return { fault: 'has too many decimals' };
   const cents = Number(parts.whole) * 100 + Number(parts.fraction.slice(0, 2).padEnd(2, '0'));
-  return cents <= mostCents ? { cents, currency } : { fault: 'is too high' };
+  return cents <= maxCents ? { cents, currency } : { fault: 'is too high' };
 }

@@ -37,27 +37,27 @@ export function toMajor(amount: Cents): number {
 }
 
 /** The sum. */
-export function plus(...xs: Cents[]): Cents {
+export function add(...xs: Cents[]): Cents {
   return cents(xs.reduce<number>((sum, x) => sum + x, 0));
 }
 
 /** a less b; may be negative. */
-export function minus(a: Cents, b: Cents): Cents {
+export function subtract(a: Cents, b: Cents): Cents {
   return cents(a - b);
 }
 
 /** The amount n times; n is a whole number. */
-export function times(amount: Cents, n: number): Cents {
+export function multiply(amount: Cents, n: number): Cents {
   return cents(amount * n);
 }
 
 /** The smaller of two amounts. */
-export function least(a: Cents, b: Cents): Cents {
+export function min(a: Cents, b: Cents): Cents {
   return a < b ? a : b;
 }
 
 /** The amount, or nothing where it is below zero. */
-export function notBelowZero(amount: Cents): Cents {
+export function atLeastZero(amount: Cents): Cents {
   return amount < 0 ? zero : amount;
 }
 

@@ -1,9 +1,9 @@
 import {
   allocate,
-  minus,
+  subtract,
   percentInside,
   percentOf,
-  plus,
+  add,
   scaledPercent,
   zero,
 } from '#money/money.ts';
@@ -44,7 +44,7 @@ function percentOfAll(rules: PriceRules): number {
 export function withTax(price: Cents, rules: PriceRules): Taxed {
   const percent = percentOfAll(rules);
   const tax = rules.pricesIncludeTax ? percentInside(price, percent) : percentOf(price, percent);
-  const total = rules.pricesIncludeTax ? price : plus(price, tax);
+  const total = rules.pricesIncludeTax ? price : add(price, tax);
   const shares = allocate(
     tax,
     rules.taxes.map((one) => one.percent),
@@ -52,7 +52,7 @@ export function withTax(price: Cents, rules: PriceRules): Taxed {
   return {
     total,
     tax,
-    net: minus(total, tax),
+    net: subtract(total, tax),
     taxLines: rules.taxes.map((one, index) => ({
       name: one.name,
       percent: one.percent,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitPayments } from '#bookings/price.ts';
-import { cents, minus, plus, zero } from '#money/money.ts';
+import { cents, subtract, add, zero } from '#money/money.ts';
 import { dueOf, kindOfPayment, owedOf, planOf } from '#payments/paying.ts';
 
 const agreed = { total: cents(60_000), deposit: cents(6000), secondPayment: cents(24_000) };
@@ -63,7 +63,7 @@ describe('what is due after every order of payments', () => {
     [['second', 'back'], 6000, 60_000, 2],
     [['second', 'back', 'deposit'], 24_000, 54_000, 3],
   ])('%j: %i now, %i left', (order, now, left, kind) => {
-    const paid = plus(zero, ...order.map((step) => cents(steps[step])));
+    const paid = add(zero, ...order.map((step) => cents(steps[step])));
     expect(dueOf(agreed, paid)).toEqual({ now, left, kind });
     // Cancelled so late that the price stays owed, all of it is due at once.
     expect(owedOf(agreed, paid)).toEqual({ now: left, left, kind: 4 });
@@ -78,9 +78,9 @@ describe('the plan', () => {
       fc.property(money, money, money, (total, deposit, paid) => {
         const { deposit: first, secondPayment } = splitPayments(total, deposit);
         const plan = planOf({ total, deposit: first, secondPayment }, paid);
-        expect(plus(...plan.map((it) => it.amount))).toBe(total);
-        const left = paid > total ? zero : minus(total, paid);
-        expect(plus(...plan.map((it) => it.open))).toBe(left);
+        expect(add(...plan.map((it) => it.amount))).toBe(total);
+        const left = paid > total ? zero : subtract(total, paid);
+        expect(add(...plan.map((it) => it.open))).toBe(left);
       }),
     );
   });
@@ -92,7 +92,7 @@ describe('the plan', () => {
         const terms = { total, deposit: split.deposit, secondPayment: split.secondPayment };
         let paid = zero;
         let times = 0;
-        for (; times < 4 && paid < total; times += 1) paid = plus(paid, dueOf(terms, paid).now);
+        for (; times < 4 && paid < total; times += 1) paid = add(paid, dueOf(terms, paid).now);
         expect(paid).toBe(total);
         expect(times).toBeLessThanOrEqual(3);
       }),

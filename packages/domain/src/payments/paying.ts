@@ -1,5 +1,5 @@
 import { amountDueNow, amountLeft } from '#bookings/price.ts';
-import { minus, notBelowZero, plus, zero } from '#money/money.ts';
+import { subtract, atLeastZero, add, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Agreed {
 
 /** What a payment is for: the deposit as long as it stays within it, the final one when it pays the rest. */
 export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): InstalmentKind {
-  const after = plus(paid, amount);
+  const after = add(paid, amount);
   if (after <= agreed.deposit) return 2;
   return after >= agreed.total ? 4 : 3;
 }
@@ -37,7 +37,7 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
   const now = amountDueNow(agreed, paid);
   return {
     now,
-    left: notBelowZero(amountLeft(agreed.total, paid)),
+    left: atLeastZero(amountLeft(agreed.total, paid)),
     kind: kindOfPayment(agreed, paid, now),
   };
 }
@@ -47,7 +47,7 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
  * "What a cancel keeps").
  */
 export function owedOf(agreed: Agreed, paid: Cents): Due {
-  const left = notBelowZero(amountLeft(agreed.total, paid));
+  const left = atLeastZero(amountLeft(agreed.total, paid));
   return { now: left, left, kind: 4 };
 }
 
@@ -60,7 +60,7 @@ export interface PlannedInstalment {
 
 /** The payments as agreed, those of 0 left out; what was paid fills the first ones first. */
 export function planOf(agreed: Agreed, paid: Cents): PlannedInstalment[] {
-  const final = minus(minus(agreed.total, agreed.deposit), agreed.secondPayment);
+  const final = subtract(subtract(agreed.total, agreed.deposit), agreed.secondPayment);
   const steps: [InstalmentKind, Cents][] = [
     [2, agreed.deposit],
     [3, agreed.secondPayment],
@@ -68,8 +68,8 @@ export function planOf(agreed: Agreed, paid: Cents): PlannedInstalment[] {
   ];
   let before = zero;
   const plan = steps.map(([kind, amount]) => {
-    before = plus(before, amount);
-    const missing = notBelowZero(minus(before, paid));
+    before = add(before, amount);
+    const missing = atLeastZero(subtract(before, paid));
     return { kind, amount, open: missing < amount ? missing : amount };
   });
   return plan.filter(({ amount }) => amount > 0);

@@ -24,11 +24,11 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** What differs between two JSON objects, by dotted name; lists are compared whole. */
-export function changedFields(before: unknown, after: unknown, path = ''): ChangedField[] {
+export function changedSettings(before: unknown, after: unknown, path = ''): ChangedField[] {
   if (isGroup(before) && isGroup(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) =>
-      changedFields(before[name], after[name], path === '' ? name : `${path}.${name}`),
+      changedSettings(before[name], after[name], path === '' ? name : `${path}.${name}`),
     );
   }
   return isSame(before, after) ? [] : [{ name: path, before, after }];

@@ -49,7 +49,7 @@ export async function ensureCluster(
 }
 
 /** Gives a cluster that root owns (restored from a backup, say) to the user who must own it. */
-export async function giveCluster(cluster: string, user: ServerUser | undefined): Promise<void> {
+export async function chownCluster(cluster: string, user: ServerUser | undefined): Promise<void> {
   if (!user) return;
   const there = await lstat(cluster).catch(() => undefined);
   if (there?.uid === 0) await chownAll(cluster, user);

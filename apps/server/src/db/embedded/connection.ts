@@ -20,10 +20,10 @@ export function connectionStringOf({ socketFolder, port }: Address, database = D
   return `postgresql:///${database}?host=${host}&port=${port}&user=${ROLE}`;
 }
 
-export type Reached = 'ready' | 'not yet';
+export type ConnectResult = 'ready' | 'not yet';
 
 /** One try to reach the server, and to make the application's database where it is missing. */
-export async function reach(address: Address): Promise<Reached> {
+export async function tryConnect(address: Address): Promise<ConnectResult> {
   try {
     await withClient(address, DATABASE, () => Promise.resolve());
     return 'ready';
@@ -42,7 +42,7 @@ export async function reach(address: Address): Promise<Reached> {
  * Whether the server at `address` serves this very folder, and not a copy or an original of it:
  * it is asked to read a file that was just written there.
  */
-export async function serves(address: Address, cluster: string): Promise<boolean> {
+export async function servesFolder(address: Address, cluster: string): Promise<boolean> {
   const name = `slipway-${randomBytes(8).toString('hex')}`;
   const file = join(cluster, name);
   await writeFile(file, '', { mode: 0o644 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { open, readFile, rmdir, stat, truncate } from 'node:fs/promises';
-import { poll, reach, serves } from '#db/embedded/connection.ts';
+import { poll, tryConnect, servesFolder } from '#db/embedded/connection.ts';
 import type { Address } from '#db/embedded/connection.ts';
 import { lastLine } from '#db/embedded/cluster.ts';
 import { readPidFile, removePidFile } from '#db/embedded/pid-file.ts';
@@ -30,9 +30,9 @@ export async function adoptServer(cluster: string): Promise<RunningServer | unde
     // It may just be ending: then a new one is started in its place.
     if (!(await isServerOf(left.pid, cluster))) return 'gone';
     if (left.socketFolder === '') return undefined;
-    return (await reach(left)) === 'ready' ? 'ready' : undefined;
+    return (await tryConnect(left)) === 'ready' ? 'ready' : undefined;
   });
-  if (found === 'ready' && (await serves(left, cluster))) return left;
+  if (found === 'ready' && (await servesFolder(left, cluster))) return left;
   if (await isServerOf(left.pid, cluster)) {
     throw new EmbeddedPostgresRefusal(
       `A PostgreSQL server (process ${left.pid}) is using ${cluster} and does not answer. Stop it first.`,
@@ -57,7 +57,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
-    const attempt = await tryToStart(programs, cluster, logFile, address, settings);
+    const attempt = await startOnce(programs, cluster, logFile, address, settings);
     if (typeof attempt !== 'string') return attempt;
     // The last processes of a server that was killed take a moment to notice and to leave.
     const leaving = /shared memory block|is the old server running/i.test(attempt);
@@ -69,7 +69,7 @@ export async function startServer(
   }
 }
 
-async function tryToStart(
+async function startOnce(
   programs: Programs,
   cluster: string,
   logFile: string,
@@ -96,7 +96,7 @@ async function tryToStart(
     failure !== undefined || child.exitCode !== null || child.signalCode !== null;
   const outcome = await poll(PATIENCE_MS, async () => {
     if (exited()) return 'exited';
-    return (await reach(address)) === 'ready' ? 'ready' : undefined;
+    return (await tryConnect(address)) === 'ready' ? 'ready' : undefined;
   });
   await log.close();
   if (outcome === 'ready' && child.pid !== undefined) {

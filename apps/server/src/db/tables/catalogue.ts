@@ -130,7 +130,7 @@ export const packages = pgTable('packages', {
 });
 
 /** Pictures in the file store that no row shows: on their way in, or on their way out. */
-export const looseFiles = pgTable('loose_files', {
+export const orphanedFiles = pgTable('loose_files', {
   path: text().primaryKey(),
   widths: integer().array().notNull(),
   since: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -14,7 +14,7 @@ import {
 import type { Booking } from './bookings-repository.ts';
 
 /** A booking as its mails tell it at that moment, from what it was made under. */
-export function summarise(
+export function summariseBooking(
   booking: Booking,
   paid: Cents,
   settings: Settings,
@@ -116,7 +116,7 @@ export function confirmationMail(told: Confirmed, dedupeKey: string): NewMail {
     bookingId: booking.id,
     template: 'booking-confirmation',
     params: {
-      ...summarise(booking, booking.paidCents, settings, { link, now }),
+      ...summariseBooking(booking, booking.paidCents, settings, { link, now }),
       sequence: booking.version,
       secret_link: null,
       pay_link: payLinkOf(booking, publicUrl),
@@ -161,7 +161,7 @@ export async function announceBooking(
       dedupeKey: `booking-${booking.id}-mail`,
       template: 'booking-confirmation',
       params: {
-        ...summarise(booking, told.paid, settings, { link: theirLink, now }),
+        ...summariseBooking(booking, told.paid, settings, { link: theirLink, now }),
         secret_link: told.setPasswordLink,
         pay_link: payLinkOf(booking, publicUrl),
       },
@@ -172,7 +172,7 @@ export async function announceBooking(
       to: settings.business.email,
       dedupeKey: `booking-${booking.id}-staff`,
       template: 'staff-new-booking',
-      params: summarise(booking, told.paid, settings, { link: ourLink, now }),
+      params: summariseBooking(booking, told.paid, settings, { link: ourLink, now }),
       ...about,
     },
   ];

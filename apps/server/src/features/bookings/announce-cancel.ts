@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { customerLink, payLink, staffLink, summarise } from './announce-booking.ts';
+import { customerLink, payLink, staffLink, summariseBooking } from './announce-booking.ts';
 import type { Booking } from './bookings-repository.ts';
 import type { CancelPlan, CancelRequest } from './plan-cancel.ts';
 
@@ -39,7 +39,7 @@ export async function announceCancel(
     bookingId: booking.id,
     template: 'booking-cancelled',
     params: {
-      ...summarise(booking, booking.paidCents, settings, {
+      ...summariseBooking(booking, booking.paidCents, settings, {
         link: customerLink(publicUrl, booking.id),
         now,
       }),
@@ -54,7 +54,7 @@ export async function announceCancel(
     bookingId: booking.id,
     template: 'staff-booking-cancelled',
     params: {
-      ...summarise(booking, booking.paidCents, settings, {
+      ...summariseBooking(booking, booking.paidCents, settings, {
         link: staffLink(publicUrl, settings, booking.id),
         now,
       }),

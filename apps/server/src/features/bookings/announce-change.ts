@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { minus } from '@slipway/domain/money/money';
+import { subtract } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
 import {
   enqueueMessages,
-  withdrawChanges,
+  withdrawChangeMails,
   type NewMessage,
 } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { customerLink, staffLink, summarise } from './announce-booking.ts';
+import { customerLink, staffLink, summariseBooking } from './announce-booking.ts';
 import type { Booking } from './bookings-repository.ts';
-import type { Busy } from './move-crew.ts';
-import type { Changer } from './plan-change.ts';
+import type { CrewConflict } from './move-crew.ts';
+import type { ChangeActor } from './plan-change.ts';
 
 /** What its reader knows of it, for the lines that differ: notes and contact data alone are no news. */
-interface Known {
+interface KnownToReader {
   was: {
     date: string;
     time: string;
@@ -27,12 +27,12 @@ interface Known {
   total_before: number;
 }
 
-function tripOf(booking: Booking): Known['was'] {
+function tripOf(booking: Booking): KnownToReader['was'] {
   const { terms, date, time, guests, durationHours: duration } = booking;
   return { date, time, unit: terms.unitName, package: terms.packageName, guests, duration };
 }
 
-const isNews = ({ was, total_before }: Known, after: Booking): boolean =>
+const isWorthTelling = ({ was, total_before }: KnownToReader, after: Booking): boolean =>
   !isDeepStrictEqual(was, tripOf(after)) || total_before !== after.totalCents;
 
 /** So long does an undoable change wait to be told. */
@@ -54,16 +54,16 @@ export async function announceChange(
   change: {
     before: Booking;
     after: Booking;
-    by: Changer;
-    ashore: readonly Busy[];
+    by: ChangeActor;
+    ashore: readonly CrewConflict[];
     undoable: boolean;
   },
 ): Promise<void> {
   const { before, after, by } = change;
-  const untold = await withdrawChanges(tx, [after.id]);
+  const untold = await withdrawChangeMails(tx, [after.id]);
   const toCustomer = untold.find(({ template }) => template === 'booking-changed')?.params;
   const toStaff = untold.find((mail) => mail.template === 'staff-booking-changed')?.params;
-  const known: Known = { was: tripOf(before), total_before: before.totalCents };
+  const known: KnownToReader = { was: tripOf(before), total_before: before.totalCents };
   const ofCustomer = toCustomer ?? known;
   const ofStaff = toStaff ?? known;
 
@@ -79,8 +79,8 @@ export async function announceChange(
       text,
     })),
   ];
-  const tellsCustomer = isNews(ofCustomer, after);
-  const tellsStaff = isNews(ofStaff, after) || ashore.length > 0;
+  const tellsCustomer = isWorthTelling(ofCustomer, after);
+  const tellsStaff = isWorthTelling(ofStaff, after) || ashore.length > 0;
   if (!tellsCustomer && !tellsStaff) return;
 
   const { settings } = await readSettings(tx);
@@ -91,11 +91,11 @@ export async function announceChange(
     bookingId: after.id,
     delayMs: by.asStaff && (change.undoable || untold.length > 0) ? undoableMs : 0,
   };
-  const paramsOf = ({ was, total_before }: Known, link: string) => ({
-    ...summarise(after, after.paidCents, settings, { link, now }),
+  const paramsOf = ({ was, total_before }: KnownToReader, link: string) => ({
+    ...summariseBooking(after, after.paidCents, settings, { link, now }),
     was,
     total_before,
-    left: minus(after.totalCents, after.paidCents),
+    left: subtract(after.totalCents, after.paidCents),
     sequence: after.version,
   });
   const key = `booking-${after.id}-changed-${after.version}`;

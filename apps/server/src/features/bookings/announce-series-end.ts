@@ -2,24 +2,24 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import type { SeriesOccurrence } from './series-repository.ts';
+import type { RecurringOccurrence } from './series-repository.ts';
 
 /** One mail to each customer whose days end with a schedule, in the transaction that ends it. */
-export async function announceSeriesEnd(
+export async function announceRecurringEnd(
   tx: Db,
   deps: Deps,
   end: {
     series: { id: number; version: number };
     of: 'bookings' | 'orders';
-    cancelled: readonly SeriesOccurrence[];
-    kept: readonly SeriesOccurrence[];
+    cancelled: readonly RecurringOccurrence[];
+    kept: readonly RecurringOccurrence[];
   },
 ): Promise<void> {
   const { series, of, cancelled, kept } = end;
   if (cancelled.length === 0) return;
   const { settings } = await readSettings(tx);
   const mails = [...new Set(cancelled.map(({ email }) => email))].map((email): NewMessage => {
-    const theirs = (rows: readonly SeriesOccurrence[]) =>
+    const theirs = (rows: readonly RecurringOccurrence[]) =>
       rows.filter((one) => one.email === email).map(({ id, date }) => ({ number: id, date }));
     return {
       channel: 'mail',

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BookingAnswer } from '@slipway/contract/bookings';
-import { askedPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { bookedAnswer } from './answer-charge.ts';
+import { confirmedAnswer } from './answer-charge.ts';
 import { findRequest } from './booking-requests.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 
-const lookEveryMs = 250;
-const patienceMs = 20_000;
+const pollIntervalMs = 250;
+const timeoutMs = 20_000;
 
 /** The answer that the first request with this key got; null while it is still under way. */
 async function answerOf(
@@ -17,7 +17,7 @@ async function answerOf(
   attempt: Attempt | undefined,
 ): Promise<BookingAnswer | null> {
   if (booking.holdExpiresAt === null) {
-    return bookedAnswer(deps, booking.id);
+    return confirmedAnswer(deps, booking.id);
   }
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
@@ -26,7 +26,7 @@ async function answerOf(
     throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
   }
   if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
-    const payment = await askedPayment(deps, attempt.gatewayPayment);
+    const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
     return {
       status: 'requires_action',
@@ -43,7 +43,7 @@ async function answerOf(
  *
  * @throws Refusal 422 when the key came with other data, 409 when the first is still not done
  */
-export async function answerAgain(
+export async function replayResponse(
   deps: Deps,
   key: string,
   fingerprint: string,
@@ -54,12 +54,12 @@ export async function answerAgain(
       idempotency_key: ['This request key has already been used for another booking.'],
     });
   }
-  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
+  for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     const booking = await findBooking(deps.db, request.booking_id);
     if (!booking) break;
     const answer = await answerOf(deps, booking, await findLastAttempt(deps.db, booking.id));
     if (answer) return answer;
-    await wait(lookEveryMs);
+    await wait(pollIntervalMs);
   }
   throw conflict('Your booking is still being processed. Please wait a moment.');
 }

@@ -12,21 +12,21 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { smsKey } from './announce-booking.ts';
 import { shortenHold } from './bookings-repository.ts';
-import { concludeBooking, freeHold, type Charged } from './conclude-booking.ts';
+import { concludeBooking, abandonHold, type Charged } from './conclude-booking.ts';
 
-const inDoubt = () =>
+const unknownOutcome = () =>
   conflict(
     'The card provider has not answered yet. Your slot is held, and we will email you as soon as we know. Please do not pay again.',
   );
 
 /** A booking that is one, with what became of its SMS. */
-export async function bookedAnswer(deps: Deps, bookingId: number): Promise<BookingAnswer> {
+export async function confirmedAnswer(deps: Deps, bookingId: number): Promise<BookingAnswer> {
   const sent = await smsOutcome(deps, smsKey(bookingId));
   return { status: 'booked', id: bookingId, sms_sent: sent };
 }
 
 /** Concludes a paid booking for whoever waits. @throws Refusal 422 when its slot was lost */
-export async function answerBooked(
+export async function answerForConfirmed(
   deps: Deps,
   bookingId: number,
   charged: Charged | null,
@@ -34,7 +34,7 @@ export async function answerBooked(
   const conclusion = await concludeBooking(deps, bookingId, charged);
   switch (conclusion.kind) {
     case 'booked':
-      return bookedAnswer(deps, bookingId);
+      return confirmedAnswer(deps, bookingId);
     case 'lost':
       throw refused('slot_lost', 'Your booking took too long, and its slot is available again.');
     case 'refunded':
@@ -46,7 +46,7 @@ export async function answerBooked(
 }
 
 /** The hold waits for whoever has to answer the bank, and not as long as for a charge. */
-async function waitForBank(
+async function holdForAuthentication(
   deps: Deps,
   bookingId: number,
   attempt: Attempt,
@@ -67,27 +67,27 @@ async function waitForBank(
  *
  * @throws Refusal 422 in the provider's words when nothing was charged, 409 while it is in doubt
  */
-export async function answerCharge(
+export async function answerForCharge(
   deps: Deps,
   bookingId: number,
   attempt: Attempt,
   outcome: ChargeOutcome,
 ): Promise<BookingAnswer> {
   const giveUp = (reason: string) =>
-    freeHold(deps, bookingId, attempt, { state: 'cancelled', reason });
+    abandonHold(deps, bookingId, attempt, { state: 'cancelled', reason });
   switch (outcome.kind) {
     case 'succeeded': {
       const { payment, customer } = outcome;
-      return answerBooked(deps, bookingId, { attempt, payment, customer });
+      return answerForConfirmed(deps, bookingId, { attempt, payment, customer });
     }
     case 'requires_action': {
       const { clientSecret } = outcome;
-      await waitForBank(deps, bookingId, attempt, clientSecret);
+      await holdForAuthentication(deps, bookingId, attempt, clientSecret);
       return { status: 'requires_action', client_secret: clientSecret, booking_id: bookingId };
     }
     case 'declined': {
       const failure = { code: outcome.code, message: outcome.message };
-      await freeHold(deps, bookingId, attempt, { state: 'failed', reason: 'declined', failure });
+      await abandonHold(deps, bookingId, attempt, { state: 'failed', reason: 'declined', failure });
       throw refused('card_declined', outcome.message);
     }
     case 'unavailable':
@@ -102,6 +102,6 @@ export async function answerCharge(
     case 'given_up':
       throw refused('slot_lost', 'Your booking took too long. You were not charged.');
     case 'in_doubt':
-      throw inDoubt();
+      throw unknownOutcome();
   }
 }

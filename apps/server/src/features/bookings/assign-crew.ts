@@ -5,15 +5,15 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { Booking } from './bookings-repository.ts';
 import { saveChanged } from './change-repository.ts';
-import { noteChange } from './changes-repository.ts';
+import { recordChange } from './changes-repository.ts';
 import { busyTrips, crewOf, crewRoles, type Crew } from './crew-repository.ts';
-import { checkVersion, lockWorkable } from './lock-workable.ts';
-import { busyText, findBusy, hoursOf, placeCrew } from './move-crew.ts';
+import { assertVersion, lockEditableBooking } from './lock-workable.ts';
+import { crewConflictText, findCrewConflicts, hoursOf, moveCrew } from './move-crew.ts';
 import { checkAction } from './office-state.ts';
-import type { OfficeRequest } from './settle-by-staff.ts';
+import type { StaffStepRequest } from './settle-by-staff.ts';
 
 /** Null: nobody. Undefined: as it is. */
-export interface WantedCrew {
+export interface RequestedCrew {
   supervisor?: number | null | undefined;
   mate?: number | null | undefined;
 }
@@ -38,14 +38,20 @@ async function checkFree(tx: Db, booking: Booking, crew: Crew, companyId: number
     throw invalid({ mate_id: ['Supervisor and mate must be two different people.'] });
   }
   const errors: FieldErrors = {};
-  for (const { role, text } of await findBusy(tx, booking.id, crew, hoursOf(booking), companyId)) {
+  for (const { role, text } of await findCrewConflicts(
+    tx,
+    booking.id,
+    crew,
+    hoursOf(booking),
+    companyId,
+  )) {
     errors[fieldOf[role]] = [text];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, 'crew_busy');
 }
 
 /** Somebody else put them on another trip after they were found free. */
-async function refuseLate(
+async function refuseIfTaken(
   tx: Db,
   booking: Booking,
   late: readonly { role: keyof typeof fieldOf; id: number }[],
@@ -56,7 +62,7 @@ async function refuseLate(
   const asks = { exceptBooking: booking.id, companyId };
   for (const { role, id } of late) {
     const [trip] = await busyTrips(tx, [id], hoursOf(booking), asks);
-    errors[fieldOf[role]] = [busyText(names.get(id) ?? '', trip)];
+    errors[fieldOf[role]] = [crewConflictText(names.get(id) ?? '', trip)];
   }
   throw invalid(errors, 'crew_busy');
 }
@@ -67,11 +73,11 @@ async function refuseLate(
  */
 export async function assignCrew(
   deps: Deps,
-  request: OfficeRequest & { crew: WantedCrew },
+  request: StaffStepRequest & { crew: RequestedCrew },
 ): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockWorkable(tx, request.bookingId);
-    checkVersion(booking, request.version);
+    const booking = await lockEditableBooking(tx, request.bookingId);
+    assertVersion(booking, request.version);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'assign', now);
     const before = await crewOf(tx, booking.id);
@@ -81,10 +87,10 @@ export async function assignCrew(
     const names = await namesOf(tx, crew);
     const { settings } = await readSettings(tx);
     await checkFree(tx, booking, crew, settings.company_id);
-    const late = await placeCrew(tx, booking.id, crew, hoursOf(booking));
+    const late = await moveCrew(tx, booking.id, crew, hoursOf(booking));
     if (late.length > 0) {
       const ids = late.map((role) => ({ role, id: crew[role] ?? 0 }));
-      await refuseLate(tx, booking, ids, names, settings.company_id);
+      await refuseIfTaken(tx, booking, ids, names, settings.company_id);
     }
     const saved = await saveChanged(tx, booking, {});
     const told = (one: Crew) =>
@@ -93,7 +99,7 @@ export async function assignCrew(
           .filter((role) => before[role] !== crew[role])
           .map((role) => [role, one[role] === null ? null : (names.get(one[role]) ?? '')]),
       );
-    await noteChange(tx, {
+    await recordChange(tx, {
       bookingId: booking.id,
       changedAt: now,
       changedBy: request.by,

@@ -35,7 +35,7 @@ export async function findVisibleBooking(
  * A booking that can be worked with: holds, and what became of those that were freed, are no bookings.
  * @throws Refusal 404
  */
-export async function findWorkableBooking(
+export async function findEditableBooking(
   db: Db,
   person: SignedIn,
   id: number,
@@ -50,7 +50,7 @@ export async function findWorkableBooking(
  * @throws Refusal 404
  */
 export async function findStaffBooking(db: Db, person: SignedIn, id: number): Promise<Booking> {
-  const { booking, asStaff } = await findWorkableBooking(db, person, id);
+  const { booking, asStaff } = await findEditableBooking(db, person, id);
   if (!asStaff) throw notFound();
   return booking;
 }

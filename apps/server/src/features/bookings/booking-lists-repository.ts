@@ -3,9 +3,9 @@ import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { literal, preparedRowsOf } from '#db/rows-of.ts';
+import { integerLiteral, queryPreparedRows } from '#db/rows-of.ts';
 import { isCommonWord } from '#db/common-words.ts';
-import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
+import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** Which bookings a list is about, before anybody narrows it. */
@@ -120,7 +120,7 @@ const searched = {
 };
 
 /** What narrows a list besides a search and the company. */
-function narrowings(filter: ListFilter): SQL[] {
+function filterConditions(filter: ListFilter): SQL[] {
   return [
     filter.from === undefined ? null : sql`b.date >= ${filter.from}`,
     filter.to === undefined ? null : sql`b.date <= ${filter.to}`,
@@ -158,13 +158,13 @@ function conditions(scope: ListScope, filter: ListFilter, search: SQL): SQL {
     ...inScope(scope),
     search,
     ...(company === null ? [] : [sql`b.company_id = ${company}`]),
-    ...narrowings(filter),
+    ...filterConditions(filter),
   ];
   return sql.join(all, sql` and `);
 }
 
-function ordered(sort: { by: ListSort; falling: boolean }): SQL {
-  const way = sort.falling ? sql`desc` : sql`asc`;
+function ordered(sort: { by: ListSort; descending: boolean }): SQL {
+  const way = sort.descending ? sql`desc` : sql`asc`;
   return sql.join(
     orders[sort.by].map((key) => sql`${key} ${way}`),
     sql`, `,
@@ -179,9 +179,9 @@ export interface ListedPage {
 }
 
 async function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matches> {
-  const searches = searchesFor(filter.q, searched);
+  const searches = searchQueriesFor(filter.q, searched);
   const [first] = searches;
-  const isWhole = scope.list === 'all' && narrowings(filter).length === 0;
+  const isWhole = scope.list === 'all' && filterConditions(filter).length === 0;
   if (first && isWhole && (await isCommonWord(db, 'bookings_words', filter.q))) {
     return { search: first, ids: null };
   }
@@ -201,28 +201,28 @@ export async function listBookings(
   scope: ListScope,
   filter: ListFilter,
   page: {
-    sort: { by: ListSort; falling: boolean };
+    sort: { by: ListSort; descending: boolean };
     limit: number;
     offset: number;
     fromEnd: boolean;
   },
 ): Promise<ListedPage> {
   const { search, ids } = await match(db, scope, filter);
-  const sort = page.fromEnd ? { ...page.sort, falling: !page.sort.falling } : page.sort;
+  const sort = page.fromEnd ? { ...page.sort, falling: !page.sort.descending } : page.sort;
   const order = ordered(sort);
   const chosen =
     ids === null ? conditions(scope, filter, search) : sql`b.id = any(${sql.param(ids)})`;
   // Sorted before the crew is joined: only the page's rows are looked up.
-  const rows = await preparedRowsOf<ListedBooking>(
+  const rows = await queryPreparedRows<ListedBooking>(
     db,
     sql`select ${columns} from (
         select b.* from bookings b where ${chosen}
-        order by ${order} limit ${literal(page.limit)} offset ${literal(page.offset)}
+        order by ${order} limit ${integerLiteral(page.limit)} offset ${integerLiteral(page.offset)}
       ) b ${crew} order by ${order}`,
   );
   return {
     rows: page.fromEnd ? rows.toReversed() : rows,
-    total: ids === null ? countedUpTo : ids.length,
+    total: ids === null ? maxCounted : ids.length,
     totalIsLeast: ids === null,
   };
 }
@@ -232,7 +232,7 @@ export async function exportQuery(
   db: Db,
   scope: ListScope,
   filter: ListFilter,
-  sort: { by: ListSort; falling: boolean },
+  sort: { by: ListSort; descending: boolean },
 ): Promise<SQL> {
   const { search } = await match(db, scope, filter);
   return sql`select ${columns} from bookings b ${crew}

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import { assignCrew } from './assign-crew.ts';
-import { findStaffBooking, findWorkableBooking } from './booking-access.ts';
+import { findStaffBooking, findEditableBooking } from './booking-access.ts';
 import { presentChanged } from './bookings-presenter.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { contractInshore } from './contract-inshore.ts';
-import { editBooking, wantedOf } from './edit-booking.ts';
+import { editBooking, parseRequestedChange } from './edit-booking.ts';
 import { listCrewChoices } from './list-crew-choices.ts';
 import { previewCancel } from './preview-cancel.ts';
 import { previewChange } from './preview-change.ts';
-import { readOfficeBooking } from './read-office-booking.ts';
-import { removeBooking } from './remove-booking.ts';
+import { readStaffBooking } from './read-office-booking.ts';
+import { deleteBooking } from './remove-booking.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { completeBooking, markNoShow, reopenBooking } from './settle-by-staff.ts';
 
@@ -22,15 +22,15 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/bookings/:id/change-preview', async ({ params, body, person }) => {
-    const { booking, asStaff } = await findWorkableBooking(deps.db, person, params.id);
+    const { booking, asStaff } = await findEditableBooking(deps.db, person, params.id);
     const by = { id: person.id, asStaff };
-    const wanted = wantedOf(body, asStaff);
+    const wanted = parseRequestedChange(body, asStaff);
     const withoutBusyCrew = body.without_busy_crew;
     return { data: await previewChange(deps, { booking, by, wanted, withoutBusyCrew }) };
   });
 
   route(app, 'POST /api/bookings/:id/cancel-preview', async ({ params, body, person }) => {
-    const { booking, asStaff } = await findWorkableBooking(deps.db, person, params.id);
+    const { booking, asStaff } = await findEditableBooking(deps.db, person, params.id);
     const byBusiness = body.by_business;
     return { data: await previewCancel(deps, booking, { asStaff, byBusiness }) };
   });
@@ -39,14 +39,14 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
 const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
 
 /** What staff do with one booking; another company's is none (404). */
-export function bookingOfficeRoutes(app: FastifyInstance, deps: Deps): void {
+export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/bookings/:id', async ({ params, person }) => ({
-    data: await readOfficeBooking(deps, person, params.id),
+    data: await readStaffBooking(deps, person, params.id),
   }));
 
   route(app, 'DELETE /api/bookings/:id', async ({ params, person }) => {
     await findStaffBooking(deps.db, person, params.id);
-    await removeBooking(deps, { bookingId: params.id, by: person.id });
+    await deleteBooking(deps, { bookingId: params.id, by: person.id });
   });
 
   route(app, 'POST /api/bookings/:id/cancel', async ({ params, body, person }) => {

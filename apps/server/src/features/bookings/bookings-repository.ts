@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -120,7 +120,7 @@ export async function findBooking(db: Db, id: number): Promise<Booking | undefin
  * statement that reads one row at most, so that a wrong pair takes the same time whatever is wrong with it. Holds are
  * no bookings yet.
  */
-export async function findNumberByPair(
+export async function findBookingIdByEmail(
   db: Db,
   pair: { id: number; email: string },
 ): Promise<number | null> {
@@ -152,7 +152,7 @@ export async function lockBookings(tx: Db, ids: readonly number[]): Promise<void
 }
 
 /** A hold becomes a booking. False when it is no hold any more. */
-export async function endHold(
+export async function confirmHold(
   tx: Db,
   id: number,
   status: BookingStatus,
@@ -185,7 +185,12 @@ export async function shortenHold(tx: Db, id: number, until: Date): Promise<void
 }
 
 /** A hold lets its slots and its crew go. False when it is no hold any more. */
-export async function freeHoldRow(tx: Db, id: number, reason: string, now: Date): Promise<boolean> {
+export async function releaseHoldRow(
+  tx: Db,
+  id: number,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await prepared(
     tx,
     'booking-free-hold',
@@ -215,7 +220,7 @@ export async function findExpiredHolds(
   untouchedSince: Date,
   most: number,
 ): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     db,
     sql`
     select b.id from bookings b
@@ -235,7 +240,7 @@ export async function findExpiredHolds(
  * Bookings made with an address before it was verified now belong to its owner. Holds find their
  * owner when they are concluded, like everyone's.
  */
-export async function attachToCustomer(
+export async function attachBookingsToCustomer(
   tx: Db,
   owner: { userId: number; emailKey: string },
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** How the booking stands that was called off last: what became of it counts, also before it is noted. */
-export async function callOffOf(db: Db, bookingId: number): Promise<OfficeBooking['call_off']> {
+export async function callOffOf(db: Db, bookingId: number): Promise<StaffBooking['call_off']> {
   const [row] = await prepared<{
     id: number;
     date: CalendarDate;

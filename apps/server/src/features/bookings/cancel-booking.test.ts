@@ -1,11 +1,11 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fullDay, inshore, openOffice, type Office } from '#test/booking-office.ts';
+import { fullDay, inshore, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 
-let office: Office;
+let office: StaffDesk;
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
 });
 afterAll(() => office.it.close());
 // Every test begins on 15 June 2026, 10:00 in Toronto, with all days free.

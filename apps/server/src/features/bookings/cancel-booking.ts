@@ -1,17 +1,17 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { withdrawChanges } from '#features/messages/messages-api.ts';
-import { makeRefunds, wantRefunds } from '#features/payments/payments-api.ts';
+import { withdrawChangeMails } from '#features/messages/messages-api.ts';
+import { makeRefunds, queueRefunds } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceCancel } from './announce-cancel.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
-import { checkVersion, lockWorkable } from './lock-workable.ts';
+import { assertVersion, lockEditableBooking } from './lock-workable.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
-import { noteChange } from './changes-repository.ts';
-import { crewNames, endCrew } from './crew-repository.ts';
+import { recordChange } from './changes-repository.ts';
+import { crewNames, releaseCrew } from './crew-repository.ts';
 import { planCancel, type CancelRequest } from './plan-cancel.ts';
 
 /** What customers read when they cancel too late. */
@@ -30,23 +30,23 @@ export async function cancelInTransaction(
   const now = deps.clock.now();
   const { by, byBusiness } = request;
   const reason = request.reason ?? '';
-  const booking = await lockWorkable(tx, request.bookingId);
+  const booking = await lockEditableBooking(tx, request.bookingId);
   if (booking.status === bookingStatus.cancelled) {
     // Pressed twice: the first press did it.
     if (booking.calledOff === byBusiness) return { booking, refunds: [] };
     throw invalid({ cancelled: ['This booking has already been cancelled.'] });
   }
-  checkVersion(booking, request.version);
+  assertVersion(booking, request.version);
   const plan = await planCancel(tx, booking, { byBusiness, now });
   if (plan.departed && !by.asStaff) throw invalid({ cancelled: [startedAlready] });
   const wanted = {
-    what: forBooking(booking.id),
+    what: bookingRef(booking.id),
     currency: booking.terms.currency,
     reason: byBusiness ? 'Cancelled by the business' : 'Cancelled under the terms',
     wantedBy: by.asStaff ? by.id : null,
     now,
   };
-  const refunds = await wantRefunds(tx, wanted, plan.refunds);
+  const refunds = await queueRefunds(tx, wanted, plan.refunds);
   const saved = await saveChanged(tx, booking, {
     status: bookingStatus.cancelled,
     cancelledAt: now,
@@ -56,9 +56,9 @@ export async function cancelInTransaction(
   });
   await freeSlots(tx, booking.id);
   const crew = await crewNames(tx, booking.id);
-  await endCrew(tx, booking.id);
+  await releaseCrew(tx, booking.id);
   const changed = changedFields(booking, saved);
-  await noteChange(tx, {
+  await recordChange(tx, {
     bookingId: booking.id,
     changedAt: now,
     changedBy: by.id,
@@ -66,7 +66,7 @@ export async function cancelInTransaction(
     before: { ...changed.before, ...crew },
     after: { ...changed.after, reason, kept: plan.keep, refund: plan.refund, owed: plan.owed },
   });
-  await withdrawChanges(tx, [booking.id]);
+  await withdrawChangeMails(tx, [booking.id]);
   if (request.quiet !== true) await announceCancel(tx, deps, { booking: saved, plan, request });
   return { booking: saved, refunds };
 }
@@ -83,7 +83,7 @@ export async function cancelBooking(deps: Deps, request: CancelRequest): Promise
   const { booking, refunds } = await inTransaction(deps.db, (tx) =>
     cancelInTransaction(deps, tx, request),
   );
-  await deps.stepDone('cancelled');
+  await deps.faultPoint('cancelled');
   // At once. When the process ends here, or the provider is out of reach, the next round of settling makes them.
   await makeRefunds(deps, refunds);
   return refunds.length === 0 ? booking : ((await findBooking(deps.db, booking.id)) ?? booking);

@@ -2,16 +2,16 @@ import { calendarDate, startsAt, timeOfDay, type CalendarDate } from '@slipway/d
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freeDays } from './free-days.ts';
-import { freshDays, fullDay, openOffice, type Office } from '#test/booking-office.ts';
+import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
-let office: Office;
+let office: StaffDesk;
 /** Days of its own for each test. */
 let date: CalendarDate;
 let later: CalendarDate;
 
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
 });
 afterAll(() => office.it.close());
 beforeEach(() => {

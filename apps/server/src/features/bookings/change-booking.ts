@@ -6,18 +6,18 @@ import { announceChange } from './announce-change.ts';
 import type { Booking } from './bookings-repository.ts';
 import { saveChanged, takeSlots } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
-import { noteChange } from './changes-repository.ts';
+import { recordChange } from './changes-repository.ts';
 import { changedColumns, decideChange, type ChangeDecision } from './decide-change.ts';
-import { checkVersion, lockWorkable } from './lock-workable.ts';
-import { hoursOf, placeCrew, type Busy } from './move-crew.ts';
-import type { Changer, WantedChange } from './plan-change.ts';
+import { assertVersion, lockEditableBooking } from './lock-workable.ts';
+import { hoursOf, moveCrew, type CrewConflict } from './move-crew.ts';
+import type { ChangeActor, RequestedChange } from './plan-change.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
 /** A change of a booking, by somebody who was found to be allowed to make it. */
 export interface ChangeRequest {
   bookingId: number;
-  by: Changer;
-  wanted: WantedChange;
+  by: ChangeActor;
+  wanted: RequestedChange;
   /** As it was read; absent: whatever it is now. */
   version?: number | undefined;
   /** Staff: whoever of the crew is busy then stays ashore. */
@@ -33,7 +33,7 @@ async function moveAlong(
   booking: Booking,
   decision: ChangeDecision,
   mustSail: boolean,
-): Promise<Busy[]> {
+): Promise<CrewConflict[]> {
   const { place, crew, during, busy } = decision;
   const { id: bookingId, unitId, item, date } = booking;
   if (place && unitId !== null && item !== null) {
@@ -45,7 +45,7 @@ async function moveAlong(
   }
   const sailing = { ...crew };
   for (const { role } of busy) sailing[role] = null;
-  const late = await placeCrew(tx, bookingId, sailing, during);
+  const late = await moveCrew(tx, bookingId, sailing, during);
   if (late.length > 0 && mustSail) {
     throw invalid({ crew: ['A crew member has just been assigned to another trip at that time.'] });
   }
@@ -64,8 +64,8 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
   const { by, wanted, withoutBusyCrew = false, undoable = false } = request;
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const booking = await lockWorkable(tx, request.bookingId);
-      checkVersion(booking, request.version);
+      const booking = await lockEditableBooking(tx, request.bookingId);
+      assertVersion(booking, request.version);
       const now = deps.clock.now();
       const asked = { booking, by, wanted, withoutBusyCrew };
       const decision = await decideChange(deps, tx, asked, true);
@@ -78,7 +78,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       const saved = await saveChanged(tx, booking, columns);
       const mustSail = by.asStaff && !withoutBusyCrew;
       const ashore = await moveAlong(tx, booking, saved, decision, mustSail);
-      await noteChange(tx, {
+      await recordChange(tx, {
         bookingId: booking.id,
         changedAt: now,
         changedBy: by.id,

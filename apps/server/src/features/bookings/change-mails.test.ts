@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OutgoingMail } from '#adapters/mail-sender.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { deliverMessage } from '#features/messages/deliver-message.ts';
-import { withdrawChanges } from '#features/messages/messages-api.ts';
+import { withdrawChangeMails } from '#features/messages/messages-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
-import { fullDay, openOffice, type Office } from '#test/booking-office.ts';
+import { fullDay, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
 import type { TestClient } from '#test/client.ts';
@@ -15,7 +15,7 @@ import type { TestClient } from '#test/client.ts';
 const monday = '2026-10-05';
 const tuesday = '2026-10-06';
 const friday = '2026-10-09';
-let office: Office;
+let office: StaffDesk;
 /** Another process of the same business. */
 let second: TestApp;
 let colleague: TestClient;
@@ -29,7 +29,7 @@ beforeAll(async () => {
       return Promise.resolve({ providerId: mail.id });
     },
   };
-  office = await openOffice();
+  office = await openStaffDesk();
   office.it.deps.mailSender = mailSender;
   const { database } = office.it;
   second = await buildTestApp({ database, deps: { mailSender } });
@@ -220,7 +220,7 @@ test.each([
   const withdrawn = gate();
   const end = gate();
   const takingBack = inTransaction(office.it.deps.db, async (tx) => {
-    await withdrawChanges(tx, [id]);
+    await withdrawChangeMails(tx, [id]);
     withdrawn.open();
     await end.opened;
     if (ends === 'is killed') throw new Error('Killed');

@@ -1,14 +1,14 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inshore, openOffice, type Office } from '#test/booking-office.ts';
+import { inshore, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 
-let office: Office;
+let office: StaffDesk;
 let next = 0;
 const day = () => calendarDate(`2026-09-${String((next += 1)).padStart(2, '0')}`);
 
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
 });
 afterAll(() => office.it.close());
 

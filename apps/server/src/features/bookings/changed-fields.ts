@@ -1,7 +1,7 @@
 import type { Booking } from './bookings-repository.ts';
 
 /** What of a booking its history tells, by the names that it tells it under; money in cents. */
-function told(booking: Booking) {
+function trackedFields(booking: Booking) {
   return {
     date: booking.date,
     time: booking.time,
@@ -26,8 +26,8 @@ export interface Changed {
 
 /** Compares a booking before and after a change. */
 export function changedFields(before: Booking, after: Booking): Changed {
-  const was = Object.entries(told(before));
-  const is: Record<string, unknown> = told(after);
+  const was = Object.entries(trackedFields(before));
+  const is: Record<string, unknown> = trackedFields(after);
   const differing = was.filter(([field, value]) => value !== is[field]);
   return {
     before: Object.fromEntries(differing),

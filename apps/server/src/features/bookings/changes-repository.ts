@@ -14,12 +14,12 @@ export type NewBookingChange = Omit<
   ({ bookingId: number; action: BookingAction } | { orderId: number; action: OrderAction });
 
 /** Notes a change, in the transaction that makes it. */
-export async function noteChange(tx: Db, change: NewBookingChange): Promise<void> {
+export async function recordChange(tx: Db, change: NewBookingChange): Promise<void> {
   await tx.insert(bookingChanges).values(change);
 }
 
 /** Every change of a booking, the first one first. */
-export async function listChanges(db: Db, bookingId: number): Promise<BookingChange[]> {
+export async function listBookingChanges(db: Db, bookingId: number): Promise<BookingChange[]> {
   return db
     .select()
     .from(bookingChanges)

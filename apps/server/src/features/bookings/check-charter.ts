@@ -3,7 +3,7 @@ import { emailKey } from '@slipway/domain/identity/email-key';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { presentCheckedCharter } from './bookings-presenter.ts';
-import { findBooking, findNumberByPair } from './bookings-repository.ts';
+import { findBooking, findBookingIdByEmail } from './bookings-repository.ts';
 
 export interface CharterCheck {
   bookingId: number;
@@ -26,7 +26,7 @@ export async function checkCharter(deps: Deps, check: CharterCheck): Promise<Che
     address: check.address,
     device: check.deviceMark(`bookings:${account}`),
   });
-  const id = await findNumberByPair(deps.db, { id: check.bookingId, email: check.email });
+  const id = await findBookingIdByEmail(deps.db, { id: check.bookingId, email: check.email });
   if (id === null) throw notFound();
   await tried.succeeded();
   const booking = await findBooking(deps.db, id);

@@ -1,8 +1,8 @@
 import { statusFromLedger } from '@slipway/domain/bookings/status';
 import { zero } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
-import { forBooking } from '#db/paid-for.ts';
-import { inQuickTransaction, inTransaction, type Db, type Packets } from '#db/transaction.ts';
+import { bookingRef } from '#db/paid-for.ts';
+import { pipelinedTransaction, inTransaction, type Db, type Pipeline } from '#db/transaction.ts';
 import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/identity-api.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
@@ -18,8 +18,8 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { announceBooking } from './announce-booking.ts';
-import { noteChange } from './changes-repository.ts';
-import { endHold, freeHoldRow, lockBooking, type Booking } from './bookings-repository.ts';
+import { recordChange } from './changes-repository.ts';
+import { confirmHold, releaseHoldRow, lockBooking, type Booking } from './bookings-repository.ts';
 
 /** A charge that went through, with the payer's name at the provider where there is one. */
 export interface Charged {
@@ -62,11 +62,11 @@ async function keepCard(
   await addCard(tx, owner.customerId, customer, payment.card, now);
 }
 
-async function book(
+async function recordBooking(
   tx: Db,
   deps: Deps,
   found: { booking: Booking; settings: Settings; charged: Charged | null },
-  packets: Packets,
+  pipeline: Pipeline,
 ): Promise<Conclusion> {
   const { booking, settings, charged } = found;
   const now = deps.clock.now();
@@ -78,7 +78,7 @@ async function book(
     tips: zero,
     settledByStaff: false,
   });
-  const [{ customerId, newGuest }] = await packets.together(() =>
+  const [{ customerId, newGuest }] = await pipeline.pipeline(() =>
     Promise.all([
       findCustomer(tx, booking, now),
       charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
@@ -88,8 +88,8 @@ async function book(
     const mayKeep = newGuest || booking.customerId !== null;
     await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
-  await packets.last(() => {
-    const ended = endHold(tx, booking.id, status, customerId);
+  await pipeline.commitWith(() => {
+    const ended = confirmHold(tx, booking.id, status, customerId);
     const password =
       newGuest && customerId !== null
         ? createSetPasswordLink(deps, tx, { id: customerId, email: booking.email }, now)
@@ -103,7 +103,7 @@ async function book(
 }
 
 /** Books what a charge was for that had lost its slot, and wants it back at once. */
-async function refundLost(
+async function queueRefundForLostSlot(
   tx: Db,
   deps: Deps,
   booking: Booking,
@@ -134,7 +134,7 @@ async function refundLost(
   return insertRefund(tx, {
     key: `booking-${booking.id}-lost-${charged.attempt.attemptNo}`,
     paymentId,
-    paidFor: forBooking(booking.id),
+    paidFor: bookingRef(booking.id),
     amount: charged.payment.amount,
     reason: 'The slot was lost before the payment went through',
     now,
@@ -153,24 +153,24 @@ export async function concludeBooking(
   bookingId: number,
   charged: Charged | null,
 ): Promise<Conclusion> {
-  const done = await inQuickTransaction(
+  const done = await pipelinedTransaction(
     deps.db,
     (tx) => Promise.all([lockBooking(tx, bookingId), readSettings(tx)]),
     async (
       tx,
       [booking, { settings }],
-      packets,
+      pipeline,
     ): Promise<Conclusion & { refund?: number | null }> => {
       if (!booking) throw new Error(`No booking ${bookingId}`);
       if (booking.status === 0 && booking.holdExpiresAt !== null) {
-        return book(tx, deps, { booking, settings, charged }, packets);
+        return recordBooking(tx, deps, { booking, settings, charged }, pipeline);
       }
       if (booking.holdExpiresAt === null) return { kind: 'booked' };
       if (!charged) return { kind: 'lost' };
-      return { kind: 'refunded', refund: await refundLost(tx, deps, booking, charged) };
+      return { kind: 'refunded', refund: await queueRefundForLostSlot(tx, deps, booking, charged) };
     },
   );
-  await deps.stepDone('concluded');
+  await deps.faultPoint('concluded');
   // At once; when the process ends here, the next round of settling makes it.
   if (done.refund) await makeRefund(deps, done.refund);
   return { kind: done.kind };
@@ -180,7 +180,7 @@ export async function concludeBooking(
  * Lets a hold go that will not be paid. The caller has made sure that its attempt is never charged.
  * @returns false when it was no hold any more, or its attempt has moved on since it was read
  */
-export async function freeHold(
+export async function abandonHold(
   deps: Deps,
   bookingId: number,
   attempt: Attempt | null,
@@ -197,10 +197,10 @@ export async function freeHold(
     // First the booking, then its attempt: so does whoever concludes it.
     await lockBooking(tx, bookingId);
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
-    const freed = await freeHoldRow(tx, bookingId, end.reason, now);
+    const freed = await releaseHoldRow(tx, bookingId, end.reason, now);
     if (freed && end.releasedBy !== undefined) {
       const who = { bookingId, changedAt: now, changedBy: end.releasedBy };
-      await noteChange(tx, { ...who, action: 'hold_released' });
+      await recordChange(tx, { ...who, action: 'hold_released' });
     }
     return freed;
   });

@@ -6,7 +6,7 @@ import {
   isSecretOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerCharge, bookedAnswer } from './answer-charge.ts';
+import { answerForCharge, confirmedAnswer } from './answer-charge.ts';
 import { findBooking } from './bookings-repository.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function confirmBooking(
   if (!isSecretOf(asked.clientSecret, attempt.clientSecretHash)) throw notFound();
 
   const booking = await findBooking(deps.db, asked.bookingId);
-  if (booking?.holdExpiresAt === null) return bookedAnswer(deps, booking.id);
+  if (booking?.holdExpiresAt === null) return confirmedAnswer(deps, booking.id);
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
   if (attempt.state === 'cancelled' && outcome.kind === 'declined') {
@@ -31,5 +31,5 @@ export async function confirmBooking(
       'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
-  return answerCharge(deps, asked.bookingId, attempt, outcome);
+  return answerForCharge(deps, asked.bookingId, attempt, outcome);
 }

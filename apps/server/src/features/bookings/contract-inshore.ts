@@ -3,22 +3,22 @@ import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
-import { withdrawChanges } from '#features/messages/messages-api.ts';
+import { withdrawChangeMails } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceContract } from './announce-booking.ts';
 import type { Booking } from './bookings-repository.ts';
 import { takeSlots } from './change-repository.ts';
-import { crewOf, putOnTrip } from './crew-repository.ts';
-import { checkVersion, lockWorkable } from './lock-workable.ts';
+import { crewOf, assignCrewMember } from './crew-repository.ts';
+import { assertVersion, lockEditableBooking } from './lock-workable.ts';
 import { hoursOf } from './move-crew.ts';
 import { checkAction } from './office-state.ts';
 import { placeContract } from './place-change.ts';
 import { unavailableTexts } from './refusal-texts.ts';
-import { saveStep, type OfficeRequest } from './settle-by-staff.ts';
+import { saveStaffStep, type StaffStepRequest } from './settle-by-staff.ts';
 
 /** Puts an inshore trip onto an own unit: it takes the unit's day, and its supervisor when free. */
-async function putOnUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
+async function assignUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
   const { settings } = await readSettings(tx);
   const unit = await findBookableUnit(tx, unitId, settings.company_id);
   if (!unit) throw invalid({ unit_id: ['Unit does not exist.'] });
@@ -34,7 +34,7 @@ async function putOnUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
   if (supervisor === null && unit.supervisorId !== null) {
     const during = hoursOf(booking);
     const on = { bookingId: booking.id, personId: unit.supervisorId, during };
-    await putOnTrip(tx, { ...on, role: 'supervisor' });
+    await assignCrewMember(tx, { ...on, role: 'supervisor' });
   }
   const terms = { ...booking.terms, unitName: unit.name };
   return { unitId, item, companyId: unit.companyId, terms };
@@ -48,22 +48,22 @@ async function putOnUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
  */
 export async function contractInshore(
   deps: Deps,
-  request: OfficeRequest & { unitId: number | null },
+  request: StaffStepRequest & { unitId: number | null },
 ): Promise<Booking> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const booking = await lockWorkable(tx, request.bookingId);
-      checkVersion(booking, request.version);
+      const booking = await lockEditableBooking(tx, request.bookingId);
+      assertVersion(booking, request.version);
       const now = deps.clock.now();
       await checkAction(tx, booking, 'contract', now);
       const onUnit =
-        request.unitId === null ? {} : await putOnUnit(tx, booking, request.unitId, now);
+        request.unitId === null ? {} : await assignUnit(tx, booking, request.unitId, now);
       const columns = { status: bookingStatus.complete, ...onUnit };
       const step = { action: 'contracted' as const, by: request.by, now, columns };
-      const saved = await saveStep(tx, booking, step);
+      const saved = await saveStaffStep(tx, booking, step);
       const { settings } = await readSettings(tx);
       // The confirmation says where and when.
-      await withdrawChanges(tx, [saved.id]);
+      await withdrawChangeMails(tx, [saved.id]);
       await announceContract(tx, { booking: saved, settings, publicUrl: deps.publicUrl(), now });
       return saved;
     });

@@ -3,25 +3,25 @@ import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { chosenCustomer, createSetPasswordLink } from '#features/identity/identity-api.ts';
+import { customerForBooking, createSetPasswordLink } from '#features/identity/identity-api.ts';
 import {
   addEntry,
   chargeCard,
   findActiveCard,
   findGatewayCustomer,
-  followBooks,
+  syncStatusFromLedger,
   insertAttempt,
   type Attempt,
   type CardToCharge,
 } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceBooking } from './announce-booking.ts';
-import { answerAgain } from './answer-again.ts';
-import { answerCharge, bookedAnswer } from './answer-charge.ts';
+import { replayResponse } from './answer-again.ts';
+import { answerForCharge, confirmedAnswer } from './answer-charge.ts';
 import {
   checkNotTakenUnbound,
   findRequest,
@@ -29,16 +29,16 @@ import {
   insertRequest,
 } from './booking-requests.ts';
 import { lockBooking } from './bookings-repository.ts';
-import { noteChange } from './changes-repository.ts';
+import { recordChange } from './changes-repository.ts';
 import { lockDay } from './days-repository.ts';
 import { insertPlanned, placePlanned, withoutDeposit } from './place-office-booking.ts';
 import { planPublicBooking, readPlanSources, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
-type OfficeBookingBody = BodyOf<Calls['POST /api/create-booking']>;
+type StaffBookingBody = BodyOf<Calls['POST /api/create-booking']>;
 
-export interface OfficeBookingRequest {
-  body: OfficeBookingBody;
+export interface StaffBookingRequest {
+  body: StaffBookingBody;
   person: SignedIn;
   /** Of the person: the header Idempotency-Key, or one of our own. */
   key: string;
@@ -47,7 +47,7 @@ export interface OfficeBookingRequest {
 }
 
 /** What to charge when the deposit is taken by card now; null when it is not. @throws Refusal 422 */
-async function cardToCharge(deps: Deps, body: OfficeBookingBody): Promise<CardToCharge | null> {
+async function cardToCharge(deps: Deps, body: StaffBookingBody): Promise<CardToCharge | null> {
   if (body.deposit === 'new_card') {
     if (!body.stripeToken) throw invalid({ stripeToken: ['Card is required.'] });
     return { token: body.stripeToken };
@@ -64,7 +64,7 @@ async function cardToCharge(deps: Deps, body: OfficeBookingBody): Promise<CardTo
 }
 
 /** @throws Refusal 422 for money that was taken in the future, or without saying how */
-function checkByHand(body: OfficeBookingBody, plan: BookingPlan, now: Date): void {
+function checkByHand(body: StaffBookingBody, plan: BookingPlan, now: Date): void {
   if (body.deposit !== 'by_hand') return;
   if (!body.paid_by_hand) throw invalid({ paid_by_hand: ['Method is required.'] });
   const today = todayIn(plan.settings.time_zone, now);
@@ -77,14 +77,14 @@ function checkByHand(body: OfficeBookingBody, plan: BookingPlan, now: Date): voi
 async function enterDeposit(
   tx: Db,
   bookingId: number,
-  request: OfficeBookingRequest,
+  request: StaffBookingRequest,
   given: { plan: BookingPlan; now: Date },
 ): Promise<void> {
   const { paid_by_hand: by, deposit } = request.body;
   const { quote, settings } = given.plan;
   if (deposit !== 'by_hand' || !by || quote.deposit === 0) return;
   await addEntry(tx, {
-    paidFor: forBooking(bookingId),
+    paidFor: bookingRef(bookingId),
     direction: 'payment',
     kind: 2,
     amountCents: quote.deposit,
@@ -95,7 +95,7 @@ async function enterDeposit(
     madeBy: request.person.id,
     madeAt: given.now,
   });
-  await followBooks(tx, forBooking(bookingId));
+  await syncStatusFromLedger(tx, bookingRef(bookingId));
 }
 
 /** The confirmation of a booking that stands; one whose card is charged is told when that is concluded. */
@@ -132,7 +132,7 @@ interface Made {
 /** In one transaction: the slot under the day's lock, the booking or its hold, the key, and what was paid by hand. */
 async function make(
   deps: Deps,
-  request: OfficeBookingRequest,
+  request: StaffBookingRequest,
   given: { plan: BookingPlan; fingerprint: string; charges: boolean },
 ): Promise<Made> {
   const { body, person, key } = request;
@@ -147,9 +147,9 @@ async function make(
     if (!place.ok) {
       throw invalid({ [place.field]: [unavailableTexts[place.reason]] }, 'slot_unavailable');
     }
-    await deps.stepDone('decided');
+    await deps.faultPoint('decided');
     const { name, email, phone } = body;
-    const customer = await chosenCustomer(tx, body.customer_id, { name, email, phone, now });
+    const customer = await customerForBooking(tx, body.customer_id, { name, email, phone, now });
     const bookingId = await insertPlanned(tx, plan, place, {
       name,
       email,
@@ -164,10 +164,10 @@ async function make(
     });
     await insertRequest(tx, { key, fingerprint, bookingId, now });
     const who = { bookingId, changedAt: now, changedBy: person.id };
-    await noteChange(tx, { ...who, action: 'created' });
+    await recordChange(tx, { ...who, action: 'created' });
     if (charges) {
       const attempt = await insertAttempt(tx, {
-        paidFor: forBooking(bookingId),
+        paidFor: bookingRef(bookingId),
         attemptNo: 1,
         kind: 2,
         amount: quote.deposit,
@@ -189,13 +189,13 @@ async function make(
  * what the provider says. By hand, later or without a deposit it stands at once.
  * @throws Refusal 422 with the field that does not fit, or in the provider's words; 409 for a key of an earlier version
  */
-export async function createOfficeBooking(
+export async function createStaffBooking(
   deps: Deps,
-  request: OfficeBookingRequest,
+  request: StaffBookingRequest,
 ): Promise<BookingAnswer> {
   const { body, key } = request;
   const fingerprint = fingerprintOf(body);
-  if (await findRequest(deps.db, key)) return answerAgain(deps, key, fingerprint);
+  if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
   await checkNotTakenUnbound(deps.db, request.unboundKey);
 
   const planned = planPublicBooking(deps, body, await readPlanSources(deps.db, body));
@@ -207,13 +207,13 @@ export async function createOfficeBooking(
     made = await make(deps, request, { plan, fingerprint, charges: card !== null });
   } catch (error) {
     // The same request may have come twice at once: then its twin has the slot and the key.
-    if (await findRequest(deps.db, key)) return answerAgain(deps, key, fingerprint);
+    if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
     if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;
     throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
   }
-  await deps.stepDone('held');
+  await deps.faultPoint('held');
   const { bookingId, attempt } = made;
-  if (!card || !attempt) return bookedAnswer(deps, bookingId);
+  if (!card || !attempt) return confirmedAnswer(deps, bookingId);
 
   const outcome = await chargeCard(deps, attempt, card, {
     userId: body.customer_id ?? null,
@@ -222,5 +222,5 @@ export async function createOfficeBooking(
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
     holderPresent: false,
   });
-  return answerCharge(deps, bookingId, attempt, outcome);
+  return answerForCharge(deps, bookingId, attempt, outcome);
 }

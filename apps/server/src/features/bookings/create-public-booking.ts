@@ -1,6 +1,6 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { together } from '#db/transaction.ts';
+import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { emailIsKnown } from '#features/identity/identity-api.ts';
 import {
@@ -10,10 +10,10 @@ import {
   type CardToCharge,
 } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
-import { answerAgain } from './answer-again.ts';
-import { answerBooked, answerCharge } from './answer-charge.ts';
+import { replayResponse } from './answer-again.ts';
+import { answerForConfirmed, answerForCharge } from './answer-charge.ts';
 import { bookedUnbound, findRequest, fingerprintOf } from './booking-requests.ts';
-import { admitCard } from './holds/hold-limits.ts';
+import { assertCardWithinLimit } from './holds/hold-limits.ts';
 import { holdSlot, type Hold } from './hold-slot.ts';
 import {
   planPublicBooking,
@@ -70,14 +70,14 @@ export async function createPublicBooking(
 ): Promise<BookingAnswer> {
   const { body, person, key } = request;
   const fingerprint = fingerprintOf(body);
-  const [known, takenUnbound, sources] = await together(deps.db, (db) =>
+  const [known, takenUnbound, sources] = await pipeline(deps.db, (db) =>
     Promise.all([
       findRequest(db, key),
       findRequest(db, request.unboundKey),
       readPlanSources(db, body),
     ]),
   );
-  if (known) return answerAgain(deps, key, fingerprint);
+  if (known) return replayResponse(deps, key, fingerprint);
   if (takenUnbound) throw bookedUnbound();
 
   const plan = planPublicBooking(deps, body, sources);
@@ -99,18 +99,19 @@ export async function createPublicBooking(
     // The same request may have come twice at once: then its twin has the slot and the key.
     const hasTwin = (await findRequest(deps.db, key)) !== undefined;
     if (!hasTwin) throw error;
-    return answerAgain(deps, key, fingerprint);
+    return replayResponse(deps, key, fingerprint);
   }
-  await deps.stepDone('held');
+  await deps.faultPoint('held');
   const { bookingId, attempt } = hold;
-  if (!card || !attempt) return answerBooked(deps, bookingId, null);
+  if (!card || !attempt) return answerForConfirmed(deps, bookingId, null);
 
   const outcome = await chargeCard(deps, attempt, card, {
     userId: person?.id ?? null,
     name: body.name,
     email: body.email,
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
-    admitCard: (known) => admitCard(deps, { bookingId, settings: plan.settings }, known),
+    admitCard: (known) =>
+      assertCardWithinLimit(deps, { bookingId, settings: plan.settings }, known),
   });
-  return answerCharge(deps, bookingId, attempt, outcome);
+  return answerForCharge(deps, bookingId, attempt, outcome);
 }

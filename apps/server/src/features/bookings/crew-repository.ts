@@ -89,7 +89,7 @@ export async function busyTrips(
 }
 
 /** Nobody sails with it any more. */
-export async function freeCrew(tx: Db, bookingId: number): Promise<void> {
+export async function clearCrew(tx: Db, bookingId: number): Promise<void> {
   await prepared(tx, 'crew-free', 'delete from booking_crew where booking_id = $1', [bookingId]);
 }
 
@@ -105,7 +105,7 @@ const endCrewOf = `
  * Nobody sails with it, because it is cancelled. Whose its tips are stays known: the crew of a tipped trip stays with
  * it for no time at all, which only reports of tips see.
  */
-export async function endCrew(tx: Db, bookingId: number): Promise<void> {
+export async function releaseCrew(tx: Db, bookingId: number): Promise<void> {
   await prepared(tx, 'crew-end', endCrewOf, [bookingId]);
 }
 
@@ -113,7 +113,7 @@ export async function endCrew(tx: Db, bookingId: number): Promise<void> {
  * Puts somebody on a trip. False when they are on another one then: the database decides, whatever
  * was looked up before.
  */
-export async function putOnTrip(
+export async function assignCrewMember(
   tx: Db,
   on: { bookingId: number; role: CrewRole; personId: number; during: TripHours },
 ): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function putOnTrip(
 }
 
 /** Whether somebody of the crew is on a booking of this customer that is neither cancelled nor a hold. */
-export async function sailsWith(
+export async function isCrewOfCustomer(
   db: Db,
   who: { customerId: number; crewId: number },
 ): Promise<boolean> {

@@ -7,25 +7,25 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from './bookings-repository.ts';
 import { crewOf, type Crew, type TripHours } from './crew-repository.ts';
-import { findBusy, hoursOf, type Busy } from './move-crew.ts';
-import { lockDays, placeChange, type Place } from './place-change.ts';
+import { findCrewConflicts, hoursOf, type CrewConflict } from './move-crew.ts';
+import { lockDays, placeChange, type BookingPlacement } from './place-change.ts';
 import {
-  movesFreely,
+  mayMoveFreely,
   planChange,
-  type Changer,
+  type ChangeActor,
   type ChangePlan,
-  type WantedChange,
+  type RequestedChange,
 } from './plan-change.ts';
 
 /** A change, decided: what is to be written, or why it is refused. */
 export interface ChangeDecision {
   plan: ChangePlan;
   /** Null: the booking keeps its place. */
-  place: Place | null;
+  place: BookingPlacement | null;
   crew: Crew;
   during: TripHours;
   /** Of the crew, who is on another trip at the new time. */
-  busy: Busy[];
+  busy: CrewConflict[];
   /** What is refused, by field; empty: it can be written. */
   errors: FieldErrors;
 }
@@ -33,7 +33,7 @@ export interface ChangeDecision {
 const unitOf = (plan: ChangePlan, booking: Booking) =>
   plan.trip?.kind === 'package' ? plan.trip.unit.id : booking.unitId;
 
-function startOf(booking: Booking, plan: ChangePlan, place: Place | null): Date {
+function startOf(booking: Booking, plan: ChangePlan, place: BookingPlacement | null): Date {
   if (!place) return booking.startsAt;
   return startsAt(plan.date, place.time, booking.terms.zone);
 }
@@ -47,7 +47,7 @@ function startOf(booking: Booking, plan: ChangePlan, place: Place | null): Date 
 export async function decideChange(
   deps: Deps,
   db: Db,
-  request: { booking: Booking; by: Changer; wanted: WantedChange; withoutBusyCrew: boolean },
+  request: { booking: Booking; by: ChangeActor; wanted: RequestedChange; withoutBusyCrew: boolean },
   held: boolean,
 ): Promise<ChangeDecision> {
   const { booking, by, wanted } = request;
@@ -58,7 +58,7 @@ export async function decideChange(
   if (booking.status === bookingStatus.cancelled)
     errors['cancelled'] = ['This booking is cancelled.'];
 
-  let place: Place | null = null;
+  let place: BookingPlacement | null = null;
   if (plan.moves && Object.keys(errors).length === 0) {
     if (held) {
       const { unitId, date } = booking;
@@ -70,7 +70,7 @@ export async function decideChange(
     const placed = await placeChange(db, booking, plan, now);
     if (placed.ok) place = placed.place;
     else Object.assign(errors, placed.errors);
-    await deps.stepDone('decided');
+    await deps.faultPoint('decided');
   }
 
   const crew = await crewOf(db, booking.id);
@@ -79,7 +79,7 @@ export async function decideChange(
     kind: plan.tripKind,
     durationHours: plan.durationHours,
   });
-  const busy = await findBusy(db, booking.id, crew, during, settings.company_id);
+  const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
   const mustSail = by.asStaff && !request.withoutBusyCrew;
   if (mustSail && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   return { plan, place, crew, during, busy, errors };
@@ -88,8 +88,8 @@ export async function decideChange(
 /** What of the row a decided change writes; undefined stays. */
 export function changedColumns(
   booking: Booking,
-  by: Changer,
-  wanted: WantedChange,
+  by: ChangeActor,
+  wanted: RequestedChange,
   decision: ChangeDecision,
   now: Date,
 ): Partial<Booking> {
@@ -98,7 +98,7 @@ export function changedColumns(
   const { terms } = booking;
   const today = todayIn(terms.zone, now);
   const onUnit = trip?.kind === 'package' ? trip : null;
-  const remembers = plan.date !== booking.date && !movesFreely(booking, by);
+  const remembers = plan.date !== booking.date && !mayMoveFreely(booking, by);
   const moved = place !== null && (plan.date !== booking.date || place.time !== booking.time);
   return {
     guests: plan.guests,

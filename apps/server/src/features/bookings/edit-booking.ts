@@ -4,11 +4,11 @@ import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { findWorkableBooking } from './booking-access.ts';
+import { findEditableBooking } from './booking-access.ts';
 import type { Booking } from './bookings-repository.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeBooking } from './change-booking.ts';
-import type { WantedChange } from './plan-change.ts';
+import type { RequestedChange } from './plan-change.ts';
 import { sendSurvey } from './survey/ask-for-survey.ts';
 
 type ChangeFields = BodyOf<Calls['POST /api/bookings/:id/change-preview']>;
@@ -17,7 +17,7 @@ type ChangeBody = BodyOf<Calls['PUT /api/bookings/:id']>;
 const staffOnly = ['name', 'email', 'phone', 'staff_notes'] as const;
 
 /** A body of the wire as a change; what only staff may write is refused to others. @throws Refusal 422 */
-export function wantedOf(body: ChangeFields, asStaff: boolean): WantedChange {
+export function parseRequestedChange(body: ChangeFields, asStaff: boolean): RequestedChange {
   const errors: FieldErrors = {};
   for (const field of staffOnly) {
     if (!asStaff && body[field] !== undefined) {
@@ -51,14 +51,14 @@ export async function editBooking(
   id: number,
   body: ChangeBody,
 ): Promise<Booking> {
-  const { asStaff } = await findWorkableBooking(deps.db, person, id);
+  const { asStaff } = await findEditableBooking(deps.db, person, id);
   const by = { id: person.id, asStaff };
   const { version, cancelled } = body;
   if (cancelled) return cancelBooking(deps, { bookingId: id, by, byBusiness: false, version });
   const changed = await changeBooking(deps, {
     bookingId: id,
     by,
-    wanted: wantedOf(body, asStaff),
+    wanted: parseRequestedChange(body, asStaff),
     version,
     withoutBusyCrew: body.without_busy_crew,
     undoable: body.undoable,

@@ -7,13 +7,13 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 import { callOrderOff } from '#features/orders/orders-api.ts';
-import { announceSeriesEnd } from './announce-series-end.ts';
+import { announceRecurringEnd } from './announce-series-end.ts';
 import { cancelInTransaction } from './cancel-booking.ts';
 import {
-  endSeriesRow,
-  lockSeries,
+  endRecurringRow,
+  lockRecurring,
   occurrencesOf,
-  type SeriesOccurrence,
+  type RecurringOccurrence,
 } from './series-repository.ts';
 
 type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
@@ -24,7 +24,7 @@ type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
  * and a delivery of today, for staff to decide about each.
  * @throws Refusal 404, 409, 422 for a day that has passed
  */
-export async function endSeries(
+export async function endRecurring(
   deps: Deps,
   person: SignedIn,
   asked: { id: number; from: string; version: number },
@@ -32,7 +32,7 @@ export async function endSeries(
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const { settings } = await readSettings(tx);
-    const series = await lockSeries(tx, asked.id);
+    const series = await lockRecurring(tx, asked.id);
     if (!series || ![0, series.companyId].includes(settings.company_id)) throw notFound();
     if (series.version !== asked.version) {
       throw conflict('The schedule was changed by someone else since you opened it.');
@@ -44,7 +44,7 @@ export async function endSeries(
     const ahead = (await occurrencesOf(tx, series.id, now, { lock: true })).filter(
       ({ date, cancelled, completed }) => date >= from && !cancelled && !completed,
     );
-    const stays = ({ paidFor, begun }: SeriesOccurrence) => paidFor || begun;
+    const stays = ({ paidFor, begun }: RecurringOccurrence) => paidFor || begun;
     const ends = ahead.filter((one) => !stays(one));
     const of = series.bookingId === null ? 'orders' : 'bookings';
     // Nothing was paid, so that nothing has to be refunded.
@@ -58,8 +58,8 @@ export async function endSeries(
     }
     const kept = ahead.filter(stays);
     const paid = kept.filter(({ paidFor }) => paidFor);
-    await announceSeriesEnd(tx, deps, { series, of, cancelled: ends, kept: paid });
-    await endSeriesRow(tx, series.id, { from, by: person.id, at: now });
+    await announceRecurringEnd(tx, deps, { series, of, cancelled: ends, kept: paid });
+    await endRecurringRow(tx, series.id, { from, by: person.id, at: now });
     const brief = ({ id, date }: { id: number; date: string }) => ({ id, date });
     return {
       cancelled: ends.map(brief),

@@ -7,7 +7,7 @@ import { streamQuery } from '#db/stream-query.ts';
 import type { Deps } from '#deps.ts';
 import { parseSort } from '#http/parse-sort.ts';
 import { exportQuery, isListSort, type ListedBooking } from './booking-lists-repository.ts';
-import { narrow, usualSort, type ListName } from './find-bookings.ts';
+import { applyFilters, defaultSort, type ListName } from './find-bookings.ts';
 
 const columns: CsvColumn<ListedBooking>[] = [
   { head: 'Number', cell: ({ id }) => id },
@@ -40,8 +40,8 @@ export async function exportBookings(
   list: ListName,
   query: BookingFilter,
 ): Promise<{ filename: string; content: Readable }> {
-  const sort = parseSort(query.sort ?? usualSort(list), isListSort);
-  const { scope, filter } = await narrow(deps, list, query);
+  const sort = parseSort(query.sort ?? defaultSort(list), isListSort);
+  const { scope, filter } = await applyFilters(deps, list, query);
   const wanted = await exportQuery(deps.db, scope, filter, sort);
   const rows = await streamQuery<ListedBooking>(deps.db, wanted);
   return { filename: 'bookings.csv', content: csvOf(Readable.from(rows), columns) };

@@ -29,7 +29,7 @@ export interface FoundBookings<Row> {
  * What a list is about and narrowed by. Staff see the bookings of the fixed company, of all where none is
  * (docs/rules/people-and-access.md, "Companies").
  */
-export async function narrow(
+export async function applyFilters(
   deps: Deps,
   list: ListName,
   query: BookingFilter,
@@ -53,8 +53,8 @@ export async function findBookings(
   list: ListName,
   query: BookingListQuery,
 ): Promise<FoundBookings<BookingRow>> {
-  const sort = parseSort(query.sort ?? usualSort(list), isListSort);
-  const { scope, filter } = await narrow(deps, list, query);
+  const sort = parseSort(query.sort ?? defaultSort(list), isListSort);
+  const { scope, filter } = await applyFilters(deps, list, query);
   const { page, per_page } = query;
   const found = await listBookings(deps.db, scope, filter, {
     sort,
@@ -69,7 +69,7 @@ export async function findBookings(
 }
 
 /** Of charters the next one first, of every other list the latest. */
-export const usualSort = (list: ListName) => (list === 'charters' ? 'date' : '-date');
+export const defaultSort = (list: ListName) => (list === 'charters' ? 'date' : '-date');
 
 /** The same with the payments of each, and what went back of them. */
 export async function findBookingsWithPayments(

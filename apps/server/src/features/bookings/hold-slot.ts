@@ -1,16 +1,21 @@
-import { placeBooking, type TakenTime } from '@slipway/domain/bookings/availability';
+import { findSlot, type TakenTime } from '@slipway/domain/bookings/availability';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
 import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
-import { forBooking } from '#db/paid-for.ts';
-import { inQuickTransaction } from '#db/transaction.ts';
+import { bookingRef } from '#db/paid-for.ts';
+import { pipelinedTransaction } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, unauthenticated } from '#http/errors.ts';
 import { freezeTerms } from './booking-terms.ts';
 import { insertRequest } from './booking-requests.ts';
 import { insertBooking, nextBookingId } from './bookings-repository.ts';
-import { checkHolds, countHolds, holdKeysOf, noteHoldKeys } from './holds/hold-limits.ts';
+import {
+  assertWithinHoldLimits,
+  countHolds,
+  holdKeysOf,
+  recordHoldKeys,
+} from './holds/hold-limits.ts';
 import { lockDay } from './days-repository.ts';
 import { pricesOf, startOf, type BookingPlan } from './plan-public-booking.ts';
 import { unavailableTexts } from './refusal-texts.ts';
@@ -45,7 +50,7 @@ export interface Hold {
 async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenTime[]) {
   if (!plan.place) return { time: startOf(plan), item: null, slots: [] };
   const { unit, pkg } = plan.place;
-  const placed = placeBooking({
+  const placed = findSlot({
     unit: unit.calendar,
     pkg: pkg.calendar,
     taken,
@@ -57,7 +62,7 @@ async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenTime[]) {
   if (!placed.ok) {
     throw invalid({ [placed.field]: [unavailableTexts[placed.reason]] }, 'slot_unavailable');
   }
-  await deps.stepDone('decided');
+  await deps.faultPoint('decided');
   return placed;
 }
 
@@ -120,7 +125,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
   const { plan } = request;
   const keys = holdKeysOf(request.visitor);
   try {
-    return await inQuickTransaction(
+    return await pipelinedTransaction(
       deps.db,
       (tx) =>
         Promise.all([
@@ -128,8 +133,8 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
           plan.place ? lockDay(tx, plan.place.unit.id, plan.date) : [],
           nextBookingId(tx),
         ]),
-      async (tx, [held, taken, bookingId], { last }) => {
-        checkHolds(keys, held, plan.settings, deps.clock.now());
+      async (tx, [held, taken, bookingId], { commitWith: last }) => {
+        assertWithinHoldLimits(keys, held, plan.settings, deps.clock.now());
         const place = await findPlace(deps, plan, taken);
         const booking = newBooking(deps, request, place);
         const now = booking.createdAt;
@@ -138,11 +143,11 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
           Promise.all([
             insertBooking(tx, bookingId, booking, place.slots),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
-            noteHoldKeys(tx, bookingId, keys),
+            recordHoldKeys(tx, bookingId, keys),
             plan.quote.deposit === 0
               ? null
               : insertAttempt(tx, {
-                  paidFor: forBooking(bookingId),
+                  paidFor: bookingRef(bookingId),
                   attemptNo: 1,
                   kind: 2,
                   amount: plan.quote.deposit,

@@ -1,20 +1,20 @@
 import type { AnswerOf, QueryOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { Series, SeriesDetails } from '@slipway/contract/repeats';
+import type { RecurringSeries, RecurringDetails } from '@slipway/contract/repeats';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
-import { listSeries, occurrencesOf } from './series-repository.ts';
+import { listRecurring, occurrencesOf } from './series-repository.ts';
 
 type List = Calls['GET /api/booking-series'];
 
 /** One page of the schedules by which bookings and orders are repeated. */
-export async function findSeriesList(deps: Deps, query: QueryOf<List>): Promise<AnswerOf<List>> {
+export async function findRecurringList(deps: Deps, query: QueryOf<List>): Promise<AnswerOf<List>> {
   const { settings } = await readSettings(deps.db);
   const { page, per_page } = query;
-  const { rows, total } = await listSeries(deps.db, {
+  const { rows, total } = await listRecurring(deps.db, {
     companyId: settings.company_id,
     of: query.of ?? null,
     id: null,
@@ -27,9 +27,9 @@ export async function findSeriesList(deps: Deps, query: QueryOf<List>): Promise<
   return { data: rows, meta: { page, per_page, total } };
 }
 
-async function readListed(deps: Deps, id: number): Promise<Series> {
+async function readListed(deps: Deps, id: number): Promise<RecurringSeries> {
   const { settings } = await readSettings(deps.db);
-  const { rows } = await listSeries(deps.db, {
+  const { rows } = await listRecurring(deps.db, {
     companyId: settings.company_id,
     of: null,
     id,
@@ -45,7 +45,7 @@ async function readListed(deps: Deps, id: number): Promise<Series> {
 }
 
 /** One schedule with all that it made. @throws Refusal 404 */
-export async function readSeries(deps: Deps, id: number): Promise<SeriesDetails> {
+export async function readRecurring(deps: Deps, id: number): Promise<RecurringDetails> {
   const series = await readListed(deps, id);
   const occurrences = await occurrencesOf(deps.db, id, deps.clock.now());
   return {

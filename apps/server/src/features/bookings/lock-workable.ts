@@ -7,14 +7,14 @@ import { lockBooking, type Booking } from './bookings-repository.ts';
  * are no bookings.
  * @throws Refusal 404
  */
-export async function lockWorkable(tx: Db, id: number): Promise<Booking> {
+export async function lockEditableBooking(tx: Db, id: number): Promise<Booking> {
   const booking = await lockBooking(tx, id);
   if (booking?.holdExpiresAt !== null) throw notFound();
   return booking;
 }
 
 /** @param version as it was read; undefined: whatever it is now. @throws Refusal 409 */
-export function checkVersion(booking: Booking, version: number | undefined): void {
+export function assertVersion(booking: Booking, version: number | undefined): void {
   if (version === undefined || version === booking.version) return;
   throw conflict('This booking was changed by someone else since you opened it.');
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { bookings, slotsTaken } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** Which slots a booking that staff make takes, and who sails with it unless they are busy then. */
-export interface TakenPlace {
+export interface StaffPlacement {
   slots: readonly number[];
   supervisorId: number | null;
   endsAt: Date;
@@ -15,10 +15,10 @@ export interface TakenPlace {
  * that time is left out.
  * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
  */
-export async function insertOfficeBooking(
+export async function insertStaffBooking(
   tx: Db,
   booking: typeof bookings.$inferInsert,
-  place: TakenPlace,
+  place: StaffPlacement,
 ): Promise<number> {
   const [row] = await tx.insert(bookings).values(booking).returning({ id: bookings.id });
   if (!row) throw new Error('The booking was not saved');
@@ -29,7 +29,7 @@ export async function insertOfficeBooking(
       .values(place.slots.map((slot) => ({ unitId, date, slot, item, bookingId: row.id })));
   }
   if (place.supervisorId !== null) {
-    await rowsOf(
+    await queryRows(
       tx,
       sql`
       insert into booking_crew (booking_id, role, person_id, during)

@@ -2,40 +2,40 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { staffKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
-import { createOfficeBooking } from './create-office-booking.ts';
-import { endSeries } from './end-series.ts';
-import { findSeriesList, readSeries } from './list-series.ts';
-import { previewRepeat, repeatBooking } from './repeat-booking.ts';
+import { createStaffBooking } from './create-office-booking.ts';
+import { endRecurring } from './end-series.ts';
+import { findRecurringList, readRecurring } from './list-series.ts';
+import { previewRecurring, createRecurringBookings } from './repeat-booking.ts';
 
 /** What staff make: bookings on the phone, and bookings by a schedule. */
-export function officeBookingsRoutes(app: FastifyInstance, deps: Deps): void {
+export function newBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/bookings', async ({ body, person, request }) => {
     const keys = staffKeyOf(request, deps.ids, 'office', person);
     const nothingPaid = { ...body, deposit: 'later', keep_card: false } as const;
-    return { data: await createOfficeBooking(deps, { body: nothingPaid, person, ...keys }) };
+    return { data: await createStaffBooking(deps, { body: nothingPaid, person, ...keys }) };
   });
 
   route(app, 'POST /api/create-booking', async ({ body, person, request }) => {
     const keys = staffKeyOf(request, deps.ids, 'office', person);
-    return { data: await createOfficeBooking(deps, { body, person, ...keys }) };
+    return { data: await createStaffBooking(deps, { body, person, ...keys }) };
   });
 
   route(app, 'POST /api/booking-repeat/:id/preview', async ({ params, body }) => ({
-    data: await previewRepeat(deps, params.id, body),
+    data: await previewRecurring(deps, params.id, body),
   }));
 
   route(app, 'POST /api/booking-repeat/:id', async ({ params, body, person, request }) => {
     const keys = staffKeyOf(request, deps.ids, 'repeat', person);
-    return { data: await repeatBooking(deps, { id: params.id, body, person, ...keys }) };
+    return { data: await createRecurringBookings(deps, { id: params.id, body, person, ...keys }) };
   });
 
-  route(app, 'GET /api/booking-series', async ({ query }) => findSeriesList(deps, query));
+  route(app, 'GET /api/booking-series', async ({ query }) => findRecurringList(deps, query));
 
   route(app, 'GET /api/booking-series/:id', async ({ params }) => ({
-    data: await readSeries(deps, params.id),
+    data: await readRecurring(deps, params.id),
   }));
 
   route(app, 'POST /api/booking-series/:id/end', async ({ params, body, person }) => ({
-    data: await endSeries(deps, person, { id: params.id, ...body }),
+    data: await endRecurring(deps, person, { id: params.id, ...body }),
   }));
 }

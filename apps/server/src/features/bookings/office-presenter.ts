@@ -1,13 +1,13 @@
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { describeTerms } from '@slipway/domain/bookings/cancellation';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { amountDueNow } from '@slipway/domain/bookings/price';
-import type { OfficeAction, Reason } from '@slipway/domain/bookings/office-actions';
+import type { StaffAction, Reason } from '@slipway/domain/bookings/office-actions';
 import type { Schedule } from '@slipway/domain/bookings/slots';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Picture } from '@slipway/contract/picture';
-import { presentAbout, type listMessagesAbout } from '#features/messages/messages-api.ts';
-import type { GivenBack } from '#features/payments/payments-api.ts';
+import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import type { ListedRefund } from '#features/payments/payments-api.ts';
 import type { Booking } from './bookings-repository.ts';
 import { presentBooking } from './bookings-presenter.ts';
 import type { BookingChange } from './changes-repository.ts';
@@ -15,17 +15,17 @@ import type { Crew } from './crew-repository.ts';
 import { hoursOf } from './move-crew.ts';
 
 /** Everything around a booking that its row does not have. */
-export interface OfficeSurroundings {
+export interface StaffBookingContext {
   unitCapacity: number;
   schedule: Schedule | null;
   crew: Crew;
   /** Everyone who is named: crew, customer, who made and changed it. */
   people: Map<number, { name: string; picture: Picture | null }>;
   changes: BookingChange[];
-  givenBack: GivenBack[];
-  messages: Awaited<ReturnType<typeof listMessagesAbout>>;
-  actions: Record<OfficeAction, Reason>;
-  callOff: OfficeBooking['call_off'];
+  givenBack: ListedRefund[];
+  messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
+  actions: Record<StaffAction, Reason>;
+  callOff: StaffBooking['call_off'];
   /** Of a hold: the bank asks the card holder. */
   waitsForBank: boolean;
 }
@@ -60,7 +60,7 @@ function presentPrice(booking: Booking) {
   };
 }
 
-function presentPerson(around: OfficeSurroundings, id: number | null) {
+function presentPerson(around: StaffBookingContext, id: number | null) {
   if (id === null) return null;
   const person = around.people.get(id);
   return person ? { id, ...person } : null;
@@ -78,14 +78,14 @@ function presentEnds(booking: Booking) {
 
 function presentHold(
   { holdExpiresAt, status }: Booking,
-  { waitsForBank }: OfficeSurroundings,
-): OfficeBooking['hold'] {
+  { waitsForBank }: StaffBookingContext,
+): StaffBooking['hold'] {
   if (holdExpiresAt === null) return null;
   const open = waitsForBank ? 'bank' : 'charging';
   return { state: status === 0 ? open : 'released', expires_at: holdExpiresAt.toISOString() };
 }
 
-function presentHistory(around: OfficeSurroundings): OfficeBooking['history'] {
+function presentHistory(around: StaffBookingContext): StaffBooking['history'] {
   const { changes, givenBack, people } = around;
   const changed = changes.map(({ id, changedAt, changedBy, action, before, after }) => ({
     id,
@@ -108,7 +108,7 @@ function presentHistory(around: OfficeSurroundings): OfficeBooking['history'] {
 }
 
 /** Everything about one booking, for staff. */
-export function presentOfficeBooking(booking: Booking, around: OfficeSurroundings): OfficeBooking {
+export function presentStaffBooking(booking: Booking, around: StaffBookingContext): StaffBooking {
   const hours = hoursOf(booking);
   const { consentAt, consentAddress } = booking;
   return {

@@ -1,5 +1,5 @@
 import { hasDeparted } from '@slipway/domain/bookings/availability';
-import { officeActions, type OfficeAction } from '@slipway/domain/bookings/office-actions';
+import { staffActions, type StaffAction } from '@slipway/domain/bookings/office-actions';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
@@ -9,7 +9,7 @@ import { hasMoney } from './has-money-repository.ts';
 /** What can be done with a booking now, and why not what cannot. */
 export async function actionsOf(db: Db, booking: Booking, now: Date) {
   const { status, kind, date, time, terms, noShowAt } = booking;
-  return officeActions({
+  return staffActions({
     status,
     kind,
     date,
@@ -25,7 +25,7 @@ export async function actionsOf(db: Db, booking: Booking, now: Date) {
 export async function checkAction(
   tx: Db,
   booking: Booking,
-  action: OfficeAction,
+  action: StaffAction,
   now: Date,
 ): Promise<void> {
   const reason = (await actionsOf(tx, booking, now))[action];

@@ -1,13 +1,13 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fullDay, inshore, openOffice, type Office } from '#test/booking-office.ts';
+import { fullDay, inshore, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 import { createUser } from '#test/factories.ts';
 
-let office: Office;
+let office: StaffDesk;
 let mate: number;
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
   mate = (await createUser(office.it.deps.db, { role: 'Supervisor', name: 'Mo Mate' })).id;
 });
 afterAll(() => office.it.close());

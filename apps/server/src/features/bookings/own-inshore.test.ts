@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { freshDays, inshore, openOffice, type Office } from '#test/booking-office.ts';
+import { freshDays, inshore, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 
 // It is 15 June 2026. An inshore trip is 625.00 for two and four hours, of which 93.75 is its deposit.
-let office: Office;
+let office: StaffDesk;
 let date: CalendarDate;
 let later: CalendarDate;
 let id: number;
 
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
   await office.customer.call('POST /api/cards', { body: { stripeToken: 'tok_visa' } });
 });
 afterAll(() => office.it.close());

@@ -1,8 +1,8 @@
 import {
   defaultStart,
   inshoreDateAvailable,
-  placeBooking,
-  placeInshore,
+  findSlot,
+  findInshoreSlot,
   type Placement,
 } from '@slipway/domain/bookings/availability';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
@@ -15,16 +15,17 @@ import type { ChangePlan } from './plan-change.ts';
 import { unavailableTexts } from './refusal-texts.ts';
 
 /** Where a changed booking stands: its time, and on a unit the item and slots it takes. */
-export interface Place {
+export interface BookingPlacement {
   time: TimeOfDay;
   item: number | null;
   slots: number[];
 }
 
-export type Placed = { ok: true; place: Place } | { ok: false; errors: FieldErrors };
+export type PlacementResult =
+  { ok: true; place: BookingPlacement } | { ok: false; errors: FieldErrors };
 
 /** What a unit's day holds, but for the booking itself, which never blocks itself. */
-async function takenBesides(db: Db, unitId: number, date: CalendarDate, bookingId: number) {
+async function takenByOthers(db: Db, unitId: number, date: CalendarDate, bookingId: number) {
   const taken = await readTaken(db, unitId, date);
   return taken.filter((one) => one.bookingId !== bookingId);
 }
@@ -39,7 +40,7 @@ export async function lockDays(
   for (const { unitId, date } of known) await lockDay(tx, unitId, date);
 }
 
-function asPlaced(placement: Placement): Placed {
+function asPlaced(placement: Placement): PlacementResult {
   if (placement.ok) {
     const { time, item, slots } = placement;
     return { ok: true, place: { time, item, slots } };
@@ -53,7 +54,7 @@ async function placeInshoreTrip(
   booking: Booking,
   to: { unitId: number | null; date: CalendarDate; time: TimeOfDay },
   now: Date,
-): Promise<Placed> {
+): Promise<PlacementResult> {
   const { zone } = booking.terms;
   const { unitId, date, time } = to;
   if (unitId === null) {
@@ -63,8 +64,8 @@ async function placeInshoreTrip(
   }
   const unit = await findBookableUnit(db, unitId);
   if (!unit) return { ok: false, errors: { unit_id: ['Unit does not exist.'] } };
-  const taken = await takenBesides(db, unitId, date, booking.id);
-  return asPlaced(placeInshore({ unit: unit.calendar, taken, date, time, now, zone }));
+  const taken = await takenByOthers(db, unitId, date, booking.id);
+  return asPlaced(findInshoreSlot({ unit: unit.calendar, taken, date, time, now, zone }));
 }
 
 /** Finds the place of a changed booking; under the lock of its days it is a promise. */
@@ -73,7 +74,7 @@ export async function placeChange(
   booking: Booking,
   plan: ChangePlan,
   now: Date,
-): Promise<Placed> {
+): Promise<PlacementResult> {
   const { trip, date } = plan;
   const { zone } = booking.terms;
   if (!trip) return { ok: false, errors: {} };
@@ -82,10 +83,10 @@ export async function placeChange(
     return placeInshoreTrip(db, booking, to, now);
   }
   const { unit, pkg } = trip;
-  const taken = await takenBesides(db, unit.id, date, booking.id);
+  const taken = await takenByOthers(db, unit.id, date, booking.id);
   const { calendar } = unit;
   return asPlaced(
-    placeBooking({
+    findSlot({
       unit: calendar,
       pkg: pkg.calendar,
       taken,
@@ -103,7 +104,7 @@ export async function placeContract(
   booking: Booking,
   unitId: number,
   now: Date,
-): Promise<Placed> {
+): Promise<PlacementResult> {
   await lockDays(tx, [{ unitId, date: booking.date }]);
   return placeInshoreTrip(tx, booking, { unitId, date: booking.date, time: booking.time }, now);
 }

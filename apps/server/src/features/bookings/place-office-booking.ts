@@ -1,6 +1,6 @@
 import {
   inshoreDateAvailable,
-  placeBooking,
+  findSlot,
   type Placement,
   type TakenTime,
 } from '@slipway/domain/bookings/availability';
@@ -10,7 +10,7 @@ import { startsAt } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { freezeTerms } from './booking-terms.ts';
-import { insertOfficeBooking } from './office-bookings-repository.ts';
+import { insertStaffBooking } from './office-bookings-repository.ts';
 import { pricesOf, startOf, type BookingPlan } from './plan-public-booking.ts';
 
 /** The place that a plan gets by what is taken: by the same rules as on the public page. */
@@ -23,7 +23,7 @@ export function placePlanned(plan: BookingPlan, taken: TakenTime[], now: Date): 
       : { ok: false, reason: 'past', field: 'date' };
   }
   const { unit, pkg } = plan.place;
-  return placeBooking({
+  return findSlot({
     unit: unit.calendar,
     pkg: pkg.calendar,
     taken,
@@ -40,7 +40,7 @@ export function withoutDeposit(plan: BookingPlan): BookingPlan {
 }
 
 /** Who it is for, who makes it, and how. */
-export interface OfficeBookingFacts {
+export interface StaffBookingFacts {
   name: string;
   email: string;
   phone: string;
@@ -61,13 +61,13 @@ export async function insertPlanned(
   tx: Db,
   plan: BookingPlan,
   place: Extract<Placement, { ok: true }>,
-  facts: OfficeBookingFacts,
+  facts: StaffBookingFacts,
 ): Promise<number> {
   const { settings, quote } = plan;
   const unit = plan.place?.unit ?? null;
   const starts = startsAt(plan.date, place.time, settings.time_zone);
   const { now, ...columns } = facts;
-  return insertOfficeBooking(
+  return insertStaffBooking(
     tx,
     {
       ...columns,

@@ -1,16 +1,16 @@
 import { hasDeparted } from '@slipway/domain/bookings/availability';
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import { planRefunds, type PlannedRefund } from '#features/payments/payments-api.ts';
 import type { Booking } from './bookings-repository.ts';
-import type { Changer } from './plan-change.ts';
+import type { ChangeActor } from './plan-change.ts';
 
 /** A cancel, by somebody who was found to be allowed to make it. */
 export interface CancelRequest {
   bookingId: number;
-  by: Pick<Changer, 'id' | 'asStaff'>;
+  by: Pick<ChangeActor, 'id' | 'asStaff'>;
   /** Called off or declined by the business: everything comes back, always. */
   byBusiness: boolean;
   reason?: string;
@@ -38,7 +38,7 @@ export async function planCancel(
 ): Promise<CancelPlan> {
   const { terms, date, time } = booking;
   const departed = !booking.calledOff && hasDeparted(date, time, terms.zone, given.now);
-  const money = { what: forBooking(booking.id), paid: booking.paidCents };
+  const money = { what: bookingRef(booking.id), paid: booking.paidCents };
   const settlement = await planRefunds(db, money, (paid) =>
     refundOnCancel({
       terms: terms.cancellation,

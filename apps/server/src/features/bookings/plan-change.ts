@@ -31,7 +31,7 @@ import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from './bookings-repository.ts';
 
 /** What should become of a booking; whatever is absent stays. */
-export interface WantedChange {
+export interface RequestedChange {
   date?: CalendarDate | undefined;
   time?: TimeOfDay | undefined;
   packageId?: number | undefined;
@@ -49,7 +49,7 @@ export interface WantedChange {
  * Who changes it, and by which rules: customers keep the 14-day limit, staff do not. `calledOff`: the business called
  * the trip off, so that its customer moves it without limit and without stricter terms.
  */
-export interface Changer {
+export interface ChangeActor {
   /** Null: somebody without an account. */
   id: number | null;
   asStaff: boolean;
@@ -57,7 +57,7 @@ export interface Changer {
 }
 
 /** Called off by the business: it moves without limit and without stricter terms, whoever moves it, link or not. */
-export function movesFreely(booking: Booking, by: Changer): boolean {
+export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
   return by.calledOff === true || booking.calledOff;
 }
 
@@ -91,7 +91,7 @@ const contactUs = `Please contact us for further changes: fewer than ${changeLim
 async function findTrip(
   db: Db,
   booking: Booking,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   settings: Settings,
 ): Promise<Trip | null> {
   if (booking.kind === 'inshore') {
@@ -123,7 +123,7 @@ async function findTrip(
 const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
 
 /** Whether a change asks for fewer, or other, guests or hours than the booking has. */
-function groupAndHours(booking: Booking, wanted: WantedChange) {
+function groupAndHours(booking: Booking, wanted: RequestedChange) {
   const guests = (wanted.guests ?? booking.guests) - booking.guests;
   const hours = (wanted.durationHours ?? booking.durationHours ?? 0) - (booking.durationHours ?? 0);
   return { fewer: guests < 0 || hours < 0, other: guests !== 0 || hours !== 0 };
@@ -135,7 +135,7 @@ function groupAndHours(booking: Booking, wanted: WantedChange) {
  */
 function inshoreCustomerErrors(
   booking: Booking,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   today: CalendarDate,
 ): FieldErrors {
   if (isContracted(booking.kind, booking.status)) return { date: [arranged] };
@@ -151,7 +151,7 @@ function inshoreCustomerErrors(
 /** What a customer may not change by themselves (docs/rules/cancelling-and-refunds.md, "Changes by customers"). */
 function customerErrors(
   booking: Booking,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   trip: Trip | null,
   at: { today: CalendarDate; now: Date; date: CalendarDate; freely: boolean },
 ): FieldErrors {
@@ -183,7 +183,7 @@ function customerErrors(
 
 function inshoreErrors(
   booking: Booking,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   settings: Settings,
   plan: { guests: number; hours: number | null; most: number | null },
 ): FieldErrors {
@@ -233,7 +233,7 @@ function pricedBy(
 
 function planInshore(
   booking: Booking,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   settings: Settings,
   most: number | null,
 ): PricedChange {
@@ -267,7 +267,7 @@ function planInshore(
 
 function planPackage(
   booking: Booking,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   settings: Settings,
   trip: { unit: CharterUnit; pkg: CharterPackage },
 ): PricedChange {
@@ -318,7 +318,7 @@ function asItIs(
 }
 
 /** Changes nothing of the trip: contact data and notes are never refused for it. */
-function leavesTrip(booking: Booking, wanted: WantedChange): boolean {
+function leavesTrip(booking: Booking, wanted: RequestedChange): boolean {
   const same = <T>(value: T | undefined, now: T) => value === undefined || value === now;
   return (
     same(wanted.date, booking.date) &&
@@ -343,7 +343,7 @@ function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage)
 /** The time after the change, and whether the trip needs a place anew. Where there is no choice, no time is asked. */
 function timeAfter(
   booking: Booking,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   trip: Trip | null,
   date: CalendarDate,
 ): Pick<ChangePlan, 'time' | 'moves'> {
@@ -365,8 +365,8 @@ function timeAfter(
 export async function planChange(
   db: Db,
   booking: Booking,
-  by: Changer,
-  wanted: WantedChange,
+  by: ChangeActor,
+  wanted: RequestedChange,
   given: { settings: Settings; now: Date },
 ): Promise<ChangePlan> {
   const { settings, now } = given;
@@ -383,7 +383,7 @@ export async function planChange(
         ? planInshore(booking, wanted, settings, trip.most)
         : planPackage(booking, wanted, settings, trip);
   const today = todayIn(booking.terms.zone, now);
-  const freely = movesFreely(booking, by);
+  const freely = mayMoveFreely(booking, by);
   const closed = by.asStaff
     ? {}
     : customerErrors(booking, wanted, trip, { today, now, date, freely });

@@ -1,8 +1,8 @@
-import type { RepeatRuleBody } from '@slipway/contract/repeats';
+import type { RecurrenceRuleBody } from '@slipway/contract/repeats';
 import { unavailableTexts } from './refusal-texts.ts';
 import type { Placement, TakenTime } from '@slipway/domain/bookings/availability';
 import { quoteInshore, quotePackage } from '@slipway/domain/bookings/price';
-import { repeatDates, type RepeatRule } from '@slipway/domain/bookings/repeats';
+import { recurrenceDates, type RecurrenceRule } from '@slipway/domain/bookings/repeats';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -14,7 +14,7 @@ import { placePlanned } from './place-office-booking.ts';
 import type { BookingPlan } from './plan-public-booking.ts';
 
 /** A schedule as the domain takes it. */
-export function ruleOf(body: RepeatRuleBody): RepeatRule {
+export function recurrenceRuleOf(body: RecurrenceRuleBody): RecurrenceRule {
   return {
     frequency: body.frequency,
     every: body.every,
@@ -24,8 +24,8 @@ export function ruleOf(body: RepeatRuleBody): RepeatRule {
 }
 
 /** The days of a schedule. @throws Refusal 422 when there is none */
-export function datesOf(from: CalendarDate, rule: RepeatRule): CalendarDate[] {
-  const dates = repeatDates(from, rule);
+export function recurrenceDatesOf(from: CalendarDate, rule: RecurrenceRule): CalendarDate[] {
+  const dates = recurrenceDates(from, rule);
   if (dates.length === 0) throw invalid({ until: ['No occurrence falls before this date.'] });
   return dates;
 }
@@ -34,7 +34,7 @@ export function datesOf(from: CalendarDate, rule: RepeatRule): CalendarDate[] {
  * What a booking would be if it were made anew, whatever its day: by the prices and packages of now.
  * @throws Refusal 422 when its unit or package is not offered any more
  */
-export async function planAgain(
+export async function planOccurrence(
   db: Db,
   booking: Booking,
   settings: Settings,
@@ -84,7 +84,7 @@ export interface PlannedOccurrence {
 }
 
 /** Each day of a schedule by what is taken; the days of one schedule are never in each other's way. */
-export function placeEach(
+export function placeOccurrences(
   plan: Omit<BookingPlan, 'date'>,
   dates: readonly CalendarDate[],
   taken: TakenTime[],

@@ -1,6 +1,6 @@
 import type { CancelPreview } from '@slipway/contract/booking-office';
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { plus, toMajor } from '@slipway/domain/money/money';
+import { add, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from './bookings-repository.ts';
 import { startedAlready } from './cancel-booking.ts';
@@ -18,7 +18,7 @@ export async function previewCancel(
   const late = plan.departed && !asked.asStaff ? startedAlready : null;
   return {
     currency: booking.terms.currency,
-    paid: toMajor(plus(plan.keep, plan.refund)),
+    paid: toMajor(add(plan.keep, plan.refund)),
     kept: toMajor(plan.keep),
     refund: toMajor(plan.refund),
     owed: toMajor(plan.owed),

@@ -1,15 +1,15 @@
 import type { ChangePreview } from '@slipway/contract/booking-office';
 import { amountDueNow } from '@slipway/domain/bookings/price';
-import { minus, notBelowZero, toMajor } from '@slipway/domain/money/money';
+import { subtract, atLeastZero, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from './bookings-repository.ts';
 import { decideChange } from './decide-change.ts';
-import type { Changer, WantedChange } from './plan-change.ts';
+import type { ChangeActor, RequestedChange } from './plan-change.ts';
 
 /** What a change would cost and what would be refused. Holds and changes nothing. */
 export async function previewChange(
   deps: Deps,
-  request: { booking: Booking; by: Changer; wanted: WantedChange; withoutBusyCrew: boolean },
+  request: { booking: Booking; by: ChangeActor; wanted: RequestedChange; withoutBusyCrew: boolean },
 ): Promise<ChangePreview> {
   const { booking } = request;
   const { plan, errors } = await decideChange(deps, deps.db, request, false);
@@ -19,10 +19,10 @@ export async function previewChange(
     currency: booking.terms.currency,
     total_now: toMajor(booking.totalCents),
     total_price: toMajor(quote.total),
-    difference: toMajor(minus(quote.total, booking.totalCents)),
+    difference: toMajor(subtract(quote.total, booking.totalCents)),
     paid: toMajor(paid),
-    left: toMajor(notBelowZero(minus(quote.total, paid))),
-    credit: toMajor(notBelowZero(minus(paid, quote.total))),
+    left: toMajor(atLeastZero(subtract(quote.total, paid))),
+    credit: toMajor(atLeastZero(subtract(paid, quote.total))),
     due_now: toMajor(amountDueNow(quote, paid)),
     refusals: errors,
   };

@@ -1,31 +1,31 @@
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { findBookableUnit, findCapacities } from '#features/catalogue/catalogue-api.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
-import { listMessagesAbout } from '#features/messages/messages-api.ts';
-import { findLastAttempt, listGivenBack } from '#features/payments/payments-api.ts';
+import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import { findLastAttempt, listRefunds } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findVisibleBooking } from './booking-access.ts';
 import { callOffOf } from './call-off-of-booking.ts';
-import { listChanges } from './changes-repository.ts';
+import { listBookingChanges } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
-import { presentOfficeBooking } from './office-presenter.ts';
-import { removedReason } from './remove-booking.ts';
+import { presentStaffBooking } from './office-presenter.ts';
+import { deletedReason } from './remove-booking.ts';
 import { actionsOf } from './office-state.ts';
 
 /** Everything about one booking or hold in one place, for staff (docs/rules/screens.md, "Booking of staff"). */
-export async function readOfficeBooking(
+export async function readStaffBooking(
   deps: Deps,
   person: SignedIn,
   id: number,
-): Promise<OfficeBooking> {
+): Promise<StaffBooking> {
   const { db } = deps;
   const { booking, asStaff } = await findVisibleBooking(db, person, id);
   // What staff deleted is none any more; a hold, open or let go, is shown as what it is.
-  if (!asStaff || booking.cancelReason === removedReason) throw notFound();
+  if (!asStaff || booking.cancelReason === deletedReason) throw notFound();
   const { unitId, customerId, madeBy } = booking;
   const [
     crew,
@@ -40,9 +40,9 @@ export async function readOfficeBooking(
     attempt,
   ] = await Promise.all([
     crewOf(db, id),
-    listChanges(db, id),
-    listGivenBack(db, forBooking(id)),
-    listMessagesAbout(db, forBooking(id)),
+    listBookingChanges(db, id),
+    listRefunds(db, bookingRef(id)),
+    listMessagesOfBooking(db, bookingRef(id)),
     actionsOf(db, booking, deps.clock.now()),
     findCapacities(db, unitId === null ? [] : [unitId]),
     unitId === null ? null : findBookableUnit(db, unitId),
@@ -54,7 +54,7 @@ export async function readOfficeBooking(
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
   const people = await findCrew(db, [...new Set(everyone.filter((one) => one !== null))]);
   const capacity = unitId === null ? undefined : capacities.get(unitId);
-  return presentOfficeBooking(booking, {
+  return presentStaffBooking(booking, {
     unitCapacity: capacity ?? settings.inshore.max_people,
     schedule: unit?.calendar.schedule ?? null,
     crew,

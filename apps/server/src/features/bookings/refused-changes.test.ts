@@ -1,17 +1,17 @@
 import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDays, fullDay, openOffice, type Office } from '#test/booking-office.ts';
+import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 import { createUser, password } from '#test/factories.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
-let office: Office;
+let office: StaffDesk;
 /** Days of its own for each test. */
 let date: CalendarDate;
 let later: CalendarDate;
 
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
 });
 afterAll(() => office.it.close());
 beforeEach(() => {

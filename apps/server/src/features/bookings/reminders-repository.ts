@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Booking } from './bookings-repository.ts';
@@ -45,7 +45,7 @@ function dueIn(name: string, today: CalendarDate) {
 /** Which of these keys have been used for a message already. */
 export async function knownMessageKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await rowsOf<{ dedupe_key: string }>(
+  const rows = await queryRows<{ dedupe_key: string }>(
     db,
     sql`select dedupe_key from messages where dedupe_key in ${keys}`,
   );

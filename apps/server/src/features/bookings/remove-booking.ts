@@ -1,40 +1,40 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { withdrawChanges } from '#features/messages/messages-api.ts';
+import { withdrawChangeMails } from '#features/messages/messages-api.ts';
 import { freeSlots } from './change-repository.ts';
-import { freeCrew } from './crew-repository.ts';
-import { lockWorkable } from './lock-workable.ts';
+import { clearCrew } from './crew-repository.ts';
+import { lockEditableBooking } from './lock-workable.ts';
 import { checkAction } from './office-state.ts';
-import { saveStep } from './settle-by-staff.ts';
+import { saveStaffStep } from './settle-by-staff.ts';
 
 /** Why a booking that staff deleted ended; it is kept, and shown to nobody. */
-export const removedReason = 'removed';
+export const deletedReason = 'removed';
 
 /**
  * Takes a booking out that no money was ever entered for (docs/rules/cancelling-and-refunds.md, "Who can cancel"). It
  * leaves every list as a freed hold does; the row and its history stay (decision page "a booking changes").
  * @throws Refusal 422 when there is money: such a booking is cancelled
  */
-export async function removeBooking(
+export async function deleteBooking(
   deps: Deps,
   request: { bookingId: number; by: number },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const booking = await lockWorkable(tx, request.bookingId);
+    const booking = await lockEditableBooking(tx, request.bookingId);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'remove', now);
     await freeSlots(tx, booking.id);
-    await freeCrew(tx, booking.id);
-    await withdrawChanges(tx, [booking.id]);
-    await saveStep(tx, booking, {
+    await clearCrew(tx, booking.id);
+    await withdrawChangeMails(tx, [booking.id]);
+    await saveStaffStep(tx, booking, {
       action: 'removed',
       by: request.by,
       now,
       columns: {
         status: bookingStatus.cancelled,
         cancelledAt: booking.cancelledAt ?? now,
-        cancelReason: removedReason,
+        cancelReason: deletedReason,
         holdExpiresAt: now,
       },
     });

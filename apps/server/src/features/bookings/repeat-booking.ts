@@ -1,6 +1,10 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { Repeated, RepeatPreview, RepeatRuleBody } from '@slipway/contract/repeats';
+import type {
+  CreatedRecurring,
+  RecurringPreview,
+  RecurrenceRuleBody,
+} from '@slipway/contract/repeats';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
@@ -11,15 +15,21 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 import { checkNotTakenUnbound, fingerprintOf } from './booking-requests.ts';
-import { noteChange } from './changes-repository.ts';
+import { recordChange } from './changes-repository.ts';
 import { lockDay, readTakenBetween } from './days-repository.ts';
 import { insertPlanned } from './place-office-booking.ts';
-import { datesOf, placeEach, planAgain, ruleOf, type PlannedOccurrence } from './plan-repeat.ts';
+import {
+  recurrenceDatesOf,
+  placeOccurrences,
+  planOccurrence,
+  recurrenceRuleOf,
+  type PlannedOccurrence,
+} from './plan-repeat.ts';
 import { unavailableTexts } from './refusal-texts.ts';
-import { repeatedBefore } from './repeated-before.ts';
-import { insertSeries, insertSeriesRequest } from './series-repository.ts';
+import { findExistingSeries } from './repeated-before.ts';
+import { insertRecurring, insertRecurringRequest } from './series-repository.ts';
 
-export interface RepeatRequest {
+export interface RecurringRequest {
   id: number;
   body: BodyOf<Calls['POST /api/booking-repeat/:id']>;
   person: SignedIn;
@@ -30,7 +40,7 @@ export interface RepeatRequest {
 }
 
 /** A booking that can be repeated. @throws Refusal 404, 422 for one that is cancelled */
-async function repeatable(deps: Deps, id: number): Promise<Booking> {
+async function assertRepeatable(deps: Deps, id: number): Promise<Booking> {
   const { settings } = await readSettings(deps.db);
   const booking = await findBooking(deps.db, id);
   const ours = booking && [0, booking.companyId].includes(settings.company_id);
@@ -49,7 +59,7 @@ async function occurrences(
   dates: readonly CalendarDate[],
 ): Promise<PlannedOccurrence[]> {
   const { settings } = await readSettings(db);
-  const plan = await planAgain(db, booking, settings);
+  const plan = await planOccurrence(db, booking, settings);
   const [first] = dates;
   const last = dates.at(-1);
   const unitId = plan.place?.unit.id;
@@ -57,18 +67,18 @@ async function occurrences(
     unitId !== undefined && first !== undefined && last !== undefined
       ? await readTakenBetween(db, unitId, first, last)
       : [];
-  return placeEach(plan, dates, taken, deps.clock.now());
+  return placeOccurrences(plan, dates, taken, deps.clock.now());
 }
 
 /** Every occurrence of a schedule, with what is in its way; changes nothing. @throws Refusal 404, 422 */
-export async function previewRepeat(
+export async function previewRecurring(
   deps: Deps,
   id: number,
-  body: RepeatRuleBody,
-): Promise<RepeatPreview> {
-  const booking = await repeatable(deps, id);
+  body: RecurrenceRuleBody,
+): Promise<RecurringPreview> {
+  const booking = await assertRepeatable(deps, id);
   const { settings } = await readSettings(deps.db);
-  const dates = datesOf(booking.date, ruleOf(body));
+  const dates = recurrenceDatesOf(booking.date, recurrenceRuleOf(body));
   const planned = await occurrences(deps.db, deps, booking, dates);
   return {
     currency: settings.currency,
@@ -89,16 +99,16 @@ async function lockDays(tx: Db, unitId: number, dates: readonly CalendarDate[]):
 /** In one transaction: the schedule, and every occurrence that has its place. */
 async function make(
   deps: Deps,
-  request: RepeatRequest,
+  request: RecurringRequest,
   booking: Booking,
   fingerprint: string,
-): Promise<Repeated> {
+): Promise<CreatedRecurring> {
   const { body, person, key } = request;
-  const rule = ruleOf(body);
-  const dates = datesOf(booking.date, rule);
+  const rule = recurrenceRuleOf(body);
+  const dates = recurrenceDatesOf(booking.date, rule);
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const seriesId = await insertSeries(tx, {
+    const seriesId = await insertRecurring(tx, {
       companyId: booking.companyId,
       bookingId: booking.id,
       frequency: rule.frequency,
@@ -109,14 +119,14 @@ async function make(
       madeBy: person.id,
       madeAt: now,
     });
-    await insertSeriesRequest(tx, { key, fingerprint, seriesId, now });
+    await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
     if (booking.unitId !== null && booking.kind !== 'inshore') {
       await lockDays(tx, booking.unitId, dates);
     }
     const planned = await occurrences(tx, deps, booking, dates);
-    await deps.stepDone('decided');
-    const made: Repeated['made'] = [];
-    const skipped: Repeated['skipped'] = [];
+    await deps.faultPoint('decided');
+    const made: CreatedRecurring['made'] = [];
+    const skipped: CreatedRecurring['skipped'] = [];
     for (const { plan, placement, conflict } of planned) {
       if (!placement.ok) {
         skipped.push({ date: plan.date, conflict: conflict ?? '' });
@@ -133,19 +143,19 @@ async function make(
         now,
       });
       const who = { bookingId: id, changedAt: now, changedBy: person.id };
-      await noteChange(tx, { ...who, action: 'repeated', after: { series: seriesId } });
+      await recordChange(tx, { ...who, action: 'repeated', after: { series: seriesId } });
       made.push({ id, date: plan.date });
     }
-    if (made.length === 0 || (body.whole && skipped.length > 0)) throw conflicts(skipped);
+    if (made.length === 0 || (body.whole && skipped.length > 0)) throw occurrenceConflicts(skipped);
     const who = { bookingId: booking.id, changedAt: now, changedBy: person.id };
     const after = { series: seriesId, made: made.length };
-    await noteChange(tx, { ...who, action: 'schedule_made', after });
+    await recordChange(tx, { ...who, action: 'schedule_made', after });
     return { series_id: seriesId, made, skipped };
   });
 }
 
 /** What is in the way of a schedule that was to be made whole. */
-export const conflicts = (skipped: Repeated['skipped']) =>
+export const occurrenceConflicts = (skipped: CreatedRecurring['skipped']) =>
   invalid(
     { occurrences: skipped.map(({ date, conflict }) => `${date}: ${conflict}`) },
     'series_conflicts',
@@ -157,12 +167,15 @@ export const conflicts = (skipped: Repeated['skipped']) =>
  * nobody is told. The same key gives the same answer.
  * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
  */
-export async function repeatBooking(deps: Deps, request: RepeatRequest): Promise<Repeated> {
+export async function createRecurringBookings(
+  deps: Deps,
+  request: RecurringRequest,
+): Promise<CreatedRecurring> {
   const fingerprint = fingerprintOf({ of: `booking-${request.id}`, ...request.body });
-  const before = await repeatedBefore(deps, request.key, fingerprint);
+  const before = await findExistingSeries(deps, request.key, fingerprint);
   if (before) return before;
   await checkNotTakenUnbound(deps.db, request.unboundKey);
-  const booking = await repeatable(deps, request.id);
+  const booking = await assertRepeatable(deps, request.id);
   try {
     return await make(deps, request, booking, fingerprint);
   } catch (error) {
@@ -170,7 +183,7 @@ export async function repeatBooking(deps: Deps, request: RepeatRequest): Promise
       throw invalid({ occurrences: [unavailableTexts.taken] }, 'series_conflicts');
     }
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await repeatedBefore(deps, request.key, fingerprint);
+    const twin = await findExistingSeries(deps, request.key, fingerprint);
     if (!twin) throw error;
     return twin;
   }

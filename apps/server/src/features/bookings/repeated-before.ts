@@ -1,32 +1,32 @@
-import type { Repeated } from '@slipway/contract/repeats';
-import { repeatDates } from '@slipway/domain/bookings/repeats';
+import type { CreatedRecurring } from '@slipway/contract/repeats';
+import { recurrenceDates } from '@slipway/domain/bookings/repeats';
 import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
-import { findSeries, findSeriesRequest, occurrencesOf } from './series-repository.ts';
+import { findRecurring, findRecurringRequest, occurrencesOf } from './series-repository.ts';
 
 /**
  * What a request with this key made before; null when there was none.
  * @throws Refusal 422 when the key was used for something else
  */
-export async function repeatedBefore(
+export async function findExistingSeries(
   deps: Deps,
   key: string,
   fingerprint: string,
-): Promise<Repeated | null> {
+): Promise<CreatedRecurring | null> {
   const { db, clock } = deps;
-  const request = await findSeriesRequest(db, key);
+  const request = await findRecurringRequest(db, key);
   if (!request) return null;
   if (request.fingerprint !== fingerprint || request.series_id === null) {
     throw invalid({
       idempotency_key: ['This request key has already been used for something else.'],
     });
   }
-  const series = await findSeries(db, request.series_id);
+  const series = await findRecurring(db, request.series_id);
   if (!series) throw new Error(`No series ${request.series_id}`);
   const occurrences = await occurrencesOf(db, series.id, clock.now());
   const made = occurrences.map(({ id, date }) => ({ id, date }));
   const { frequency, every, untilDate: until, occurrences: count } = series;
-  const dates = repeatDates(series.fromDate, { frequency, every, until, count });
+  const dates = recurrenceDates(series.fromDate, { frequency, every, until, count });
   const skipped = dates.filter((date) => !made.some((one) => one.date === date));
   return {
     series_id: series.id,

@@ -3,8 +3,8 @@ import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { confirmationMail } from './announce-booking.ts';
-import { noteChange } from './changes-repository.ts';
-import { lockWorkable } from './lock-workable.ts';
+import { recordChange } from './changes-repository.ts';
+import { lockEditableBooking } from './lock-workable.ts';
 import { checkAction } from './office-state.ts';
 
 /** Mails the confirmation again, of the booking as it is now. */
@@ -13,14 +13,14 @@ export async function resendConfirmation(
   request: { bookingId: number; by: number },
 ): Promise<{ id: number; to: string }> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockWorkable(tx, request.bookingId);
+    const booking = await lockEditableBooking(tx, request.bookingId);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'resend', now);
     const { settings } = await readSettings(tx);
     const told = { booking, settings, publicUrl: deps.publicUrl(), now };
     const key = `booking-${booking.id}-again-${deps.ids.uuid()}`;
     const id = await enqueueMail(tx, confirmationMail(told, key));
-    await noteChange(tx, {
+    await recordChange(tx, {
       bookingId: booking.id,
       changedAt: now,
       changedBy: request.by,

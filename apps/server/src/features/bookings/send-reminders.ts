@@ -3,7 +3,7 @@ import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { paymentsOpen } from '@slipway/domain/bookings/status';
 import { amountLeft } from '@slipway/domain/bookings/price';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { least, minus, notBelowZero, plus } from '@slipway/domain/money/money';
+import { min, subtract, atLeastZero, add } from '@slipway/domain/money/money';
 import { reminderTimes, type ReminderName, type Settings } from '@slipway/domain/settings/settings';
 import { inTransaction } from '#db/transaction.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
@@ -57,10 +57,10 @@ function linkOf(booking: Booking, name: ReminderName, publicUrl: string): string
 
 /** What is still to be paid on a reminder's date. */
 function amountOf(booking: Booking, name: ReminderName) {
-  const left = notBelowZero(amountLeft(booking.totalCents, booking.paidCents));
+  const left = atLeastZero(amountLeft(booking.totalCents, booking.paidCents));
   if (name !== 'second_payment') return left;
   const { deposit, secondPayment } = booking.terms.quote;
-  return least(left, notBelowZero(minus(plus(deposit, secondPayment), booking.paidCents)));
+  return min(left, atLeastZero(subtract(add(deposit, secondPayment), booking.paidCents)));
 }
 
 /** One key for each reminder of a trip on its date: a trip that is moved is reminded of anew. */

@@ -1,31 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { bookingSeries, orders } from '#db/tables/orders.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 
-export type SeriesRow = typeof bookingSeries.$inferSelect;
-export type NewSeries = typeof bookingSeries.$inferInsert;
+export type RecurringRow = typeof bookingSeries.$inferSelect;
+export type NewRecurring = typeof bookingSeries.$inferInsert;
 
-export async function insertSeries(tx: Db, series: NewSeries): Promise<number> {
+export async function insertRecurring(tx: Db, series: NewRecurring): Promise<number> {
   const [row] = await tx.insert(bookingSeries).values(series).returning({ id: bookingSeries.id });
   if (!row) throw new Error('The schedule was not saved');
   return row.id;
 }
 
-export async function findSeries(db: Db, id: number): Promise<SeriesRow | undefined> {
+export async function findRecurring(db: Db, id: number): Promise<RecurringRow | undefined> {
   const [row] = await db.select().from(bookingSeries).where(eq(bookingSeries.id, id));
   return row;
 }
 
 /** The schedule, held against everyone else until the transaction ends. */
-export async function lockSeries(tx: Db, id: number): Promise<SeriesRow | undefined> {
+export async function lockRecurring(tx: Db, id: number): Promise<RecurringRow | undefined> {
   const [row] = await tx.select().from(bookingSeries).where(eq(bookingSeries.id, id)).for('update');
   return row;
 }
 
-export async function endSeriesRow(
+export async function endRecurringRow(
   tx: Db,
   id: number,
   end: { from: CalendarDate; by: number; at: Date },
@@ -42,7 +42,7 @@ export async function endSeriesRow(
 }
 
 /** The schedule that a request with this key made. */
-export async function findSeriesRequest(
+export async function findRecurringRequest(
   db: Db,
   key: string,
 ): Promise<{ fingerprint: string; series_id: number | null } | undefined> {
@@ -59,7 +59,7 @@ export async function findSeriesRequest(
  * Takes the key for this schedule, in the transaction that makes it.
  * @throws a unique violation of `booking_requests_pkey` when another request came first
  */
-export async function insertSeriesRequest(
+export async function insertRecurringRequest(
   tx: Db,
   request: { key: string; fingerprint: string; seriesId: number; now: Date },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function insertSeriesRequest(
 }
 
 /** A booking or an order that a schedule made. */
-export interface SeriesOccurrence {
+export interface RecurringOccurrence {
   id: number;
   /** Whose it is. */
   name: string;
@@ -96,7 +96,7 @@ export async function occurrencesOf(
   seriesId: number,
   now: Date,
   options: { lock: boolean } = { lock: false },
-): Promise<SeriesOccurrence[]> {
+): Promise<RecurringOccurrence[]> {
   if (options.lock) {
     await db
       .select({ id: bookings.id })
@@ -111,7 +111,7 @@ export async function occurrencesOf(
       .orderBy(orders.id)
       .for('update');
   }
-  const rows = await rowsOf<{
+  const rows = await queryRows<{
     id: number;
     name: string;
     email: string;
@@ -150,7 +150,7 @@ export async function occurrencesOf(
 }
 
 /** A schedule as the list shows it. */
-export interface ListedSeries {
+export interface ListedRecurring {
   id: number;
   booking_id: number | null;
   order_id: number | null;
@@ -174,7 +174,7 @@ export interface ListedSeries {
 const sorts: Record<string, string> = { id: 'id', name: 'lower(name)', next: 'next', last: 'last' };
 
 /** Schedules of a company (0: of any), the latest first unless sorted otherwise. */
-export async function listSeries(
+export async function listRecurring(
   db: Db,
   list: {
     companyId: number;
@@ -187,7 +187,7 @@ export async function listSeries(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: ListedSeries[]; total: number }> {
+): Promise<{ rows: ListedRecurring[]; total: number }> {
   const falls = list.sort.startsWith('-');
   const by = sorts[list.sort.replace(/^-/, '')] ?? 'id';
   const part = `%${list.q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -206,7 +206,7 @@ export async function listSeries(
       and (${list.id}::integer is null or s.id = ${list.id})
       and (${list.of}::text is null or (${list.of} = 'bookings') = (s.booking_id is not null))
       and (${list.q} = '' or coalesce(b.name, o.name) ilike ${part} or coalesce(b.email, o.email) ilike ${part})`;
-  const rows = await rowsOf<ListedSeries & Record<string, unknown>>(
+  const rows = await queryRows<ListedRecurring & Record<string, unknown>>(
     db,
     sql`
     with found as (${found}), counted as (
@@ -227,7 +227,7 @@ export async function listSeries(
     order by ${sql.raw(by)} ${sql.raw(falls ? 'desc nulls last' : 'asc nulls last')}, id desc
     limit ${list.limit} offset ${list.offset}`,
   );
-  const [total] = await rowsOf<{ n: number }>(
+  const [total] = await queryRows<{ n: number }>(
     db,
     sql`select count(*)::integer as n from (${found}) found`,
   );

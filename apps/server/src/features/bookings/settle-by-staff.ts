@@ -9,14 +9,14 @@ import { moneyText } from '#features/messages/messages-api.ts';
 import type { Booking } from './bookings-repository.ts';
 import { freeSlots, saveChanged } from './change-repository.ts';
 import { changedFields } from './changed-fields.ts';
-import { noteChange } from './changes-repository.ts';
+import { recordChange } from './changes-repository.ts';
 import { crewOf } from './crew-repository.ts';
-import { checkVersion, lockWorkable } from './lock-workable.ts';
-import { hoursOf, placeCrew } from './move-crew.ts';
+import { assertVersion, lockEditableBooking } from './lock-workable.ts';
+import { hoursOf, moveCrew } from './move-crew.ts';
 import { checkAction } from './office-state.ts';
 
 /** Something that a member of the staff does with a booking, as it was read. */
-export interface OfficeRequest {
+export interface StaffStepRequest {
   bookingId: number;
   by: number;
   version?: number | undefined;
@@ -25,13 +25,13 @@ export interface OfficeRequest {
 type Columns = Parameters<typeof saveChanged>[2];
 
 /** Writes a step of the staff's and notes it. */
-export async function saveStep(
+export async function saveStaffStep(
   tx: Db,
   booking: Booking,
   step: { action: BookingAction; by: number; now: Date; columns: Columns },
 ): Promise<Booking> {
   const saved = await saveChanged(tx, booking, step.columns);
-  await noteChange(tx, {
+  await recordChange(tx, {
     bookingId: booking.id,
     changedAt: step.now,
     changedBy: step.by,
@@ -47,11 +47,11 @@ export async function saveStep(
  */
 export async function completeBooking(
   deps: Deps,
-  request: OfficeRequest & { confirm: boolean },
+  request: StaffStepRequest & { confirm: boolean },
 ): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockWorkable(tx, request.bookingId);
-    checkVersion(booking, request.version);
+    const booking = await lockEditableBooking(tx, request.bookingId);
+    assertVersion(booking, request.version);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'complete', now);
     const left = amountLeft(booking.totalCents, booking.paidCents);
@@ -60,27 +60,27 @@ export async function completeBooking(
       throw invalid({ confirm: [`${amount} is still to pay.`] }, 'money_left');
     }
     const columns = { status: bookingStatus.complete };
-    return saveStep(tx, booking, { action: 'completed', by: request.by, now, columns });
+    return saveStaffStep(tx, booking, { action: 'completed', by: request.by, now, columns });
   });
 }
 
-async function takeOffUnit(tx: Db, booking: Booking): Promise<void> {
+async function releaseUnit(tx: Db, booking: Booking): Promise<void> {
   await freeSlots(tx, booking.id);
   if (booking.unitId === null) return;
   const crew = await crewOf(tx, booking.id);
   const unit = await findBookableUnit(tx, booking.unitId);
   if (crew.supervisor === null || crew.supervisor !== unit?.supervisorId) return;
-  await placeCrew(tx, booking.id, { ...crew, supervisor: null }, hoursOf(booking));
+  await moveCrew(tx, booking.id, { ...crew, supervisor: null }, hoursOf(booking));
 }
 
 /**
  * Takes a completion back: the status follows from the ledger again. Of an inshore trip that takes its contract back:
  * its unit is free again, and so is the unit's own supervisor; whoever else was put on the trip stays.
  */
-export async function reopenBooking(deps: Deps, request: OfficeRequest): Promise<Booking> {
+export async function reopenBooking(deps: Deps, request: StaffStepRequest): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockWorkable(tx, request.bookingId);
-    checkVersion(booking, request.version);
+    const booking = await lockEditableBooking(tx, request.bookingId);
+    assertVersion(booking, request.version);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'reopen', now);
     const status = statusFromLedger({
@@ -91,26 +91,26 @@ export async function reopenBooking(deps: Deps, request: OfficeRequest): Promise
       settledByStaff: false,
     });
     const isInshore = booking.kind === 'inshore';
-    if (isInshore) await takeOffUnit(tx, booking);
+    if (isInshore) await releaseUnit(tx, booking);
     const terms = { ...booking.terms, unitName: null };
     const offUnit = isInshore ? { unitId: null, item: null, terms } : {};
     const columns = { status, ...offUnit };
-    return saveStep(tx, booking, { action: 'reopened', by: request.by, now, columns });
+    return saveStaffStep(tx, booking, { action: 'reopened', by: request.by, now, columns });
   });
 }
 
 /** Nobody came, or they did after all. Nothing comes back, and the price stays owed. Said twice, it is said once. */
 export async function markNoShow(
   deps: Deps,
-  request: OfficeRequest & { noShow: boolean },
+  request: StaffStepRequest & { noShow: boolean },
 ): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockWorkable(tx, request.bookingId);
+    const booking = await lockEditableBooking(tx, request.bookingId);
     if ((booking.noShowAt !== null) === request.noShow) return booking;
-    checkVersion(booking, request.version);
+    assertVersion(booking, request.version);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'no_show', now);
-    return saveStep(tx, booking, {
+    return saveStaffStep(tx, booking, {
       action: request.noShow ? 'no_show' : 'no_show_taken_back',
       by: request.by,
       now,

@@ -1,15 +1,15 @@
 import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
 import {
-  finalWord,
+  cancelOrFetchPayment,
   findLastAttempt,
   findStaleAttempts,
-  makeOpenRefunds,
+  retryOpenRefunds,
   touchAttempt,
   type Attempt,
 } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { findBooking, findExpiredHolds, type Booking } from './bookings-repository.ts';
-import { concludeBooking, freeHold } from './conclude-booking.ts';
+import { concludeBooking, abandonHold } from './conclude-booking.ts';
 
 /** Longer than any request waits for the provider: an attempt untouched so long has lost its process. */
 const abandonedAfterMs = 2 * 60_000;
@@ -34,10 +34,10 @@ export async function settleByAttempt(
   how: { waiting: boolean; reason: string; releasedBy?: number },
 ): Promise<boolean> {
   const { waiting, ...end } = how;
-  const free = () => freeHold(deps, booking.id, attempt, { state: 'cancelled', ...end });
+  const free = () => abandonHold(deps, booking.id, attempt, { state: 'cancelled', ...end });
   // Without a saved name nothing was confirmed: a charge is impossible.
   if (!attempt?.gatewayPayment) return free();
-  const payment = await finalWord(deps, attempt.gatewayPayment, waiting);
+  const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment) return false;
   if (payment.status !== 'succeeded') return free();
   const customer = attempt.gatewayCustomer;
@@ -91,5 +91,5 @@ export async function settleHolds(
       deps.log.error({ err: error, booking: id }, 'hold not settled');
     }
   }
-  if (!isStopping()) await makeOpenRefunds(deps, abandoned);
+  if (!isStopping()) await retryOpenRefunds(deps, abandoned);
 }

@@ -14,7 +14,7 @@ export { onePicture } from '#features/catalogue/edited-row.ts';
 export { presentPicture } from '#features/catalogue/present-picture.ts';
 export { saveWithPicture, saveWithPictures } from '#features/catalogue/save-with-pictures.ts';
 export type { PictureRow } from '#features/catalogue/present-picture.ts';
-export { supervisedUnits } from '#features/catalogue/supervised-units.ts';
+export { unitNamesOfSupervisor } from '#features/catalogue/supervised-units.ts';
 export { findProducts, lockProducts } from '#features/catalogue/products-repository.ts';
 export type { Product } from '#features/catalogue/products-repository.ts';
 export { insertBlocks as keepFree } from '#features/catalogue/unit-blocks-repository.ts';

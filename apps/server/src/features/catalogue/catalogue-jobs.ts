@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import { feedsCrontab, feedsTasks } from '#features/catalogue/feeds/feeds-jobs.ts';
 import type { FeedDeps } from '#features/catalogue/feeds/read-feed.ts';
-import { sweepLooseFiles, type PictureDeps } from '#features/catalogue/save-with-pictures.ts';
+import { deleteOrphanedFiles, type PictureDeps } from '#features/catalogue/save-with-pictures.ts';
 
 /** The catalogue's background work. */
 export function catalogueTasks(deps: PictureDeps & FeedDeps): TaskList {
-  return { 'sweep-files': () => sweepLooseFiles(deps), ...feedsTasks(deps) };
+  return { 'sweep-files': () => deleteOrphanedFiles(deps), ...feedsTasks(deps) };
 }
 
 /** In graphile-worker's crontab format. */

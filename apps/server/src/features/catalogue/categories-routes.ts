@@ -5,7 +5,7 @@ import { addCategory, changeCategory } from '#features/catalogue/save-category.t
 import { route } from '#http/route.ts';
 
 /** How many rows a search by keyword answers. */
-export const mostFound = 100;
+export const maxResults = 100;
 
 export function categoriesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/unitCategories', ({ query }) => findCategories(deps, query));
@@ -13,7 +13,7 @@ export function categoriesRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readCategory(deps, params.id),
   }));
   route(app, 'POST /api/unitCategories/search', async ({ body }) => {
-    const query = { page: 1, per_page: mostFound, q: body.keyword, sort: 'name' };
+    const query = { page: 1, per_page: maxResults, q: body.keyword, sort: 'name' };
     return { data: (await findCategories(deps, query)).data };
   });
   route(app, 'POST /api/unitCategories', async ({ body, files }) => ({

@@ -8,7 +8,7 @@ import { invalid } from '#http/errors.ts';
  * @param kept a company that the row has already, which may have ended meanwhile
  * @throws Refusal 422 with the words of docs/rules/catalogue-and-feeds.md, "Units and products"
  */
-export async function chosenCompany(
+export async function companyForForm(
   db: Db,
   fixed: number,
   chosen: number | null | undefined,

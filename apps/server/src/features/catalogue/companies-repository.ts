@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { defaultSettings } from '@slipway/domain/settings/settings';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
 import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
@@ -118,7 +118,7 @@ export async function companyExists(db: Db, id: number): Promise<boolean> {
 export async function ensureCompany(db: Db): Promise<void> {
   const { name, email, phone } = defaultSettings.business;
   // The next number moves only with the row: another server may be entering companies meanwhile.
-  await rowsOf(
+  await queryRows(
     db,
     sql`
     with made as (

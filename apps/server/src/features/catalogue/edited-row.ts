@@ -5,7 +5,7 @@ import { conflict, notFound } from '#http/errors.ts';
  * The row that an edit is about, when it is still as it was read.
  * @throws Refusal 404 for no row, 409 when it changed since
  */
-export function asItWasRead<Row extends { version: number }>(
+export function assertVersion<Row extends { version: number }>(
   row: Row | null | undefined,
   version: number,
   what: string,

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { TooManyWaiting, turns } from '#adapters/turns.ts';
+import { QueueFull, limitConcurrency } from '#adapters/turns.ts';
 
 /** A picture as it is kept: webp in several widths, upright, without what the camera wrote into it. */
 export interface MadePicture {
@@ -15,11 +15,11 @@ export interface MadePicture {
 export type PictureFault = 'type' | 'heic' | 'pixels' | 'shape' | 'damaged' | 'busy';
 
 /** The most that is opened, so that a small file cannot fill the memory. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** Longer than this, and the webp of the full width could not be written. */
-const mostTimesAsLong = 8;
+const maxAspectRatio = 8;
 const widths = [320, 640, 1280, 1920];
-const mostSeconds = 30;
+const maxSeconds = 30;
 
 /** The decoder is slow to load, and the server starts without it. */
 async function decoder() {
@@ -66,7 +66,7 @@ async function startOf(path: string): Promise<Buffer> {
 }
 
 /** A picture of 40 megapixels takes some 150 MB while it is drawn: two at a time, and few wait. */
-const inTurn = turns(2, 40);
+const inTurn = limitConcurrency(2, 40);
 
 /**
  * Makes a picture of an uploaded file: jpg, png, gif, webp and avif (of an animated one the first frame) by their
@@ -77,20 +77,20 @@ export async function makePicture(path: string): Promise<MadePicture | { fault: 
   const format = formatOf(await startOf(path));
   if (format === null) return { fault: 'type' };
   return inTurn(() => drawn(path, format)).catch((error: unknown) => {
-    if (error instanceof TooManyWaiting) return { fault: 'busy' };
+    if (error instanceof QueueFull) return { fault: 'busy' };
     throw error;
   });
 }
 
 async function drawn(path: string, format: Format): Promise<MadePicture | { fault: PictureFault }> {
   const sharp = await decoder();
-  const image = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' });
+  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' });
   try {
     const known = await image.metadata();
     if (known.format !== decoderName(format)) return { fault: 'damaged' };
-    if (known.width * known.height > mostPixels) return { fault: 'pixels' };
+    if (known.width * known.height > maxPixels) return { fault: 'pixels' };
     const { width, height } = known.autoOrient;
-    if (Math.max(width / height, height / width) > mostTimesAsLong) return { fault: 'shape' };
+    if (Math.max(width / height, height / width) > maxAspectRatio) return { fault: 'shape' };
     return await draw(image, width);
   } catch (error) {
     // What the decoder throws is about the file: ours are thrown where it is read and kept.
@@ -109,7 +109,7 @@ async function draw(image: Sharp, natural: number): Promise<MadePicture> {
       .autoOrient()
       .resize({ width })
       .webp({ quality: 80 })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .toBuffer({ resolveWithObject: true });
     made.files.push({ width: info.width, bytes: data });
     made.height = info.height;

@@ -23,7 +23,7 @@ import {
   units,
 } from '#db/tables/catalogue.ts';
 import { containing, limits, type Listed, type ListQuery } from '#db/listing.ts';
-import { countedUpTo } from '#db/search.ts';
+import { maxCounted } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof units.$inferSelect;
@@ -110,8 +110,8 @@ export async function listUnits(
     .select({ id: units.id })
     .from(units)
     .where(where)
-    .limit(countedUpTo + 1);
-  const few = matching.length <= countedUpTo;
+    .limit(maxCounted + 1);
+  const few = matching.length <= maxCounted;
   const ids = matching.map(({ id }) => id);
   const { limit, offset } = limits(list);
   const rows = await selected(db)
@@ -121,7 +121,7 @@ export async function listUnits(
     .offset(offset);
   return {
     rows: list.fromEnd ? rows.toReversed() : rows,
-    total: few ? ids.length : countedUpTo,
+    total: few ? ids.length : maxCounted,
     totalIsLeast: !few,
   };
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, lt } from 'drizzle-orm';
-import { looseFiles, pictures } from '#db/tables/catalogue.ts';
+import { orphanedFiles, pictures } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** A picture in the file store: `<path>-<width>.webp`. */
@@ -26,48 +26,48 @@ export function fileNames({ path, widths }: StoredFile): string[] {
 export const pathInStore = (name: string): string => `${served}pictures/${name}`;
 
 /** Says that a picture is on its way into the store, before its first file is written. */
-export async function noteLoose(db: Db, files: StoredFile[]): Promise<void> {
+export async function recordOrphan(db: Db, files: StoredFile[]): Promise<void> {
   const rows = files.map(({ path, widths }) => ({ path, widths }));
-  if (rows.length > 0) await db.insert(looseFiles).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await db.insert(orphanedFiles).values(rows).onConflictDoNothing();
 }
 
 /** Makes a row of a picture that is in the store; it belongs to what the transaction saves. */
 export async function addPicture(tx: Db, picture: NewPicture): Promise<number> {
   const [row] = await tx.insert(pictures).values(picture).returning({ id: pictures.id });
-  await tx.delete(looseFiles).where(eq(looseFiles.path, picture.path));
+  await tx.delete(orphanedFiles).where(eq(orphanedFiles.path, picture.path));
   if (!row) throw new Error('The picture was not inserted');
   return row.id;
 }
 
 /** Takes pictures away that nothing shows any more; their files go once the transaction is done. */
-export async function dropPictures(tx: Db, ids: number[]): Promise<StoredFile[]> {
+export async function deletePictures(tx: Db, ids: number[]): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
   const gone = await tx
     .delete(pictures)
     .where(inArray(pictures.id, ids))
     .returning({ path: pictures.path, widths: pictures.widths });
-  await noteLoose(tx, gone);
+  await recordOrphan(tx, gone);
   return gone;
 }
 
 /** Which of these pictures no row shows. */
-export async function stillLoose(db: Db, paths: string[]): Promise<StoredFile[]> {
+export async function stillOrphaned(db: Db, paths: string[]): Promise<StoredFile[]> {
   if (paths.length === 0) return [];
   return db
-    .select({ path: looseFiles.path, widths: looseFiles.widths })
-    .from(looseFiles)
-    .where(inArray(looseFiles.path, paths));
+    .select({ path: orphanedFiles.path, widths: orphanedFiles.widths })
+    .from(orphanedFiles)
+    .where(inArray(orphanedFiles.path, paths));
 }
 
 /** Pictures that are loose since before `before`. */
-export async function listLoose(db: Db, before: Date): Promise<StoredFile[]> {
+export async function listOrphaned(db: Db, before: Date): Promise<StoredFile[]> {
   return db
-    .select({ path: looseFiles.path, widths: looseFiles.widths })
-    .from(looseFiles)
-    .where(lt(looseFiles.since, before))
+    .select({ path: orphanedFiles.path, widths: orphanedFiles.widths })
+    .from(orphanedFiles)
+    .where(lt(orphanedFiles.since, before))
     .limit(500);
 }
 
-export async function forgetLoose(db: Db, paths: string[]): Promise<void> {
-  if (paths.length > 0) await db.delete(looseFiles).where(inArray(looseFiles.path, paths));
+export async function deleteOrphanRecord(db: Db, paths: string[]): Promise<void> {
+  if (paths.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.path, paths));
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { looseFiles } from '#db/tables/catalogue.ts';
+import { orphanedFiles } from '#db/tables/catalogue.ts';
 import { makePicture } from '#features/catalogue/make-picture.ts';
-import { sweepLooseFiles } from '#features/catalogue/save-with-pictures.ts';
+import { deleteOrphanedFiles } from '#features/catalogue/save-with-pictures.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const kept = async () => (await readdir(join(it.filesFolder, 'pictures')).catch(() => [])).sort();
-const loose = () => it.deps.db.select().from(looseFiles);
+const loose = () => it.deps.db.select().from(orphanedFiles);
 let before: string[];
 beforeEach(async () => {
   before = await kept();
@@ -248,11 +248,11 @@ test('what a dying process left behind is swept after an hour', async () => {
   await it.deps.files.put(name, Buffer.from('x'), 'image/webp');
   const path = '/files/pictures/00000000-0000-4000-8000-000000000000';
   const since = (minutes: number) => new Date(it.clock.now().getTime() - minutes * 60_000);
-  await it.deps.db.insert(looseFiles).values({ path, widths: [320], since: since(59) });
-  await sweepLooseFiles(it.deps);
+  await it.deps.db.insert(orphanedFiles).values({ path, widths: [320], since: since(59) });
+  await deleteOrphanedFiles(it.deps);
   expect(await it.deps.files.get(name)).not.toBeNull();
-  await it.deps.db.update(looseFiles).set({ since: since(61) });
-  await sweepLooseFiles(it.deps);
+  await it.deps.db.update(orphanedFiles).set({ since: since(61) });
+  await deleteOrphanedFiles(it.deps);
   expect(await it.deps.files.get(name)).toBeNull();
   expect(await loose()).toEqual([]);
 });

@@ -85,7 +85,7 @@ export async function updatePlatform(tx: Db, id: number, values: Partial<Values>
 }
 
 /** Notes where what a platform offers was read from, and how that went; no edit of the platform. */
-export async function noteOffers(
+export async function recordOffersLoaded(
   db: Db,
   id: number,
   values: Partial<Pick<Values, 'offersUrl' | 'offersReadAt' | 'offersError'>>,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { mostFound } from '#features/catalogue/categories-routes.ts';
-import { takeOffers } from '#features/catalogue/feeds/take-offers.ts';
+import { maxResults } from '#features/catalogue/categories-routes.ts';
+import { loadOffers } from '#features/catalogue/feeds/take-offers.ts';
 import {
   findOfferProblems,
   findPlatforms,
@@ -19,14 +19,14 @@ export function platformsRoutes(app: FastifyInstance, deps: Deps): void {
     findOfferProblems(deps, params.id, query),
   );
   route(app, 'POST /api/platforms/search', async ({ body }) => {
-    const query = { page: 1, per_page: mostFound, q: body.keyword, sort: 'name' };
+    const query = { page: 1, per_page: maxResults, q: body.keyword, sort: 'name' };
     return { data: (await findPlatforms(deps, query)).data };
   });
   route(app, 'POST /api/platforms', async ({ body, files }) => ({
     data: await addPlatform(deps, body, files),
   }));
   route(app, 'POST /api/platforms/:id/offers', async ({ params, body, files }) => ({
-    data: await takeOffers(deps, params.id, body.url ?? '', files),
+    data: await loadOffers(deps, params.id, body.url ?? '', files),
   }));
   route(app, 'POST /api/platforms/:id', async ({ params, body, files }) => {
     const { version, ended, ...input } = body;

@@ -7,8 +7,8 @@ import {
   lockCategory,
   updateCategory,
 } from '#features/catalogue/categories-repository.ts';
-import { chosenCompany } from '#features/catalogue/chosen-company.ts';
-import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
+import { companyForForm } from '#features/catalogue/chosen-company.ts';
+import { assertVersion, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
 import { readCategory } from '#features/catalogue/find-categories.ts';
 import { saveWithPicture } from '#features/catalogue/save-with-pictures.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -37,7 +37,7 @@ export async function addCategory(
   const id = await saveWithPicture(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const { name, description = '', company_id } = input;
-    const companyId = await chosenCompany(tx, settings.company_id, company_id, null);
+    const companyId = await companyForForm(tx, settings.company_id, company_id, null);
     const picture = await onePicture(pictures, null, undefined);
     return insertCategory(tx, { name, description, companyId, pictureId: picture.id });
   });
@@ -57,9 +57,9 @@ export async function changeCategory(
   await saveWithPicture(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const found = await lockCategory(tx, edit.id, settings.company_id);
-    const before = asItWasRead(found, edit.version, 'category');
+    const before = assertVersion(found, edit.version, 'category');
     const { name, description = '', company_id } = input;
-    const companyId = await chosenCompany(tx, settings.company_id, company_id, before.companyId);
+    const companyId = await companyForForm(tx, settings.company_id, company_id, before.companyId);
     if (companyId !== before.companyId) await checkEmpty(tx, before.id);
     const picture = await onePicture(pictures, before.pictureId, input.remove_picture);
     await updateCategory(tx, before.id, {

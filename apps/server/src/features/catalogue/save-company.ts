@@ -6,7 +6,7 @@ import {
   lockCompany,
   updateCompany,
 } from '#features/catalogue/companies-repository.ts';
-import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
+import { assertVersion, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
 import { saveWithPicture } from '#features/catalogue/save-with-pictures.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
@@ -70,7 +70,7 @@ export async function changeCompany(
   await saveWithPicture(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const found = await lockCompany(tx, edit.id, settings.company_id);
-    const before = asItWasRead(found, edit.version, 'company');
+    const before = assertVersion(found, edit.version, 'company');
     if (edit.ended === 1 && before.id === settings.company_id) {
       throw invalid({ ended: ['The settings use this company. Choose another one there first.'] });
     }

@@ -4,7 +4,7 @@ import { fromMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { isExclusionViolation } from '#db/pg-errors.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { asItWasRead } from '#features/catalogue/edited-row.ts';
+import { assertVersion } from '#features/catalogue/edited-row.ts';
 import { findPackage } from '#features/catalogue/bookable-units-repository.ts';
 import { readPackage } from '#features/catalogue/find-packages.ts';
 import {
@@ -122,7 +122,7 @@ export async function changePackage(
   await savedAlone(deps, columns, pkg, () =>
     inTransaction(deps.db, async (tx) => {
       const found = await lockPackage(tx, edit.id, settings.company_id);
-      const before = asItWasRead(found, edit.version, 'package');
+      const before = assertVersion(found, edit.version, 'package');
       await updatePackage(tx, before.id, columns);
     }),
   );

@@ -1,6 +1,6 @@
 import type { Platform } from '@slipway/contract/platforms';
 import type { Deps } from '#deps.ts';
-import { asItWasRead, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
+import { assertVersion, endedAfter, onePicture } from '#features/catalogue/edited-row.ts';
 import { readPlatform } from '#features/catalogue/find-platforms.ts';
 import {
   insertPlatform,
@@ -54,7 +54,7 @@ export async function changePlatform(
   files: UploadedFile[],
 ): Promise<Platform> {
   await saveWithPicture(deps, files, async (tx, pictures) => {
-    const before = asItWasRead(await lockPlatform(tx, edit.id), edit.version, 'platform');
+    const before = assertVersion(await lockPlatform(tx, edit.id), edit.version, 'platform');
     if (type && type !== before.type && (await isUsed(tx, before.id))) {
       throw invalid({ type: ['Type cannot change while something is on the platform.'] });
     }

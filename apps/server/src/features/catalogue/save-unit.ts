@@ -6,8 +6,8 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
-import { chosenCompany } from '#features/catalogue/chosen-company.ts';
-import { asItWasRead, endedAfter } from '#features/catalogue/edited-row.ts';
+import { companyForForm } from '#features/catalogue/chosen-company.ts';
+import { assertVersion, endedAfter } from '#features/catalogue/edited-row.ts';
 import { readManagedUnit } from '#features/catalogue/find-managed-units.ts';
 import {
   insertUnit,
@@ -18,7 +18,7 @@ import {
   updateUnit,
   type UnitValues,
 } from '#features/catalogue/managed-units-repository.ts';
-import { keepFeeds } from '#features/catalogue/feeds/keep-feeds.ts';
+import { ensureFeeds } from '#features/catalogue/feeds/keep-feeds.ts';
 import { placePictures } from '#features/catalogue/picture-order.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms-repository.ts';
 import { saveWithPictures, type Pictures } from '#features/catalogue/save-with-pictures.ts';
@@ -114,7 +114,7 @@ async function checked(
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const { company_id } = settings;
   const kept = before?.companyId ?? null;
-  const companyId = await chosenCompany(tx, company_id, input.company_id, kept);
+  const companyId = await companyForForm(tx, company_id, input.company_id, kept);
   await checkChoices(tx, input, companyId, before);
   return columnsOf(input, companyId, before);
 }
@@ -138,7 +138,7 @@ async function saveParts(
     platformId,
     importUrl: input.import_urls?.[n],
   }));
-  await keepFeeds(tx, deps, unitId, places);
+  await ensureFeeds(tx, deps, unitId, places);
   const had = await pictureIdsOf(tx, unitId);
   const shown: number[] = [];
   for (const placed of placePictures(input.picture_order, had, pictures.count)) {
@@ -192,7 +192,7 @@ export async function changeUnit(
   await saveUnit(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
     const found = await lockUnit(tx, edit.id, settings.company_id);
-    const before = asItWasRead(found, edit.version, 'unit');
+    const before = assertVersion(found, edit.version, 'unit');
     const values = await checked(tx, deps, settings, input, before);
     const endedAt = endedAfter(before.endedAt, edit.ended, deps.clock.now());
     await updateUnit(tx, before.id, { ...values, endedAt });

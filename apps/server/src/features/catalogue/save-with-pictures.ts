@@ -7,13 +7,13 @@ import {
 } from '#features/catalogue/make-picture.ts';
 import {
   addPicture,
-  dropPictures,
+  deletePictures,
   fileNames,
-  forgetLoose,
-  listLoose,
-  noteLoose,
+  deleteOrphanRecord,
+  listOrphaned,
+  recordOrphan,
   pathInStore,
-  stillLoose,
+  stillOrphaned,
   type NewPicture,
   type StoredFile,
 } from '#features/catalogue/pictures-repository.ts';
@@ -59,7 +59,7 @@ async function makeAll(deps: PictureDeps, uploads: UploadedFile[]): Promise<Made
 /**
  * Saves something with its pictures: they are checked and put into the file store first, `save` then
  * shows and drops them in its transaction. When anything fails, no file stays behind; what a dying
- * process leaves is swept (`sweepLooseFiles`).
+ * process leaves is swept (`deleteOrphanedFiles`).
  * @throws Refusal 422 on the field `picture`, and whatever `save` throws
  */
 export async function saveWithPictures<T>(
@@ -68,7 +68,7 @@ export async function saveWithPictures<T>(
   save: (tx: Db, pictures: Pictures) => Promise<T>,
 ): Promise<T> {
   const made = await makeAll(deps, uploads);
-  await noteLoose(deps.db, made);
+  await recordOrphan(deps.db, made);
   const dropped: StoredFile[] = [];
   try {
     for (const picture of made) await store(deps, picture);
@@ -81,13 +81,13 @@ export async function saveWithPictures<T>(
           const { path, widths, width, height } = picture;
           return addPicture(tx, { path, widths, width, height });
         },
-        drop: async (ids) => void dropped.push(...(await dropPictures(tx, ids))),
+        drop: async (ids) => void dropped.push(...(await deletePictures(tx, ids))),
       }),
     );
-    await removeLoose(deps, dropped);
+    await deleteOrphanedNow(deps, dropped);
     return result;
   } catch (error) {
-    await removeLoose(deps, made);
+    await deleteOrphanedNow(deps, made);
     throw error;
   }
 }
@@ -114,16 +114,16 @@ async function store(deps: PictureDeps, picture: Made): Promise<void> {
 }
 
 /** A store that does not answer now is asked again by the sweep; the save itself is done. */
-async function removeLoose(deps: PictureDeps, saved: StoredFile[]): Promise<void> {
+async function deleteOrphanedNow(deps: PictureDeps, saved: StoredFile[]): Promise<void> {
   if (saved.length === 0) return;
   try {
     // A commit whose answer was lost is a commit: what a row shows stays.
-    const files = await stillLoose(
+    const files = await stillOrphaned(
       deps.db,
       saved.map(({ path }) => path),
     );
     await deps.files.remove(files.flatMap(fileNames));
-    await forgetLoose(
+    await deleteOrphanRecord(
       deps.db,
       files.map(({ path }) => path),
     );
@@ -133,7 +133,7 @@ async function removeLoose(deps: PictureDeps, saved: StoredFile[]): Promise<void
 }
 
 /** Removes what saves left behind that never ended: everything that is loose for an hour. */
-export async function sweepLooseFiles(deps: PictureDeps): Promise<void> {
+export async function deleteOrphanedFiles(deps: PictureDeps): Promise<void> {
   const hourAgo = new Date(deps.clock.now().getTime() - 3_600_000);
-  await removeLoose(deps, await listLoose(deps.db, hourAgo));
+  await deleteOrphanedNow(deps, await listOrphaned(deps.db, hourAgo));
 }

@@ -1,7 +1,7 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** The names of the units whose default supervisor this is. */
-export async function supervisedUnits(db: Db, userId: number): Promise<string[]> {
+export async function unitNamesOfSupervisor(db: Db, userId: number): Promise<string[]> {
   const rows = await prepared<{ name: string }>(
     db,
     'units-supervised',

@@ -39,7 +39,7 @@ export interface BlockInput {
 }
 
 /** The longest block: a year and a leap day. */
-const mostDays = 366;
+const maxDays = 366;
 
 /**
  * Keeps days of a unit free. Bookings that lie in them stay: staff are told how many there are.
@@ -58,7 +58,7 @@ export async function blockUnit(deps: Deps, input: BlockInput): Promise<UnitBloc
     if (to_date < from_date) {
       throw invalid({ to_date: ['“To” must not be before “From”.'] });
     }
-    if (Date.parse(to_date) - Date.parse(from_date) >= mostDays * 86_400_000) {
+    if (Date.parse(to_date) - Date.parse(from_date) >= maxDays * 86_400_000) {
       throw invalid({ to_date: ['A block can be at most 366 days long.'] });
     }
     const values = { unitId: unit_id, fromDate: from_date, toDate: to_date, reason };

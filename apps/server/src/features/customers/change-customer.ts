@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
 import { readCustomer } from './find-customers.ts';
 
-interface WantedCustomer {
+interface CustomerChange {
   name: string;
   email?: string | undefined;
   /** Null: none any more; absent: as it was. */
@@ -23,7 +23,7 @@ export async function changeCustomer(
   deps: Deps,
   staff: SignedIn & { address: string },
   id: number,
-  wanted: WantedCustomer,
+  wanted: CustomerChange,
 ): Promise<Customer> {
   const before = await readCustomer(deps, id);
   const newEmail = wanted.email !== undefined && emailKey(wanted.email) !== emailKey(before.email);

@@ -23,7 +23,7 @@ async function list(wanted: Partial<CustomerList>) {
     repeat: false,
     q: undefined,
     ended: undefined,
-    sort: { by: 'name', falling: false },
+    sort: { by: 'name', descending: false },
     limit: 3,
     offset: 0,
     fromEnd: false,
@@ -41,7 +41,7 @@ test('by name, whatever the case; with a search those first whose names begin wi
     total: 3,
     totalIsLeast: false,
   });
-  expect((await list({ q: 'ber', sort: { by: 'name', falling: true } })).names).toEqual([
+  expect((await list({ q: 'ber', sort: { by: 'name', descending: true } })).names).toEqual([
     'Aaron Berg',
     'berta Berg',
     'Bert Anna',
@@ -63,7 +63,7 @@ test('a word that thousands have is paged through like any other', async () => {
     'Aaron Anna',
     'Bert Anna',
   ]);
-  expect((await list({ q: 'anna', sort: { by: 'id', falling: true } })).names).toEqual([
+  expect((await list({ q: 'anna', sort: { by: 'id', descending: true } })).names).toEqual([
     'Aaron Anna',
     'Bert Anna',
     'ANNA TALL',

@@ -6,7 +6,7 @@ import { findCustomers, readCustomer, searchCustomers } from './find-customers.t
 import { mergeCustomers } from './merge-customers.ts';
 
 /** Customers as staff find, change and merge them (docs/rules/people-and-access.md, "Customers"). */
-export function customersOfficeRoutes(app: FastifyInstance, deps: Deps): void {
+export function staffCustomersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/customers', ({ query }) => findCustomers(deps, query, false));
   route(app, 'GET /api/customers-repeat', ({ query }) => findCustomers(deps, query, true));
   route(app, 'GET /api/customer/:id', async ({ params }) => ({

@@ -1,9 +1,9 @@
 import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change-actions';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { literal, preparedRowsOf, rowsOf } from '#db/rows-of.ts';
+import { integerLiteral, queryPreparedRows, queryRows } from '#db/rows-of.ts';
 import { isCommonWord } from '#db/common-words.ts';
-import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
+import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 export interface CustomerRow extends Record<string, unknown> {
@@ -48,7 +48,7 @@ export interface CustomerList {
   repeat: boolean;
   q: string | undefined;
   ended: boolean | undefined;
-  sort: { by: CustomerSort; falling: boolean };
+  sort: { by: CustomerSort; descending: boolean };
   limit: number;
   offset: number;
   fromEnd: boolean;
@@ -57,7 +57,7 @@ export interface CustomerList {
 const searched = { name: sql`u.name`, email: sql`u.email_key`, phone: sql`u.phone` };
 
 const withTotals = (people: SQL) => sql`${people} join customer_totals t on t.customer_id = u.id`;
-const isRising = ({ sort, fromEnd }: CustomerList) => sort.falling === fromEnd;
+const isRising = ({ sort, fromEnd }: CustomerList) => sort.descending === fromEnd;
 
 function orderOf(list: CustomerList): SQL {
   const way = isRising(list) ? sql`asc` : sql`desc`;
@@ -82,12 +82,12 @@ function namesWith(begun: string): SQL {
 
 const ofPeople = ({ ended }: CustomerList, search: SQL) => sql`u.role = 'Customer' and ${search}
   ${ended === undefined ? sql`` : sql`and u.ended_at is ${ended ? sql`not ` : sql``}null`}`;
-const ofRepeat = ({ repeat }: CustomerList) =>
+const repeatCustomers = ({ repeat }: CustomerList) =>
   repeat ? sql`and t.bookings + t.orders > 1` : sql``;
 
 /** What the search finds, unless the planner knows that it finds many. */
 async function match(db: Db, list: CustomerList): Promise<Matches & { isCommon: boolean }> {
-  const searches = searchesFor(list.q, searched);
+  const searches = searchQueriesFor(list.q, searched);
   const [first] = searches;
   const narrowed = list.repeat || list.ended === true;
   if (first && !narrowed && (await isCommonWord(db, 'users_words', list.q))) {
@@ -97,7 +97,8 @@ async function match(db: Db, list: CustomerList): Promise<Matches & { isCommon: 
   const matches = await findMatches(
     db,
     searches,
-    (search) => sql`select u.id from ${people} where ${ofPeople(list, search)} ${ofRepeat(list)}`,
+    (search) =>
+      sql`select u.id from ${people} where ${ofPeople(list, search)} ${repeatCustomers(list)}`,
   );
   return { ...matches, isCommon: false };
 }
@@ -112,11 +113,11 @@ export async function listCustomers(
 ): Promise<{ rows: CustomerRow[]; total: number; totalIsLeast: boolean }> {
   const pageOf = (people: SQL, chosen: SQL, order: SQL) => {
     const hasTotals = ofTotals.has(list.sort.by) || list.repeat;
-    return preparedRowsOf<CustomerRow>(
+    return queryPreparedRows<CustomerRow>(
       db,
       sql`select ${columns} from (
           select u.id from ${hasTotals ? withTotals(people) : people} where ${chosen}
-          order by ${order} limit ${literal(list.limit)} offset ${literal(list.offset)}
+          order by ${order} limit ${integerLiteral(list.limit)} offset ${integerLiteral(list.offset)}
         ) page join ${withTotals(sql`users u on u.id = page.id`)} order by ${order}`,
     );
   };
@@ -127,7 +128,7 @@ export async function listCustomers(
     if (ids !== null) return pageOf(everybody, sql`u.id = any(${sql.param(ids)})`, order);
     const { q = '', sort } = list;
     if (q === '' || (isCommon && sort.by !== 'name')) {
-      return pageOf(everybody, sql`${ofPeople(list, search)} ${ofRepeat(list)}`, order);
+      return pageOf(everybody, sql`${ofPeople(list, search)} ${repeatCustomers(list)}`, order);
     }
     if (isCommon && isRising(list)) {
       const begun = namesWith(q.toLowerCase());
@@ -135,19 +136,19 @@ export async function listCustomers(
       if (rows.length === list.limit) return rows;
     }
     const gathered = sql`(select u.* from users u where ${ofPeople(list, search)} offset 0) u`;
-    return pageOf(gathered, sql`true ${ofRepeat(list)}`, order);
+    return pageOf(gathered, sql`true ${repeatCustomers(list)}`, order);
   };
   const rows = await read();
   return {
     rows: list.fromEnd ? rows.toReversed() : rows,
-    total: ids === null ? countedUpTo : ids.length,
+    total: ids === null ? maxCounted : ids.length,
     totalIsLeast: ids === null,
   };
 }
 
 /** A customer, ended or not; null for nobody, and for staff. */
 export async function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
-  const rows = await rowsOf<CustomerRow>(
+  const rows = await queryRows<CustomerRow>(
     db,
     sql`select ${columns} from users u left join customer_totals t on t.customer_id = u.id
       where u.id = ${id} and u.role = 'Customer'`,
@@ -163,7 +164,7 @@ export interface MergedRow extends Record<string, unknown> {
 
 /** Both customers, kept from changing until the transaction ends, in the order of their numbers. */
 export async function lockCustomers(tx: Db, ids: readonly number[]): Promise<MergedRow[]> {
-  const rows = await rowsOf<MergedRow>(
+  const rows = await queryRows<MergedRow>(
     tx,
     sql`select id, merged_into, ended_at is not null as ended from users
       where id in ${ids} and role = 'Customer' order by id for update`,
@@ -182,7 +183,7 @@ export async function moveToCustomer(
     ['bookings', 'booking_id'],
     ['orders', 'order_id'],
   ] as const) {
-    await rowsOf(
+    await queryRows(
       tx,
       sql`
       with moved as (
@@ -196,8 +197,8 @@ export async function moveToCustomer(
       from moved`,
     );
   }
-  await rowsOf(tx, sql`update messages set user_id = ${to} where user_id = ${from}`);
-  await rowsOf(tx, sql`update users set merged_into = ${to} where ${from} in (id, merged_into)`);
+  await queryRows(tx, sql`update messages set user_id = ${to} where user_id = ${from}`);
+  await queryRows(tx, sql`update users set merged_into = ${to} where ${from} in (id, merged_into)`);
 }
 
 /** The ended records that were merged into one, with the address where it was verified. */
@@ -205,7 +206,7 @@ export async function lockMergedInto(
   tx: Db,
   id: number,
 ): Promise<{ id: number; email: string | null }[]> {
-  return rowsOf<{ id: number; email: string | null }>(
+  return queryRows<{ id: number; email: string | null }>(
     tx,
     sql`select id, case when email_verified_at is not null then email end as email from users
       where merged_into = ${id} and ended_at is not null order by id for update`,
@@ -213,6 +214,6 @@ export async function lockMergedInto(
 }
 
 /** What is booked with the addresses of those that were merged into one is theirs again. */
-export async function releaseMerged(tx: Db, id: number): Promise<void> {
-  await rowsOf(tx, sql`update users set merged_into = null where merged_into = ${id}`);
+export async function claimMergedBookings(tx: Db, id: number): Promise<void> {
+  await queryRows(tx, sql`update users set merged_into = null where merged_into = ${id}`);
 }

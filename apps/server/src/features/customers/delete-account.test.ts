@@ -4,7 +4,7 @@ import { bookings, bookingSurveys } from '#db/tables/bookings.ts';
 import { messages } from '#db/tables/messages.ts';
 import { chargeAttempts } from '#db/tables/payments.ts';
 import { cleanUpBookings, settleHolds } from '#features/bookings/bookings-api.ts';
-import { noteChange } from '#features/bookings/changes-repository.ts';
+import { recordChange } from '#features/bookings/changes-repository.ts';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { requiredAction } from '#test/booking-body.ts';
@@ -12,7 +12,7 @@ import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
 import { form, photo } from '#test/forms.ts';
 import { tableSums } from '#test/table-sums.ts';
-import { wholeCustomers, type WholeCustomer } from '#test/whole-customer.ts';
+import { wholeCustomers, type CustomerWithHistory } from '#test/whole-customer.ts';
 
 let server: TestApp;
 let dayUnit: Awaited<ReturnType<typeof createCharterBusiness>>['dayUnit'];
@@ -56,7 +56,7 @@ test('a guest who did not pay is forgotten after 30 days, with or without an acc
 });
 
 describe('deleting the account', () => {
-  const remove = (by: Pick<WholeCustomer, 'client'>, tried: string = password) =>
+  const remove = (by: Pick<CustomerWithHistory, 'client'>, tried: string = password) =>
     by.client.send('POST', '/api/own-account/delete', { body: { password: tried } });
 
   test('is refused while you have an upcoming booking, and for a wrong password, and changes nothing', async () => {
@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     const { email, ids } = customer;
     const elsewhere = server.client();
     await elsewhere.signIn(email, password);
-    await noteChange(db, {
+    await recordChange(db, {
       bookingId: ids.booking,
       changedAt: new Date(),
       action: 'changed',
@@ -262,7 +262,7 @@ async function knownAtProvider(email: string) {
 
 test('the history of a booking cannot be rewritten, whatever the transaction says', async () => {
   const { ids } = await somebody();
-  await noteChange(server.deps.db, {
+  await recordChange(server.deps.db, {
     bookingId: ids.booking,
     changedAt: new Date(),
     action: 'changed',

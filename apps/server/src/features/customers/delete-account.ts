@@ -2,28 +2,28 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { countAheadOfCustomer, forgetOnBookings } from '#features/bookings/bookings-api.ts';
+import { countAheadOfCustomer, eraseOnBookings } from '#features/bookings/bookings-api.ts';
 import { saveWithPictures } from '#features/catalogue/catalogue-api.ts';
-import { checkOwnPassword, forgetUser, lockAccount } from '#features/identity/identity-api.ts';
-import { forgetRecipient } from '#features/messages/messages-api.ts';
+import { checkOwnPassword, eraseUser, lockAccount } from '#features/identity/identity-api.ts';
+import { eraseRecipient } from '#features/messages/messages-api.ts';
 import {
-  forgetCards,
-  forgetFailures,
-  forgetPaymentNotes,
+  deleteCards,
+  eraseFailureDetails,
+  erasePaymentNotes,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused, unauthorized } from '#http/errors.ts';
 import { deleteAddressesOf } from './addresses-repository.ts';
-import { lockMergedInto, releaseMerged } from './customers-repository.ts';
-import { countOrdersAhead, forgetOnOrders } from './own-orders-repository.ts';
+import { lockMergedInto, claimMergedBookings } from './customers-repository.ts';
+import { countOrdersAhead, eraseOnOrders } from './own-orders-repository.ts';
 
-const lyingAhead = () =>
+const upcomingText = () =>
   refused(
     'booking_ahead',
     'Your account cannot be deleted while you have an upcoming booking. Cancel it first, or wait until the trip is over.',
   );
 
-async function hasSomethingAhead(deps: Deps, tx: Db, person: SignedIn): Promise<boolean> {
+async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Promise<boolean> {
   const { settings } = await readSettings(tx);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const who = { id: person.id, email: person.emailVerified ? person.email : null, from: today };
@@ -31,18 +31,18 @@ async function hasSomethingAhead(deps: Deps, tx: Db, person: SignedIn): Promise<
 }
 
 /** Takes the person out of one of their records, and of all that is by it; answers its picture, to be dropped. */
-async function forgetRecord(
+async function eraseRecord(
   deps: Deps,
   tx: Db,
   record: { id: number; email: string | null },
 ): Promise<number[]> {
-  await forgetFailures(tx, await forgetRecipient(tx, record));
-  await forgetOnBookings(tx, record);
-  await forgetOnOrders(tx, record.id);
-  await forgetPaymentNotes(tx, record.id);
+  await eraseFailureDetails(tx, await eraseRecipient(tx, record));
+  await eraseOnBookings(tx, record);
+  await eraseOnOrders(tx, record.id);
+  await erasePaymentNotes(tx, record.id);
   await deleteAddressesOf(tx, record.id);
-  await forgetCards(tx, record.id);
-  const pictureId = await forgetUser(tx, record.id, deps.clock.now());
+  await deleteCards(tx, record.id);
+  const pictureId = await eraseUser(tx, record.id, deps.clock.now());
   return pictureId === null ? [] : [pictureId];
 }
 
@@ -61,13 +61,13 @@ export async function deleteAccount(deps: Deps, person: SignedIn, password: stri
     const account = await lockAccount(tx, person.id);
     // What was proven above was proven about this password.
     if (account?.password_hash !== proven) throw notFound();
-    if (await hasSomethingAhead(deps, tx, person)) throw lyingAhead();
+    if (await assertNothingUpcoming(deps, tx, person)) throw upcomingText();
     const known = { id: person.id, email: person.emailVerified ? person.email : null };
     // One person: the records that were merged into this one go along, but for one that was brought back since.
     for (const merged of await lockMergedInto(tx, person.id)) {
-      await pictures.drop(await forgetRecord(deps, tx, merged));
+      await pictures.drop(await eraseRecord(deps, tx, merged));
     }
-    await releaseMerged(tx, person.id);
-    await pictures.drop(await forgetRecord(deps, tx, known));
+    await claimMergedBookings(tx, person.id);
+    await pictures.drop(await eraseRecord(deps, tx, known));
   });
 }

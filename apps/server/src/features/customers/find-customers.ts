@@ -41,7 +41,7 @@ export async function searchCustomers(deps: Deps, keyword: string): Promise<Cust
     repeat: false,
     q: keyword,
     ended: false,
-    sort: { by: 'name', falling: false },
+    sort: { by: 'name', descending: false },
     limit: choices,
     offset: 0,
     fromEnd: false,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cardTasks } from '#features/payments/cards-jobs.ts';
-import { noteFailures } from '#features/payments/payments-api.ts';
+import { reportFailures } from '#features/payments/payments-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
 import { bookedId } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { createCharterBusiness, createUser, password } from '#test/factories.ts';
-import { createWholeCustomer, type WholeCustomer } from '#test/whole-customer.ts';
+import { createCustomerWithHistory, type CustomerWithHistory } from '#test/whole-customer.ts';
 
 let server: TestApp;
 let dayUnit: Awaited<ReturnType<typeof createCharterBusiness>>['dayUnit'];
@@ -25,16 +25,16 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await server.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 let count = 0;
-async function somebody(): Promise<WholeCustomer & { name: string }> {
+async function somebody(): Promise<CustomerWithHistory & { name: string }> {
   count += 1;
   const name = `Greta Gone ${count}`;
   const date = `2026-09-${String(count).padStart(2, '0')}`;
   const wanted = { email: `gone-${count}@example.test`, name, date };
-  return { ...(await createWholeCustomer(server, dayUnit, wanted)), name };
+  return { ...(await createCustomerWithHistory(server, dayUnit, wanted)), name };
 }
 
 /** Once every trip is over. */
-async function leave({ client, email }: WholeCustomer) {
+async function leave({ client, email }: CustomerWithHistory) {
   server.clock.set('2027-01-01T12:00:00Z');
   await client.signIn(email, password);
   const left = await client.send('POST', '/api/own-account/delete', { body: { password } });
@@ -133,7 +133,7 @@ test('nothing of an order, of a mail sent again, or of one that failed outlives 
      where recipient in ($1, $2)`,
     [customer.email, elsewhere],
   );
-  await noteFailures(server.deps);
+  await reportFailures(server.deps);
   const tasks = `select reason, order_id from money_tasks where kind = 'message_failed' and order_id = $1`;
   expect((await rows(tasks, [ids.order])).map(({ reason }) => reason)).toEqual([
     `550 no such user: ${elsewhere}`,
@@ -143,6 +143,6 @@ test('nothing of an order, of a mail sent again, or of one that failed outlives 
   expect(await tracesOf([customer.email, customer.name, elsewhere])).toEqual([]);
   // That they left is nothing for staff to see to.
   const before = await rows('select count(*) from money_tasks');
-  await noteFailures(server.deps);
+  await reportFailures(server.deps);
   expect(await rows('select count(*) from money_tasks')).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import type { Customer } from '@slipway/contract/customers';
 import { inTransaction } from '#db/transaction.ts';
 import { endUser } from '#features/identity/identity-api.ts';
-import { forgetCards } from '#features/payments/payments-api.ts';
+import { deleteCards } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { readCustomer } from './find-customers.ts';
@@ -33,7 +33,7 @@ export async function mergeCustomers(
     }
     await moveToCustomer(tx, { from: otherId, to: id, by, now });
     // A card belongs to its owner at the provider, and cannot be charged for anybody else.
-    await forgetCards(tx, otherId);
+    await deleteCards(tx, otherId);
     if (!other.ended) await endUser(deps, tx, otherId);
   });
   return readCustomer(deps, id);

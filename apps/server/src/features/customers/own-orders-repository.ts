@@ -18,7 +18,7 @@ export async function countOrdersAhead(
 }
 
 /** A customer's orders stay in the books without the person. */
-export async function forgetOnOrders(tx: Db, customerId: number): Promise<void> {
+export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
   await prepared(
     tx,
     'orders-forget-customer',

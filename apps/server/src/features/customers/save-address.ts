@@ -1,4 +1,4 @@
-import type { WantedAddress } from '@slipway/contract/own-account';
+import type { AddressBody } from '@slipway/contract/own-account';
 import { can } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -19,7 +19,7 @@ import {
 /** More would be a mistake or mischief. */
 const most = 20;
 
-function fieldsOf(wanted: WantedAddress): AddressFields {
+function fieldsOf(wanted: AddressBody): AddressFields {
   const { label, line1, line2, city, region, country } = wanted;
   const { postal_code: postalCode, default: isDefault } = wanted;
   return { label, line1, line2, city, region, country, postalCode, isDefault };
@@ -47,7 +47,7 @@ export async function addAddress(
   deps: Deps,
   person: SignedIn,
   ownerId: number,
-  wanted: WantedAddress,
+  wanted: AddressBody,
 ): Promise<AddressRow> {
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockAddressesOf(tx, ownerId))) throw notFound();
@@ -81,7 +81,7 @@ export async function changeAddress(
   deps: Deps,
   person: SignedIn,
   id: number,
-  { version, ...wanted }: WantedAddress & { version?: number | undefined },
+  { version, ...wanted }: AddressBody & { version?: number | undefined },
 ): Promise<AddressRow> {
   return inTransaction(deps.db, async (tx) => {
     const address = await lockOwn(tx, person, id);

@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { findOpenLink } from '#features/identity/email-links.ts';
-import { linkIsOver } from '#features/identity/link-is-over.ts';
+import { expiredLink } from '#features/identity/link-is-over.ts';
 
 /**
  * Tells whoever holds a link whether it still sets a password, before they fill in a form for it. It counts like a try
@@ -13,5 +13,5 @@ export async function checkResetLink(
 ): Promise<void> {
   await deps.limits.count('link by address', asked.address);
   const open = await findOpenLink(deps.db, asked.token, 'recovery', deps.clock.now());
-  if (open === null) throw linkIsOver();
+  if (open === null) throw expiredLink();
 }

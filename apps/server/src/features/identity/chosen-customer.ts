@@ -1,6 +1,6 @@
 import type { Db } from '#db/transaction.ts';
 import { findOrCreateGuest, type GuestCustomer } from '#features/identity/find-or-create-guest.ts';
-import { holdUser, type Guest } from '#features/identity/guests-repository.ts';
+import { lockActiveUser, type Guest } from '#features/identity/guests-repository.ts';
 import { invalid } from '#http/errors.ts';
 
 /**
@@ -8,13 +8,13 @@ import { invalid } from '#http/errors.ts';
  * where nobody has it. Nobody's data is changed by it.
  * @throws Refusal 422 for a customer that does not exist, or has ended
  */
-export async function chosenCustomer(
+export async function customerForBooking(
   tx: Db,
   chosen: number | null | undefined,
   guest: Guest,
 ): Promise<GuestCustomer> {
   if (chosen === null || chosen === undefined) return findOrCreateGuest(tx, guest);
-  if (!(await holdUser(tx, chosen))) {
+  if (!(await lockActiveUser(tx, chosen))) {
     throw invalid({ customer_id: ['Customer does not exist.'] });
   }
   return { customerId: chosen, newGuest: false };

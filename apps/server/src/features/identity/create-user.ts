@@ -6,7 +6,7 @@ import { mailSetPasswordLink } from '#features/identity/mail-links.ts';
 import { emailTaken } from '#features/identity/update-user.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
 
-export interface WantedUser {
+export interface RequestedUser {
   name: string;
   email: string;
   phone?: string | null | undefined;
@@ -17,7 +17,7 @@ export interface WantedUser {
 /** Creates a user for an Admin; the user gets a link to set a password. Answers the number. */
 export async function createUser(
   deps: Deps,
-  wanted: WantedUser,
+  wanted: RequestedUser,
   files: UploadedFile[] = [],
 ): Promise<number> {
   return saveWithPicture(deps, files, async (tx, pictures) => {

@@ -113,7 +113,7 @@ export async function findOpenLink(
  * Uses the link up: of two who press it at once one gets it. Null when it was used, has expired, or
  * was mailed to an address that is no longer the user's.
  */
-export async function useLink(
+export async function consumeLink(
   tx: Db,
   token: string,
   purpose: Purpose,
@@ -142,7 +142,7 @@ export async function countFreshRecoveryLinks(tx: Db, userId: number, now: Date)
 }
 
 /** Ends every link of the user that still works. */
-export async function closeLinks(tx: Db, userId: number, now: Date): Promise<void> {
+export async function expireLinks(tx: Db, userId: number, now: Date): Promise<void> {
   await prepared(
     tx,
     'identity-close-links',

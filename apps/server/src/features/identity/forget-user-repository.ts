@@ -16,7 +16,7 @@ export async function isCustomer(db: Db, userId: number): Promise<boolean> {
  * is booked with it belongs to nobody here, and every session and link is over. Answers the number of the picture,
  * which the caller drops.
  */
-export async function forgetUser(tx: Db, userId: number, now: Date): Promise<number | null> {
+export async function eraseUser(tx: Db, userId: number, now: Date): Promise<number | null> {
   const [row] = await prepared<{ picture_id: number | null }>(
     tx,
     'identity-forget-user',

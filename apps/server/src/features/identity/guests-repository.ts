@@ -43,7 +43,7 @@ export async function findOrInsertGuest(tx: Db, guest: Guest): Promise<GuestRow 
 }
 
 /** Whether this is somebody who has not left; nobody ends them until the transaction does. */
-export async function holdUser(tx: Db, userId: number): Promise<boolean> {
+export async function lockActiveUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await prepared(
     tx,
     'identity-hold-user',

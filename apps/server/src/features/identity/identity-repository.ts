@@ -170,7 +170,7 @@ export async function savePassword(tx: Db, userId: number, passwordHash: string)
 }
 
 /** Takes the user's password away and ends every session; a link that is mailed sets a new one. */
-export async function takePassword(tx: Db, userId: number): Promise<void> {
+export async function removePassword(tx: Db, userId: number): Promise<void> {
   await tx
     .update(users)
     .set({
@@ -273,7 +273,7 @@ export interface UserList {
   role: Role | undefined;
   /** Ended ones only, or the others only; undefined: all. */
   ended: boolean | undefined;
-  sort: { by: UserSort; falling: boolean };
+  sort: { by: UserSort; descending: boolean };
   page: number;
   perPage: number;
 }
@@ -292,7 +292,7 @@ export async function listUsers(
   if (list.ended !== undefined) {
     wanted.push(list.ended ? isNotNull(users.endedAt) : isNull(users.endedAt));
   }
-  const order = list.sort.falling ? desc : asc;
+  const order = list.sort.descending ? desc : asc;
   const rows = await db
     .select(personColumns)
     .from(users)

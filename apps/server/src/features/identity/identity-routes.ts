@@ -18,7 +18,7 @@ import { updateUser } from '#features/identity/update-user.ts';
 import { resendVerification, verifyEmail } from '#features/identity/verify-email.ts';
 import { notFound, unauthenticated } from '#http/errors.ts';
 import { route } from '#http/route.ts';
-import { giveCsrfCookie, signIn, signOut } from '#http/session.ts';
+import { setCsrfCookie, signIn, signOut } from '#http/session.ts';
 
 async function currentUser(deps: Deps, userId: number): Promise<CurrentUser> {
   const user = await presentCurrentUser(deps.db, userId);
@@ -35,7 +35,7 @@ async function person(deps: Deps, userId: number): Promise<Person> {
 /** Sign-in, register, recovery and what the links of mails are for. */
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /sanctum/csrf-cookie', ({ reply }) => {
-    giveCsrfCookie(reply, deps.secureCookies);
+    setCsrfCookie(reply, deps.secureCookies);
     return Promise.resolve(undefined);
   });
   route(app, 'POST /api/login', async ({ body, request, reply }) => {

@@ -2,7 +2,7 @@ import type { UsedPerson } from '@slipway/contract/identity';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { countAheadOfPerson } from '#features/bookings/bookings-api.ts';
-import { supervisedUnits } from '#features/catalogue/catalogue-api.ts';
+import { unitNamesOfSupervisor } from '#features/catalogue/catalogue-api.ts';
 import { presentPerson } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -17,7 +17,7 @@ export async function readUser(deps: Deps, userId: number): Promise<UsedPerson> 
   const today = todayIn(settings.time_zone, deps.clock.now());
   const [row, units, bookingsAhead] = await Promise.all([
     findPersonRow(deps.db, userId),
-    supervisedUnits(deps.db, userId),
+    unitNamesOfSupervisor(deps.db, userId),
     countAheadOfPerson(deps.db, userId, today),
   ]);
   if (!row) throw notFound();

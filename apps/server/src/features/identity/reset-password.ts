@@ -1,12 +1,12 @@
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { attachBookings } from '#features/bookings/bookings-api.ts';
-import { closeLinks, findOpenLink, useLink } from '#features/identity/email-links.ts';
+import { expireLinks, findOpenLink, consumeLink } from '#features/identity/email-links.ts';
 import { lockAccount, savePassword, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailPasswordChanged } from '#features/identity/mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
 import { emailKey } from '@slipway/domain/identity/email-key';
-import { linkIsOver } from '#features/identity/link-is-over.ts';
+import { expiredLink } from '#features/identity/link-is-over.ts';
 
 export interface Reset {
   token: string;
@@ -25,17 +25,17 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId:
   await deps.limits.count('link by address', reset.address);
   const now = deps.clock.now();
   const open = await findOpenLink(deps.db, reset.token, 'recovery', now);
-  if (open?.email_key !== emailKey(reset.email)) throw linkIsOver();
+  if (open?.email_key !== emailKey(reset.email)) throw expiredLink();
   const passwordHash = await hashNewPassword(reset.password);
 
   await inTransaction(deps.db, async (tx) => {
     // The user first, then the link: the order of everyone who locks both.
     const account = await lockAccount(tx, open.user_id);
-    const link = await useLink(tx, reset.token, 'recovery', now);
-    if (!link || !account) throw linkIsOver();
+    const link = await consumeLink(tx, reset.token, 'recovery', now);
+    if (!link || !account) throw expiredLink();
     await savePassword(tx, link.user_id, passwordHash);
     await saveVerified(tx, link.user_id, now);
-    await closeLinks(tx, link.user_id, now);
+    await expireLinks(tx, link.user_id, now);
     // Of a first password there is nothing to tell: nobody could sign in before.
     if (account.password_hash !== null) await mailPasswordChanged(deps, tx, account);
     await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });

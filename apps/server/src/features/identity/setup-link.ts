@@ -6,7 +6,7 @@ import { mailVerifyLink } from '#features/identity/mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
 import { isSetupHash, saveSetupHash, takeSetupHash } from '#features/identity/setup-repository.ts';
 import { emailTaken } from '#features/identity/update-user.ts';
-import { linkIsOver } from '#features/identity/link-is-over.ts';
+import { expiredLink } from '#features/identity/link-is-over.ts';
 
 /**
  * For the terminal of a business without any Admin who has a password: a full link that creates the first one, once.
@@ -27,7 +27,7 @@ export interface Setup {
   address: string;
 }
 
-const setupIsOver = () => linkIsOver('Start the server again to get a new one.');
+const setupExpired = () => expiredLink('Start the server again to get a new one.');
 
 /** Creates the first Admin with the link of the terminal, which is then used up. */
 export async function createFirstAdmin(
@@ -36,11 +36,11 @@ export async function createFirstAdmin(
 ): Promise<{ id: number; epoch: number }> {
   await deps.limits.count('link by address', setup.address);
   const hash = hashToken(setup.token);
-  if (!(await isSetupHash(deps.db, hash))) throw setupIsOver();
+  if (!(await isSetupHash(deps.db, hash))) throw setupExpired();
   const passwordHash = await hashNewPassword(setup.password);
 
   return inTransaction(deps.db, async (tx) => {
-    if (!(await takeSetupHash(tx, hash)) || (await hasAdmin(tx))) throw setupIsOver();
+    if (!(await takeSetupHash(tx, hash)) || (await hasAdmin(tx))) throw setupExpired();
     const { name, email } = setup;
     const now = deps.clock.now();
     const user = await insertUser(tx, {

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
 import { onePicture, saveWithPicture } from '#features/catalogue/catalogue-api.ts';
-import { closeLinks } from '#features/identity/email-links.ts';
+import { expireLinks } from '#features/identity/email-links.ts';
 import {
   findAnyAccount,
   lockAdmins,
@@ -30,7 +30,7 @@ export const emailTaken = () =>
 const changed = () => conflict('This user was changed by someone else since you opened it.');
 
 /** Who asks. */
-export interface Asker {
+export interface Requester {
   id: number;
   role: Role;
   /** The network address that asks. */
@@ -38,7 +38,7 @@ export interface Asker {
 }
 
 /** What may change; absent: stays. */
-export interface WantedChange {
+export interface UserChangeRequest {
   name?: string | undefined;
   email?: string | undefined;
   /** Null: none any more. */
@@ -69,9 +69,9 @@ export interface Updated {
  */
 export async function updateUser(
   deps: Deps,
-  asker: Asker,
+  asker: Requester,
   userId: number,
-  wanted: WantedChange,
+  wanted: UserChangeRequest,
   files: UploadedFile[] = [],
 ): Promise<Updated> {
   const own = asker.id === userId;
@@ -105,7 +105,7 @@ export async function updateUser(
       await saveChange(deps, tx, account, wanted, picture.id);
       await pictures.drop(picture.gone);
       if (passwordHash === null) return { epoch: null };
-      await closeLinks(tx, userId, deps.clock.now());
+      await expireLinks(tx, userId, deps.clock.now());
       // An address that nobody verified may be a stranger's.
       if (account.verified) await mailPasswordChanged(deps, tx, account);
       return { epoch: await savePassword(tx, userId, passwordHash) };
@@ -116,26 +116,26 @@ export async function updateUser(
   }
 }
 
-function authorise(asker: Asker, target: Account, wanted: WantedChange): void {
+function authorise(asker: Requester, target: Account, wanted: UserChangeRequest): void {
   const forAdmins = changesRole(target, wanted) || changesEnd(target, wanted);
   if (forAdmins && asker.role !== 'Admin') throw unauthorized();
   if (wanted.password !== undefined && asker.id !== target.id) throw unauthorized();
 }
 
-const changesRole = (account: Account, wanted: WantedChange) =>
+const changesRole = (account: Account, wanted: UserChangeRequest) =>
   wanted.role_name !== undefined && wanted.role_name !== account.role;
 
-const changesEnd = (account: Account, wanted: WantedChange) =>
+const changesEnd = (account: Account, wanted: UserChangeRequest) =>
   wanted.inactive !== undefined && wanted.inactive !== account.ended;
 
-const changesAddress = (account: Account, wanted: WantedChange) =>
+const changesAddress = (account: Account, wanted: UserChangeRequest) =>
   wanted.email !== undefined && emailKey(wanted.email) !== account.email_key;
 
 /** A new password or address needs the present password: a session left open is not enough. */
 async function checkCurrentPassword(
   deps: Deps,
   account: Account,
-  wanted: WantedChange,
+  wanted: UserChangeRequest,
 ): Promise<void> {
   if (wanted.password === undefined && !changesAddress(account, wanted)) return;
   if (account.password_hash === null) return;
@@ -150,7 +150,7 @@ async function checkCurrentPassword(
 }
 
 /** Each new address is mailed to, and tells whether somebody has it: neither without end. */
-async function countNewAddress(deps: Deps, asker: Asker): Promise<void> {
+async function countNewAddress(deps: Deps, asker: Requester): Promise<void> {
   await deps.limits.count('new e-mail by address', asker.address);
   await deps.limits.count('new e-mail by account', String(asker.id));
 }
@@ -160,9 +160,9 @@ async function countNewAddress(deps: Deps, asker: Asker): Promise<void> {
  */
 async function checkAdmins(
   tx: Db,
-  asker: Asker,
+  asker: Requester,
   target: Account,
-  wanted: WantedChange,
+  wanted: UserChangeRequest,
 ): Promise<void> {
   const admins = await lockAdmins(tx);
   if (!admins.includes(asker.id)) throw unauthorized();
@@ -179,7 +179,7 @@ async function saveChange(
   deps: Deps,
   tx: Db,
   account: Account,
-  wanted: WantedChange,
+  wanted: UserChangeRequest,
   pictureId: number | null,
 ): Promise<void> {
   const newAddress = changesAddress(account, wanted);
@@ -195,7 +195,7 @@ async function saveChange(
   await saveUser(tx, account.id, change);
   if (changesEnd(account, wanted)) await saveEnd(deps, tx, account.id, wanted.inactive === true);
   if (!newAddress || wanted.email === undefined) return;
-  await closeLinks(tx, account.id, deps.clock.now());
+  await expireLinks(tx, account.id, deps.clock.now());
   if (account.verified) await mailAddressChanged(deps, tx, account);
   await mailVerifyLink(deps, tx, { id: account.id, email: wanted.email });
 }
@@ -209,5 +209,5 @@ export async function endUser(deps: Deps, tx: Db, userId: number): Promise<void>
 async function saveEnd(deps: Deps, tx: Db, userId: number, ends: boolean): Promise<void> {
   const now = deps.clock.now();
   await saveEnded(tx, userId, ends ? now : null);
-  if (ends) await closeLinks(tx, userId, now);
+  if (ends) await expireLinks(tx, userId, now);
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { attachBookings } from '#features/bookings/bookings-api.ts';
-import { findOpenLink, useLink } from '#features/identity/email-links.ts';
+import { findOpenLink, consumeLink } from '#features/identity/email-links.ts';
 import { findAccount, lockAccount, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from '#features/identity/mail-links.ts';
-import { linkIsOver } from '#features/identity/link-is-over.ts';
+import { expiredLink } from '#features/identity/link-is-over.ts';
 import { invalid } from '#http/errors.ts';
 
 /** Only its own account uses a link: whoever knows the account's password and reads the address's mail. */
@@ -28,13 +28,13 @@ export async function verifyEmail(
   await deps.limits.count('link by address', request.address);
   const now = deps.clock.now();
   const open = await findOpenLink(deps.db, request.token, 'verify', now);
-  if (!open) throw linkIsOver();
+  if (!open) throw expiredLink();
   if (open.user_id !== request.userId) throw otherAccount();
   await inTransaction(deps.db, async (tx) => {
     // The user first, then the link: the order of everyone who locks both.
     await lockAccount(tx, open.user_id);
-    const link = await useLink(tx, request.token, 'verify', now);
-    if (!link) throw linkIsOver();
+    const link = await consumeLink(tx, request.token, 'verify', now);
+    if (!link) throw expiredLink();
     await saveVerified(tx, link.user_id, now);
     await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
   });

@@ -8,7 +8,7 @@ import { presentAnnouncement } from './announcements-presenter.ts';
 import { insertAnnouncement } from './announcements-repository.ts';
 
 /** An announcement as it comes in; the contract has checked that its days are days, in their order. */
-export interface WantedAnnouncement {
+export interface RequestedAnnouncement {
   text: string;
   from: string;
   to: string;
@@ -19,7 +19,7 @@ export interface WantedAnnouncement {
  * Announces something.
  * @throws Refusal 422 when its last day is over already: nobody would ever see it
  */
-export async function announce(deps: Deps, wanted: WantedAnnouncement): Promise<Announcement> {
+export async function announce(deps: Deps, wanted: RequestedAnnouncement): Promise<Announcement> {
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
   if (wanted.to < today) throw invalid({ to: ['To cannot be before today.'] });

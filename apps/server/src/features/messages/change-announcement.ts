@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, notFound } from '#http/errors.ts';
-import type { WantedAnnouncement } from './announce.ts';
+import type { RequestedAnnouncement } from './announce.ts';
 import { presentAnnouncement } from './announcements-presenter.ts';
 import { lockAnnouncement, saveAnnouncement } from './announcements-repository.ts';
 
@@ -15,7 +15,7 @@ import { lockAnnouncement, saveAnnouncement } from './announcements-repository.t
 export async function changeAnnouncement(
   deps: Deps,
   id: number,
-  wanted: WantedAnnouncement & { version: number },
+  wanted: RequestedAnnouncement & { version: number },
 ): Promise<Announcement> {
   const { settings } = await readSettings(deps.db);
   return inTransaction(deps.db, async (tx) => {

@@ -101,14 +101,14 @@ async function sendSms(
 ): Promise<{ providerId: string }> {
   const sms = { to: numberToReach(claimed.recipient), body };
   if (claimed.doubt) {
-    const sent = await findInDoubt(sender, { ...sms, since: claimed.doubt });
+    const sent = await findDelivered(sender, { ...sms, since: claimed.doubt });
     if (sent) return sent;
   }
   return sender.send(sms);
 }
 
 /** A look-up that fails leaves the doubt where it was, whatever it failed with. */
-async function findInDoubt(
+async function findDelivered(
   sender: SmsSender,
   sms: { to: string; body: string; since: Date },
 ): Promise<{ providerId: string } | null> {

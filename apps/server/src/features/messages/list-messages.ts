@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { messages } from '#db/tables/messages.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import { parseSort } from '#http/parse-sort.ts';
 import type { MessageState } from './messages-repository.ts';
@@ -50,9 +50,9 @@ export async function listMessages(
 }
 
 /** Every mail and SMS about a booking or an order, newest first. */
-export async function listMessagesAbout(
+export async function listMessagesOfBooking(
   db: Db,
-  { bookingId, orderId }: PaidFor,
+  { bookingId, orderId }: PayableRef,
 ): Promise<MessageRow[]> {
   return db
     .select()
@@ -76,6 +76,6 @@ function searched(q: string | undefined): SQL | undefined {
 
 function ordered(sort: string | undefined): SQL[] {
   if (sort === undefined) return [desc(messages.id)];
-  const { by, falling } = parseSort(sort, isMessageSort);
-  return [(falling ? desc : asc)(sortable[by]), desc(messages.id)];
+  const { by, descending } = parseSort(sort, isMessageSort);
+  return [(descending ? desc : asc)(sortable[by]), desc(messages.id)];
 }

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sendReminders } from '#features/bookings/send-reminders.ts';
-import { inshore, openOffice, type Office } from '#test/booking-office.ts';
+import { inshore, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 import { renderMessage } from './render-message.ts';
 
 /*
  * Where the buttons of a booking's mails lead, for trips on a unit and inshore, in each of their states. That those
  * addresses open the window that the button names is tested with the dashboard (`mail-windows.test.tsx`).
  */
-let office: Office;
+let office: StaffDesk;
 let site: string;
 
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
   site = office.it.deps.publicUrl();
   await office.customer.call('POST /api/cards', { body: { stripeToken: 'tok_visa' } });
 });

@@ -1,7 +1,7 @@
 import type { AboutMessage, Message, MessageDetails } from '@slipway/contract/messages';
-import { canSendAgain } from './can-send-again.ts';
+import { canResend } from './can-send-again.ts';
 import { hasSecretLink, hideLinks } from './hide-links.ts';
-import { isForgotten } from './is-forgotten.ts';
+import { isErased } from './is-forgotten.ts';
 import type { MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 
@@ -10,7 +10,7 @@ export function presentMessage(row: MessageRow): Message {
     id: row.id,
     channel: row.channel,
     recipient: row.recipient,
-    forgotten: isForgotten(row),
+    forgotten: isErased(row),
     template: row.template,
     subject: row.subject,
     state: row.state,
@@ -21,7 +21,7 @@ export function presentMessage(row: MessageRow): Message {
     sent_again_from: row.sentAgainFrom,
     created_at: row.createdAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,
-    can_send_again: canSendAgain(row),
+    can_send_again: canResend(row),
   };
 }
 

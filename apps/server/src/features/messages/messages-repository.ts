@@ -91,7 +91,7 @@ export async function recordDelivered(
   );
 }
 
-/** Notes a refused or unanswered try; `inDoubt`: the provider may have taken it all the same. */
+/** Notes a refused or unanswered try; `unknownOutcome`: the provider may have taken it all the same. */
 export async function recordFailure(
   db: Db,
   claimed: ClaimedMessage,

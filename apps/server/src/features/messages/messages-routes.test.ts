@@ -6,7 +6,7 @@ import { createUser, password } from '#test/factories.ts';
 import { bookingSummary, secretLink } from '#test/message-samples.ts';
 import { enqueueMessages, type NewMessage } from './enqueue-message.ts';
 import { messagesTasks } from './messages-jobs.ts';
-import { forgetRecipient } from './person-messages-repository.ts';
+import { eraseRecipient } from './person-messages-repository.ts';
 
 let it: TestApp;
 let admin: TestClient;
@@ -121,7 +121,7 @@ test('a message to somebody who deleted the account is shown without content, se
   const sent = await enqueued(confirmation('forgotten-sent', to));
   await deliver();
   const waiting = await enqueued(recovery('forgotten-waiting', to));
-  await inTransaction(it.deps.db, (tx) => forgetRecipient(tx, { id: 0, email: to }));
+  await inTransaction(it.deps.db, (tx) => eraseRecipient(tx, { id: 0, email: to }));
   for (const id of [sent, waiting]) {
     const { data } = await admin.call('GET /api/messages/:id', { params: { id } });
     expect(data).toMatchObject({ forgotten: true, recipient: '', subject: null, text: '' });

@@ -5,7 +5,7 @@ import { route } from '#http/route.ts';
 import { listMessages } from './list-messages.ts';
 import { presentDetails, presentMessage, shownBody } from './messages-presenter.ts';
 import { readMessage } from './read-message.ts';
-import { sendMessageAgain } from './send-message-again.ts';
+import { resendMessage } from './send-message-again.ts';
 
 /** Nothing of a mail runs, loads or leads anywhere; only our own screen may frame it. */
 const bodyPolicy =
@@ -48,7 +48,7 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'POST /api/messages/:id/send', async ({ params }) => {
-    return { data: { id: await sendMessageAgain(deps, params.id) } };
+    return { data: { id: await resendMessage(deps, params.id) } };
   });
 }
 

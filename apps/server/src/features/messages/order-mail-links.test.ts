@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
 import { renderMessage } from './render-message.ts';
 
-let office: OrderOffice;
+let office: OrderStaffDesk;
 beforeAll(async () => {
-  office = await openOrderOffice();
+  office = await openOrderStaffDesk();
   await office.restock();
 });
 afterAll(() => office.it.close());

@@ -1,7 +1,7 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A message as whoever got it may see it again; links that work once are out of it. */
-export interface KeptMessage {
+export interface PersonMessage {
   channel: 'mail' | 'sms';
   recipient: string;
   template: string;
@@ -19,8 +19,8 @@ const addressed = `select id from messages where user_id = $1
 export async function listMessagesOf(
   db: Db,
   person: { id: number; email: string | null },
-): Promise<KeptMessage[]> {
-  return prepared<KeptMessage & Record<string, unknown>>(
+): Promise<PersonMessage[]> {
+  return prepared<PersonMessage & Record<string, unknown>>(
     db,
     'messages-of-person',
     `with theirs as (
@@ -40,7 +40,7 @@ export async function listMessagesOf(
  * Takes a person out of every message to them, and out of those to staff about their bookings; what was not sent yet
  * never is. That messages went out stays known. Answers their numbers.
  */
-export async function forgetRecipient(
+export async function eraseRecipient(
   tx: Db,
   person: { id: number; email: string | null },
 ): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/transaction.ts';
-import { isForgotten } from './is-forgotten.ts';
+import { isErased } from './is-forgotten.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 import { renderMessage } from './render-message.ts';
@@ -14,7 +14,7 @@ export async function readMessage(
 ): Promise<{ row: MessageRow; body: Body } | null> {
   const row = await findMessage(db, id);
   if (!row) return null;
-  if (isForgotten(row)) {
+  if (isErased(row)) {
     return { row, body: { subject: null, html: null, text: '', attachments: [] } };
   }
   if (row.text === null) return { row, body: await renderMessage(row) };

@@ -6,7 +6,7 @@ export async function lockMessage(tx: Db, id: number): Promise<void> {
 }
 
 /** Whether an earlier repeat of a message is still on its way. */
-export async function isBeingRepeated(tx: Db, id: number): Promise<boolean> {
+export async function isBeingResent(tx: Db, id: number): Promise<boolean> {
   const rows = await prepared(
     tx,
     'messages-being-repeated',

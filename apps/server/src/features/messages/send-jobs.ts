@@ -14,27 +14,27 @@ select count(graphile_worker.add_job('send-message', json_build_object('id', id)
   max_attempts => ${maxTries}, job_key => 'send-message:' || id, job_key_mode => 'unsafe_dedupe'))
 from set_config('synchronous_commit', 'off', true), messages where id = any($1::integer[])`;
 
-interface Owed {
+interface PendingJobs {
   ids: number[];
   adding: Promise<void> | null;
 }
-const owedOn = new WeakMap<Database, Owed>();
+const pendingJobsOf = new WeakMap<Database, PendingJobs>();
 
-function owed(database: Database): Owed {
-  const known = owedOn.get(database);
+function pendingJobs(database: Database): PendingJobs {
+  const known = pendingJobsOf.get(database);
   if (known) return known;
   const made = { ids: [], adding: null };
-  owedOn.set(database, made);
+  pendingJobsOf.set(database, made);
   return made;
 }
 
 /** So long are they gathered, since a statement for thirty costs little more than one for one. */
-const gatheredMs = 50;
+const batchWindowMs = 50;
 
 /** Those that come within a moment, or while others are being added, go together in one statement. */
-async function addAll(database: Database, list: Owed): Promise<void> {
+async function addAll(database: Database, list: PendingJobs): Promise<void> {
   while (list.ids.length > 0) {
-    await setTimeout(gatheredMs);
+    await setTimeout(batchWindowMs);
     const ids = list.ids.splice(0);
     await prepared(database, 'messages-jobs', addJobs, [ids]).catch(() => undefined);
   }
@@ -43,12 +43,12 @@ async function addAll(database: Database, list: Owed): Promise<void> {
 
 /** Gives each of these committed messages its job, soon; without waiting for it. */
 export function addSendJobs(database: Database, ids: readonly number[]): void {
-  const list = owed(database);
+  const list = pendingJobs(database);
   list.ids.push(...ids);
   list.adding ??= addAll(database, list);
 }
 
 /** Resolves once every message committed before has its job, or has been left to `requeueLost`. */
 export async function sendJobsAdded(database: Database): Promise<void> {
-  await owed(database).adding;
+  await pendingJobs(database).adding;
 }

@@ -1,12 +1,12 @@
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, notFound } from '#http/errors.ts';
-import { canSendAgain } from './can-send-again.ts';
+import { canResend } from './can-send-again.ts';
 import { enqueueMessages } from './enqueue-message.ts';
-import { isForgotten } from './is-forgotten.ts';
+import { isErased } from './is-forgotten.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import { mailTemplate, smsTemplate } from './message-params.ts';
-import { isBeingRepeated, lockMessage } from './repeats-repository.ts';
+import { isBeingResent, lockMessage } from './repeats-repository.ts';
 
 /**
  * Enqueues the same message once more, as a new row that refers to the old one. A delivered one-time
@@ -15,19 +15,16 @@ import { isBeingRepeated, lockMessage } from './repeats-repository.ts';
  *
  * @returns the new message's id
  */
-export async function sendMessageAgain(
-  deps: Pick<Deps, 'db' | 'ids'>,
-  id: number,
-): Promise<number> {
-  return inTransaction(deps.db, (tx) => repeat(deps, tx, id));
+export async function resendMessage(deps: Pick<Deps, 'db' | 'ids'>, id: number): Promise<number> {
+  return inTransaction(deps.db, (tx) => enqueueCopy(deps, tx, id));
 }
 
-async function repeat({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Promise<number> {
+async function enqueueCopy({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Promise<number> {
   await lockMessage(tx, id);
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  if (!canSendAgain(row)) throw conflict(whyNot(row));
-  if (await isBeingRepeated(tx, id)) throw conflict('This message is already being sent again.');
+  if (!canResend(row)) throw conflict(resendRefusal(row));
+  if (await isBeingResent(tx, id)) throw conflict('This message is already being sent again.');
   const filled = { template: row.template, params: row.params };
   const envelope = {
     to: row.recipient,
@@ -46,9 +43,8 @@ async function repeat({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Promise<n
   return made;
 }
 
-function whyNot(row: MessageRow): string {
-  if (isForgotten(row))
-    return 'This person deleted their account, so there is nothing left to send.';
+function resendRefusal(row: MessageRow): string {
+  if (isErased(row)) return 'This person deleted their account, so there is nothing left to send.';
   return row.linksHidden
     ? 'It carried a one-time link and was delivered. Please ask for a new link.'
     : 'This message is still being sent.';

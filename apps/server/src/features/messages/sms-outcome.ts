@@ -3,8 +3,8 @@ import type { MessageDeps } from '#features/messages/deliver-message.ts';
 import { findByDedupeKey } from '#features/messages/messages-repository.ts';
 import { sendSmsNow } from '#features/messages/send-sms-now.ts';
 
-const lookEveryMs = 100;
-const patienceMs = 3000;
+const pollIntervalMs = 100;
+const timeoutMs = 3000;
 
 /**
  * Whether an enqueued SMS went out, for somebody who waits: tries it at once where nobody else does,
@@ -14,7 +14,7 @@ const patienceMs = 3000;
  */
 export async function smsOutcome(deps: MessageDeps, dedupeKey: string): Promise<boolean | null> {
   if (deps.smsSender === null) return null;
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const message = await findByDedupeKey(deps.db, dedupeKey);
     if (!message || message.state === 'kept') return null;
@@ -24,6 +24,6 @@ export async function smsOutcome(deps: MessageDeps, dedupeKey: string): Promise<
     if (message.state === 'queued' && message.attempts === 0) {
       if (await sendSmsNow(deps, message.id, left)) return true;
     }
-    await wait(lookEveryMs);
+    await wait(pollIntervalMs);
   }
 }

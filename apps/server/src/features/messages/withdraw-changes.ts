@@ -16,7 +16,7 @@ const isChangeMail = (mail: MailTemplate): mail is ChangeMail =>
  *
  * @returns what was taken out
  */
-export async function withdrawChanges(
+export async function withdrawChangeMails(
   tx: Db,
   bookingIds: readonly number[],
 ): Promise<ChangeMail[]> {

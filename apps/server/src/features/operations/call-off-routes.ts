@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import {
-  chooseInstead,
+  chooseReplacement,
   readChoice,
   readChoiceDates,
 } from '#features/operations/call-off/choose-instead.ts';
@@ -25,6 +25,6 @@ export function callOffRoutes(app: FastifyInstance, deps: Deps): void {
     readChoiceDates(deps, params.token, query.month, request.ip),
   );
   route(app, 'POST /api/called-off/:token', ({ params, body, request }) =>
-    chooseInstead(deps, params.token, body, request.ip),
+    chooseReplacement(deps, params.token, body, request.ip),
   );
 }

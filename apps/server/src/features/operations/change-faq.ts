@@ -1,4 +1,4 @@
-import type { FaqTopic, WantedFaq } from '@slipway/contract/operations';
+import type { FaqTopic, FaqBody } from '@slipway/contract/operations';
 import { fillSlugs } from '@slipway/domain/operations/slugs';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -18,7 +18,7 @@ import { conflict, invalid } from '#http/errors.ts';
 export async function changeFaq(
   deps: Deps,
   adminId: number,
-  wanted: { topics: WantedFaq; version: number },
+  wanted: { topics: FaqBody; version: number },
 ): Promise<Versioned<FaqTopic>> {
   const topicSlugs = fillSlugs(wanted.topics.map(({ slug, name }) => ({ slug, words: name })));
   const entries = wanted.topics.flatMap((topic) => topic.entries);

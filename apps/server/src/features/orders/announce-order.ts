@@ -1,5 +1,5 @@
 import type { Settings } from '@slipway/domain/settings/settings';
-import { times } from '@slipway/domain/money/money';
+import { multiply } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { createSetPasswordLink } from '#features/identity/identity-api.ts';
@@ -36,7 +36,7 @@ export async function mailOrder(
       lines: lines.map(({ name, quantity, price }) => ({
         name,
         quantity,
-        amount: times(price, quantity),
+        amount: multiply(price, quantity),
       })),
       currency,
       total: order.totalCents,

@@ -1,6 +1,6 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeOpenRefunds } from '#features/payments/payments-api.ts';
+import { retryOpenRefunds } from '#features/payments/payments-api.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { createCompany, createUnit, createUser, password } from '#test/factories.ts';
@@ -69,7 +69,7 @@ test('a refund that is still on its way counts as gone: no more comes back than 
   expect(await preview(id)).toMatchObject({ paid: 500, kept: 500, refund: 0, by_card: 0 });
   await cancel(id, { refund: 0 });
   server.gateway.faults.timeouts = {};
-  await makeOpenRefunds(server.deps, new Date(server.clock.now().getTime() + 1));
+  await retryOpenRefunds(server.deps, new Date(server.clock.now().getTime() + 1));
   expect(await read(id)).toMatchObject({ cancelled: true, paid: 500 });
 });
 
@@ -86,7 +86,7 @@ test('a refund that breaks does not take back the answer that the order is cance
   };
   expect(await cancel(id, { refund: 300 })).toMatchObject({ cancelled: true, paid: 200 });
   server.gateway.refundPayment = refundPayment;
-  await makeOpenRefunds(server.deps, new Date(server.clock.now().getTime() + 1));
+  await retryOpenRefunds(server.deps, new Date(server.clock.now().getTime() + 1));
   expect(await read(id)).toMatchObject({ paid: 0 });
 });
 

@@ -2,16 +2,16 @@ import type { OrderCancelPreview, OrderDetails } from '@slipway/contract/orders'
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { plus, toMajor, zero } from '@slipway/domain/money/money';
-import { forOrder } from '#db/paid-for.ts';
+import { add, toMajor, zero } from '@slipway/domain/money/money';
+import { orderRef } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { noteChange } from '#features/bookings/bookings-api.ts';
+import { recordChange } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import {
   makeRefunds,
   planRefunds,
-  wantRefunds,
+  queueRefunds,
   type PlannedRefund,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -19,7 +19,7 @@ import { invalid } from '#http/errors.ts';
 import { announceOrderCancel } from './announce-order-cancel.ts';
 import { lockOpenOrder } from './change-order.ts';
 import { findOrder, updateOrder, type Order } from './orders-repository.ts';
-import { ofCompany, readOrder } from './read-order.ts';
+import { presentOrderOfCompany, readOrder } from './read-order.ts';
 
 interface CancelPlan extends Settlement {
   refunds: PlannedRefund[];
@@ -31,7 +31,7 @@ function planCancel(
   order: Order,
   given: { today: CalendarDate; byBusiness: boolean },
 ): Promise<CancelPlan> {
-  const money = { what: forOrder(order.id), paid: order.paidCents };
+  const money = { what: orderRef(order.id), paid: order.paidCents };
   return planRefunds(db, money, (paid) =>
     refundOnCancel({
       terms: order.terms.cancellation,
@@ -45,20 +45,20 @@ function planCancel(
 }
 
 const byCardOf = ({ refunds }: CancelPlan) =>
-  plus(zero, ...refunds.filter(({ byCard }) => byCard).map(({ amount }) => amount));
+  add(zero, ...refunds.filter(({ byCard }) => byCard).map(({ amount }) => amount));
 
 /** What a cancel would keep and give back; changes nothing. @throws Refusal 404 */
-export async function previewCancel(
+export async function previewOrderCancel(
   deps: Deps,
   asked: { id: number; byBusiness: boolean },
 ): Promise<OrderCancelPreview> {
   const { settings } = await readSettings(deps.db);
-  const order = ofCompany(await findOrder(deps.db, asked.id), settings.company_id);
+  const order = presentOrderOfCompany(await findOrder(deps.db, asked.id), settings.company_id);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const plan = await planCancel(deps.db, order, { today, byBusiness: asked.byBusiness });
   return {
     currency: order.terms.currency,
-    paid: toMajor(plus(plan.keep, plan.refund)),
+    paid: toMajor(add(plan.keep, plan.refund)),
     kept: toMajor(plan.keep),
     refund: toMajor(plan.refund),
     owed: toMajor(plan.owed),
@@ -78,7 +78,7 @@ interface OrderCancel {
  * What a cancel writes of an order that the caller's transaction holds: its stock comes back, card refunds are wanted,
  * and the customer is told. Answers the numbers of the refunds: whoever calls makes them once it is committed.
  */
-async function cancelHeld(
+async function cancelLocked(
   deps: Deps,
   tx: Db,
   order: Order,
@@ -92,7 +92,7 @@ async function cancelHeld(
     calledOff: byBusiness,
     owedAfterCancel: plan.owed > 0,
   });
-  await noteChange(tx, {
+  await recordChange(tx, {
     orderId: order.id,
     changedAt: now,
     changedBy: by,
@@ -100,13 +100,13 @@ async function cancelHeld(
     after: { reason, by_business: byBusiness, refund: toMajor(plan.refund) },
   });
   const wanted = {
-    what: forOrder(order.id),
+    what: orderRef(order.id),
     currency: order.terms.currency,
     reason: reason === '' ? 'Order cancelled' : reason,
     wantedBy: by,
     now,
   };
-  const refunds = await wantRefunds(tx, wanted, plan.refunds);
+  const refunds = await queueRefunds(tx, wanted, plan.refunds);
   if (cancel.quiet !== true) {
     const told = { byBusiness, reason, settlement: plan, byCard: byCardOf(plan) };
     await announceOrderCancel(tx, deps, order, told);
@@ -128,7 +128,7 @@ export async function callOrderOff(
   const order = await lockOpenOrder(tx, asked);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const plan = await planCancel(tx, order, { today, byBusiness: true });
-  return cancelHeld(deps, tx, order, { ...cancel, byBusiness: true, plan });
+  return cancelLocked(deps, tx, order, { ...cancel, byBusiness: true, plan });
 }
 
 /**
@@ -151,9 +151,9 @@ export async function cancelOrder(
       const text = `The refund is now ${moneyText(plan.refund, order.terms.currency)}.`;
       throw invalid({ refund: [text] }, 'refund_changed');
     }
-    return cancelHeld(deps, tx, order, { by: person.id, byBusiness, reason, plan });
+    return cancelLocked(deps, tx, order, { by: person.id, byBusiness, reason, plan });
   });
-  await deps.stepDone('order cancelled');
+  await deps.faultPoint('order cancelled');
   // At once; when the process ends here, the next round of settling makes them.
   await makeRefunds(deps, refunds);
   return readOrder(deps, id);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOpenRefunds } from '#features/payments/payments-api.ts';
-import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
+import { retryOpenRefunds } from '#features/payments/payments-api.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
 
-let office: OrderOffice;
+let office: OrderStaffDesk;
 beforeAll(async () => {
-  office = await openOrderOffice();
+  office = await openOrderStaffDesk();
 });
 afterAll(() => office.it.close());
 beforeEach(() => office.restock());
@@ -113,7 +113,7 @@ describe('a cancelled order that was paid by card', () => {
     expect(await booksOf(order.id)).toEqual({ paid: 4500, charged: 0, tasks: 0 });
     office.it.gateway.faults.timeouts = {};
     for (const round of [1, 2]) {
-      await makeOpenRefunds(office.it.deps, new Date(office.it.clock.now().getTime() + round));
+      await retryOpenRefunds(office.it.deps, new Date(office.it.clock.now().getTime() + round));
     }
     expect(await booksOf(order.id)).toEqual({ paid: 0, charged: 0, tasks: 0 });
   });

@@ -5,12 +5,12 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { noteChange } from '#features/bookings/bookings-api.ts';
+import { recordChange } from '#features/bookings/bookings-api.ts';
 import { lockProducts } from '#features/catalogue/catalogue-api.ts';
-import { followBooks } from '#features/payments/payments-api.ts';
+import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
-import { changedFields } from './changed-order.ts';
+import { changedOrderFields } from './changed-order.ts';
 import { hasNoDeposit, rulesOfTerms } from './order-terms.ts';
 import {
   deleteLines,
@@ -21,7 +21,7 @@ import {
   type Order,
 } from './orders-repository.ts';
 import { planOrder } from './plan-order.ts';
-import { ofCompany, readOrder } from './read-order.ts';
+import { presentOrderOfCompany, readOrder } from './read-order.ts';
 
 type Body = BodyOf<Calls['PUT /api/orders/:id']>;
 
@@ -33,7 +33,7 @@ export async function lockOpenOrder(
   tx: Db,
   asked: { id: number; version: number | undefined; companyId: number },
 ): Promise<Order> {
-  const order = ofCompany(await lockOrder(tx, asked.id), asked.companyId);
+  const order = presentOrderOfCompany(await lockOrder(tx, asked.id), asked.companyId);
   if (asked.version !== undefined && order.version !== asked.version) {
     throw conflict('The order was changed by someone else since you opened it.');
   }
@@ -82,14 +82,14 @@ export async function changeOrder(
       depositCents: plan.quote.deposit,
       terms: { ...order.terms, quote: plan.quote },
     };
-    const changed = changedFields({ order, lines }, { order: values, lines: plan.lines });
+    const changed = changedOrderFields({ order, lines }, { order: values, lines: plan.lines });
     if (Object.keys(changed.after).length === 0) return;
     await deleteLines(tx, id);
     await updateOrder(tx, id, values);
     await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
-    await followBooks(tx, { bookingId: null, orderId: id });
+    await syncStatusFromLedger(tx, { bookingId: null, orderId: id });
     const who = { orderId: id, changedAt: now, changedBy: person.id };
-    await noteChange(tx, { ...who, action: 'changed', ...changed });
+    await recordChange(tx, { ...who, action: 'changed', ...changed });
   });
   return readOrder(deps, id);
 }

@@ -28,7 +28,7 @@ function factsOf(
 }
 
 /** The fields of an order that an edit changed, before and after. */
-export function changedFields(
+export function changedOrderFields(
   before: { order: Order; lines: OrderLineRow[] },
   after: { order: Parameters<typeof factsOf>[0]; lines: PlannedLine[] },
 ): { before: Facts; after: Facts } {

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@slipway/contract/orders';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { noteChange } from '#features/bookings/bookings-api.ts';
+import { recordChange } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { lockOpenOrder } from './change-order.ts';
 import { updateOrder } from './orders-repository.ts';
@@ -20,7 +20,7 @@ export async function completeOrder(
     const now = deps.clock.now();
     await updateOrder(tx, asked.id, { completedAt: now });
     const who = { orderId: asked.id, changedAt: now, changedBy: person.id };
-    await noteChange(tx, { ...who, action: 'completed' });
+    await recordChange(tx, { ...who, action: 'completed' });
   });
   return readOrder(deps, asked.id);
 }

@@ -9,8 +9,8 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/bookings-api.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
-import { chosenCustomer } from '#features/identity/identity-api.ts';
-import { addEntry, followBooks } from '#features/payments/payments-api.ts';
+import { customerForBooking } from '#features/identity/identity-api.ts';
+import { addEntry, syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceOrder } from './announce-order.ts';
@@ -24,7 +24,7 @@ import { isOutOfStock, outOfStock } from './stock-refusal.ts';
 
 type Body = BodyOf<Calls['POST /api/orders']>;
 
-export interface OrderWanted {
+export interface RequestedOrder {
   body: Body;
   person: SignedIn;
   /** Of the person: the header Idempotency-Key, or one of our own. */
@@ -73,10 +73,10 @@ async function enterDeposit(
     madeBy,
     madeAt: now,
   });
-  await followBooks(tx, { bookingId: null, orderId });
+  await syncStatusFromLedger(tx, { bookingId: null, orderId });
 }
 
-async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promise<number> {
+async function make(deps: Deps, wanted: RequestedOrder, fingerprint: string): Promise<number> {
   const { body, person, key } = wanted;
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
@@ -95,10 +95,10 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
     keptDate: null,
     noDeposit: body.no_deposit,
   });
-  await deps.stepDone('decided');
+  await deps.faultPoint('decided');
   return inTransaction(deps.db, async (tx) => {
     const { name, email, phone } = body;
-    const customer = await chosenCustomer(tx, body.customer_id, { name, email, phone, now });
+    const customer = await customerForBooking(tx, body.customer_id, { name, email, phone, now });
     const id = await saveOrder(tx, {
       plan,
       contact: {
@@ -134,7 +134,7 @@ async function make(deps: Deps, wanted: OrderWanted, fingerprint: string): Promi
  * The same key gives the same order, never a second one.
  * @throws Refusal 422 with the field that does not fit, 409 for a key of an earlier version
  */
-export async function createOrder(deps: Deps, wanted: OrderWanted): Promise<OrderDetails> {
+export async function createOrder(deps: Deps, wanted: RequestedOrder): Promise<OrderDetails> {
   const fingerprint = fingerprintOf(wanted.body);
   const known = await orderOfKey(deps.db, wanted.key, fingerprint);
   if (known !== null) return readOrder(deps, known);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCompany, createUser, password } from '#test/factories.ts';
-import { openOrderOffice, type OrderOffice } from '#test/order-office.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
 
-let office: OrderOffice;
+let office: OrderStaffDesk;
 beforeAll(async () => {
-  office = await openOrderOffice();
+  office = await openOrderStaffDesk();
 });
 afterAll(() => office.it.close());
 beforeEach(() => office.restock());

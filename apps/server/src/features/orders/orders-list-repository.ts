@@ -1,8 +1,8 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
-import { literal, preparedRowsOf, rowsOf } from '#db/rows-of.ts';
-import { countedUpTo, findMatches, searchesFor, type Matches } from '#db/search.ts';
+import { integerLiteral, queryPreparedRows, queryRows } from '#db/rows-of.ts';
+import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Order } from './orders-repository.ts';
@@ -69,7 +69,8 @@ function isSortable(name: string): name is keyof typeof sortable {
 function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end: boolean) {
   const by = sort?.replace(/^-/, '') ?? '';
   const way = (falls: boolean) => (falls === end ? sql`asc` : sql`desc`);
-  const limited = (most: number | null) => (most === null ? sql`` : sql`limit ${literal(most)}`);
+  const limited = (most: number | null) =>
+    most === null ? sql`` : sql`limit ${integerLiteral(most)}`;
   if (isSortable(by)) {
     const to = way(sort?.startsWith('-') ?? false);
     return (most: number | null) =>
@@ -78,7 +79,7 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
   }
   // Unsorted: what is still to be delivered, the nearest on top, then the rest, the latest first.
   const half = (ahead: boolean, most: number | null) => sql`(
-    select o.id, ${literal(ahead ? 0 : 1)} as half, row_number() over () as place from (
+    select o.id, ${integerLiteral(ahead ? 0 : 1)} as half, row_number() over () as place from (
       select o.id from orders o
       where ${where} and o.delivery_date ${ahead ? sql`>=` : sql`<`} ${today}
       order by o.delivery_date ${way(!ahead)}, o.id ${way(true)} ${limited(most)}
@@ -102,12 +103,12 @@ function matched({ unitId }: OrderFilters): SQL {
 async function isSoldOften(db: Db, filters: OrderFilters): Promise<boolean> {
   const { unitId, companyId, ...others } = filters;
   if (unitId === undefined || Object.values(others).some((it) => it !== undefined)) return false;
-  const [found] = await preparedRowsOf<{ often: boolean }>(
+  const [found] = await queryPreparedRows<{ often: boolean }>(
     db,
-    sql`select count(*) > ${literal(countedUpTo)} as often from (
+    sql`select count(*) > ${integerLiteral(maxCounted)} as often from (
       select from order_lines l where l.unit_id = ${unitId} and exists (
         select from units u where u.id = ${unitId} and ${companyId} in (0, u.company_id))
-      limit ${literal(countedUpTo + 1)}) sold`,
+      limit ${integerLiteral(maxCounted + 1)}) sold`,
   );
   return found?.often === true;
 }
@@ -116,7 +117,7 @@ async function match(db: Db, filters: OrderFilters): Promise<Matches> {
   if (await isSoldOften(db, filters)) return { search: sql`true`, ids: null };
   return findMatches(
     db,
-    searchesFor(filters.q, searched),
+    searchQueriesFor(filters.q, searched),
     (search) =>
       sql`select o.id from ${matched(filters)}
         where ${conditions({ ...filters, unitId: undefined }, search)}`,
@@ -138,11 +139,14 @@ export async function listOrders(
       : sql`o.id in (select unnest(${sql.param(ids)}::integer[]))`;
   const { limit, offset } = limits(list);
   const walked = inOrder(chosen, list.sort, today, list.fromEnd)(offset + limit);
-  const found = await preparedRowsOf<{ id: number }>(db, sql`${walked} offset ${literal(offset)}`);
+  const found = await queryPreparedRows<{ id: number }>(
+    db,
+    sql`${walked} offset ${integerLiteral(offset)}`,
+  );
   const shown = found.map(({ id }) => id);
   return {
     rows: await ordersOf(db, list.fromEnd ? shown.toReversed() : shown),
-    total: ids === null ? countedUpTo : ids.length,
+    total: ids === null ? maxCounted : ids.length,
     totalIsLeast: ids === null,
   };
 }
@@ -156,7 +160,7 @@ export async function listOrderIds(
 ): Promise<number[]> {
   const { search } = await match(db, filters);
   const all = inOrder(conditions(filters, search), sort, today, false)(null);
-  const rows = await rowsOf<{ id: number }>(db, all);
+  const rows = await queryRows<{ id: number }>(db, all);
   return rows.map(({ id }) => id);
 }
 

@@ -1,8 +1,8 @@
 import type { ListedOrder, MyOrder, OrderDetails } from '@slipway/contract/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Product } from '#features/catalogue/catalogue-api.ts';
-import { presentAbout, type listMessagesAbout } from '#features/messages/messages-api.ts';
-import type { GivenBack } from '#features/payments/payments-api.ts';
+import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import type { ListedRefund } from '#features/payments/payments-api.ts';
 import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.ts';
 
 function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
@@ -40,12 +40,12 @@ export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
 }
 
 /** What stands in other tables of an order. */
-export interface OrderSurroundings {
+export interface OrderContext {
   lines: OrderLineRow[];
   products: Map<number, Product>;
   changes: Awaited<ReturnType<typeof listOrderChanges>>;
-  givenBack: GivenBack[];
-  messages: Awaited<ReturnType<typeof listMessagesAbout>>;
+  givenBack: ListedRefund[];
+  messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
   madeBy: string | null;
 }
 
@@ -56,7 +56,7 @@ function presentTax({ taxLines, taxIncluded }: Order['terms']['quote']) {
   };
 }
 
-function presentHistory({ changes, givenBack }: OrderSurroundings): OrderDetails['history'] {
+function presentHistory({ changes, givenBack }: OrderContext): OrderDetails['history'] {
   const changed = changes.map(({ change, by }) => ({
     at: change.changedAt.toISOString(),
     by,
@@ -75,7 +75,7 @@ function presentHistory({ changes, givenBack }: OrderSurroundings): OrderDetails
   return [...moved.toReversed(), ...changed].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-export function presentOrderDetails(order: Order, around: OrderSurroundings): OrderDetails {
+export function presentOrderDetails(order: Order, around: OrderContext): OrderDetails {
   const { quote } = order.terms;
   return {
     ...presentOrder(order, around.lines),

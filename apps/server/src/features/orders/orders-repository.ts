@@ -1,4 +1,4 @@
-import { times, type Cents } from '@slipway/domain/money/money';
+import { multiply, type Cents } from '@slipway/domain/money/money';
 import { asc, eq, sql } from 'drizzle-orm';
 import { bookingChanges } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
@@ -61,7 +61,7 @@ export async function insertLines(
       sku: line.sku,
       priceCents: line.price,
       quantity: line.quantity,
-      amountCents: times(line.price, line.quantity),
+      amountCents: multiply(line.price, line.quantity),
     })),
   );
   await tx.insert(orderLines).values(rows.sort((a, b) => a.unitId - b.unitId));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { staffKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
-import { cancelOrder, previewCancel } from './cancel-order.ts';
+import { cancelOrder, previewOrderCancel } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { completeOrder } from './complete-order.ts';
 import { createOrder } from './create-order.ts';
@@ -10,7 +10,7 @@ import { exportOrders } from './export-orders.ts';
 import { findOrders, listMyOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
 import { resendOrderConfirmation } from './resend-order-confirmation.ts';
-import { previewOrderRepeat, repeatOrder } from './repeat-order.ts';
+import { previewRecurringOrder, createRecurringOrders } from './repeat-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/orders', async ({ query }) => findOrders(deps, query));
@@ -31,7 +31,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/orders/:id/cancel-preview', async ({ params, body }) => ({
-    data: await previewCancel(deps, { id: params.id, byBusiness: body.by_business }),
+    data: await previewOrderCancel(deps, { id: params.id, byBusiness: body.by_business }),
   }));
 
   route(app, 'POST /api/orders/:id/cancel', async ({ params, body, person }) => {
@@ -49,12 +49,12 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/order-repeat/:id/preview', async ({ params, body }) => ({
-    data: await previewOrderRepeat(deps, params.id, body),
+    data: await previewRecurringOrder(deps, params.id, body),
   }));
 
   route(app, 'POST /api/order-repeat/:id', async ({ params, body, person, request }) => {
     const keys = staffKeyOf(request, deps.ids, 'repeat', person);
-    return { data: await repeatOrder(deps, { id: params.id, body, person, ...keys }) };
+    return { data: await createRecurringOrders(deps, { id: params.id, body, person, ...keys }) };
   });
 
   route(app, 'GET /api/my-orders', async ({ query, person }) => listMyOrders(deps, person, query));

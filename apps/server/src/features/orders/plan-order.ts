@@ -1,4 +1,4 @@
-import type { WantedOrder } from '@slipway/contract/orders';
+import type { OrderBody } from '@slipway/contract/orders';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { otherCurrency } from '@slipway/domain/bookings/changes';
 import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
@@ -54,7 +54,7 @@ export function stockText(name: string, free: number): string {
 }
 
 function planLine(
-  line: WantedOrder['lines'][number],
+  line: OrderBody['lines'][number],
   given: PlanningRules,
 ): PlannedLine | { field: 'unit_id' | 'quantity'; text: string } {
   const product = given.products.get(line.unit_id);
@@ -78,7 +78,7 @@ function planLine(
  * saved.
  * @throws Refusal 422 with the field that does not fit, or that differs from what staff saw
  */
-export function planOrder(wanted: WantedOrder, given: PlanningRules): OrderPlan {
+export function planOrder(wanted: OrderBody, given: PlanningRules): OrderPlan {
   const errors: FieldErrors = {};
   const lines: PlannedLine[] = [];
   for (const [n, line] of wanted.lines.entries()) {

@@ -1,9 +1,9 @@
 import type { OrderDetails } from '@slipway/contract/orders';
-import { forOrder } from '#db/paid-for.ts';
+import { orderRef } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
-import { listMessagesAbout } from '#features/messages/messages-api.ts';
-import { listGivenBack } from '#features/payments/payments-api.ts';
+import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import { listRefunds } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { presentOrderDetails } from './orders-presenter.ts';
@@ -14,7 +14,7 @@ import { findOrder, linesOf, listOrderChanges, nameOf, type Order } from './orde
  * "Companies").
  * @throws Refusal 404
  */
-export function ofCompany(order: Order | undefined, companyId: number): Order {
+export function presentOrderOfCompany(order: Order | undefined, companyId: number): Order {
   if (!order || ![0, order.companyId].includes(companyId)) throw notFound();
   return order;
 }
@@ -22,7 +22,7 @@ export function ofCompany(order: Order | undefined, companyId: number): Order {
 /** One order with all there is of it, for staff. @throws Refusal 404 */
 export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
   const { settings } = await readSettings(deps.db);
-  const order = ofCompany(await findOrder(deps.db, id), settings.company_id);
+  const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
   const [products, changes, givenBack, messages, madeBy] = await Promise.all([
     findProducts(
@@ -30,8 +30,8 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
       lines.map(({ unitId }) => unitId),
     ),
     listOrderChanges(deps.db, id),
-    listGivenBack(deps.db, forOrder(id)),
-    listMessagesAbout(deps.db, forOrder(id)),
+    listRefunds(deps.db, orderRef(id)),
+    listMessagesOfBooking(deps.db, orderRef(id)),
     nameOf(deps.db, order.madeBy),
   ]);
   return presentOrderDetails(order, {

@@ -1,6 +1,10 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { Repeated, RepeatPreview, RepeatRuleBody } from '@slipway/contract/repeats';
+import type {
+  CreatedRecurring,
+  RecurringPreview,
+  RecurrenceRuleBody,
+} from '@slipway/contract/repeats';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
@@ -12,14 +16,14 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
   checkNotTakenUnbound,
-  conflicts,
-  datesOf,
+  occurrenceConflicts,
+  recurrenceDatesOf,
   fingerprintOf,
-  insertSeries,
-  insertSeriesRequest,
-  noteChange,
-  repeatedBefore,
-  ruleOf,
+  insertRecurring,
+  insertRecurringRequest,
+  recordChange,
+  findExistingSeries,
+  recurrenceRuleOf,
 } from '#features/bookings/bookings-api.ts';
 import { findProducts, lockProducts, type Product } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -33,10 +37,10 @@ import {
   type OrderLineRow,
 } from './orders-repository.ts';
 import { stockText, type PlannedLine } from './plan-order.ts';
-import { ofCompany } from './read-order.ts';
+import { presentOrderOfCompany } from './read-order.ts';
 import { saveOrder } from './save-order.ts';
 
-export interface RepeatRequest {
+export interface RecurringOrderRequest {
   id: number;
   body: BodyOf<Calls['POST /api/order-repeat/:id']>;
   person: SignedIn;
@@ -55,7 +59,7 @@ interface Repeatable {
 /** An order that can be repeated. @throws Refusal 404, 422 for one that is cancelled */
 async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
   const { settings } = await readSettings(deps.db);
-  const order = ofCompany(await findOrder(deps.db, id), settings.company_id);
+  const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   if (order.cancelledAt !== null) {
     throw refused('order_ended', 'This order is cancelled and cannot be repeated.');
   }
@@ -102,11 +106,11 @@ function conflictsOf(
 }
 
 /** Every order of a schedule, with what is in its way; changes nothing. @throws Refusal 404, 422 */
-export async function previewOrderRepeat(
+export async function previewRecurringOrder(
   deps: Deps,
   id: number,
-  body: RepeatRuleBody,
-): Promise<RepeatPreview> {
+  body: RecurrenceRuleBody,
+): Promise<RecurringPreview> {
   const found = await repeatable(deps, id);
   const { order, settings } = found;
   const products = await findProducts(
@@ -115,7 +119,7 @@ export async function previewOrderRepeat(
   );
   const { lines, quote } = quoteAgain(found, products);
   const today = todayIn(settings.time_zone, deps.clock.now());
-  const dates = datesOf(order.deliveryDate, ruleOf(body));
+  const dates = recurrenceDatesOf(order.deliveryDate, recurrenceRuleOf(body));
   return {
     currency: settings.currency,
     occurrences: conflictsOf(dates, lines, products, today).map(({ date, conflict }) => ({
@@ -130,17 +134,17 @@ export async function previewOrderRepeat(
 /** In one transaction, under the locks of all its products: the schedule, and each order that has its stock. */
 async function make(
   deps: Deps,
-  request: RepeatRequest,
+  request: RecurringOrderRequest,
   found: Repeatable,
   fingerprint: string,
-): Promise<Repeated> {
+): Promise<CreatedRecurring> {
   const { body, person, key } = request;
   const { order, settings } = found;
-  const rule = ruleOf(body);
-  const dates = datesOf(order.deliveryDate, rule);
+  const rule = recurrenceRuleOf(body);
+  const dates = recurrenceDatesOf(order.deliveryDate, rule);
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const seriesId = await insertSeries(tx, {
+    const seriesId = await insertRecurring(tx, {
       companyId: order.companyId,
       orderId: order.id,
       frequency: rule.frequency,
@@ -151,7 +155,7 @@ async function make(
       madeBy: person.id,
       madeAt: now,
     });
-    await insertSeriesRequest(tx, { key, fingerprint, seriesId, now });
+    await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
     const products = await lockProducts(
       tx,
       found.lines.map(({ unitId }) => unitId),
@@ -159,9 +163,9 @@ async function make(
     const { lines, quote } = quoteAgain(found, products);
     const today = todayIn(settings.time_zone, now);
     const planned = conflictsOf(dates, lines, products, today);
-    await deps.stepDone('decided');
-    const made: Repeated['made'] = [];
-    const skipped: Repeated['skipped'] = [];
+    await deps.faultPoint('decided');
+    const made: CreatedRecurring['made'] = [];
+    const skipped: CreatedRecurring['skipped'] = [];
     for (const { date, conflict } of planned) {
       if (conflict !== null) {
         skipped.push({ date, conflict });
@@ -179,14 +183,14 @@ async function make(
       });
       made.push({ id, date });
     }
-    if (made.length === 0 || (body.whole && skipped.length > 0)) throw conflicts(skipped);
+    if (made.length === 0 || (body.whole && skipped.length > 0)) throw occurrenceConflicts(skipped);
     await insertLines(
       tx,
       made.map(({ id }) => ({ orderId: id, lines })),
     );
     const who = { orderId: order.id, changedAt: now, changedBy: person.id };
     const after = { series: seriesId, made: made.length };
-    await noteChange(tx, { ...who, action: 'schedule_made', after });
+    await recordChange(tx, { ...who, action: 'schedule_made', after });
     return { series_id: seriesId, made, skipped };
   });
 }
@@ -196,9 +200,12 @@ async function make(
  * nothing is made. Nothing is paid. The same key gives the same answer.
  * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
  */
-export async function repeatOrder(deps: Deps, request: RepeatRequest): Promise<Repeated> {
+export async function createRecurringOrders(
+  deps: Deps,
+  request: RecurringOrderRequest,
+): Promise<CreatedRecurring> {
   const fingerprint = fingerprintOf({ of: `order-${request.id}`, ...request.body });
-  const before = await repeatedBefore(deps, request.key, fingerprint);
+  const before = await findExistingSeries(deps, request.key, fingerprint);
   if (before) return before;
   await checkNotTakenUnbound(deps.db, request.unboundKey);
   const found = await repeatable(deps, request.id);
@@ -206,7 +213,7 @@ export async function repeatOrder(deps: Deps, request: RepeatRequest): Promise<R
     return await make(deps, request, found, fingerprint);
   } catch (error) {
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await repeatedBefore(deps, request.key, fingerprint);
+    const twin = await findExistingSeries(deps, request.key, fingerprint);
     if (!twin) throw error;
     return twin;
   }

@@ -1,12 +1,12 @@
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { noteChange } from '#features/bookings/bookings-api.ts';
+import { recordChange } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
 import { mailOrder } from './announce-order.ts';
 import { linesOf, lockOrder } from './orders-repository.ts';
-import { ofCompany } from './read-order.ts';
+import { presentOrderOfCompany } from './read-order.ts';
 
 /**
  * Mails the confirmation again, of the order as it is now.
@@ -19,7 +19,7 @@ export async function resendOrderConfirmation(
 ): Promise<{ id: number; to: string }> {
   return inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
-    const order = ofCompany(await lockOrder(tx, id), settings.company_id);
+    const order = presentOrderOfCompany(await lockOrder(tx, id), settings.company_id);
     if (order.cancelledAt !== null) throw refused('order_ended', 'This order is cancelled.');
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
     const mail = await mailOrder(tx, deps, {
@@ -29,7 +29,7 @@ export async function resendOrderConfirmation(
       key: `again-${deps.ids.uuid()}`,
       secretLink: null,
     });
-    await noteChange(tx, {
+    await recordChange(tx, {
       orderId: id,
       changedAt: deps.clock.now(),
       changedBy: person.id,

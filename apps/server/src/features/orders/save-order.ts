@@ -2,7 +2,7 @@ import { orderStateFromLedger } from '@slipway/domain/bookings/orders';
 import { zero } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
-import { noteChange } from '#features/bookings/bookings-api.ts';
+import { recordChange } from '#features/bookings/bookings-api.ts';
 import { freezeOrderTerms } from './order-terms.ts';
 import { insertOrder } from './orders-repository.ts';
 import type { OrderPlan } from './plan-order.ts';
@@ -46,7 +46,7 @@ export async function saveOrder(tx: Db, made: NewOrderOf): Promise<number> {
     staffNotes: made.staffNotes,
     createdAt: now,
   });
-  await noteChange(tx, {
+  await recordChange(tx, {
     orderId: id,
     changedAt: now,
     changedBy: made.madeBy,

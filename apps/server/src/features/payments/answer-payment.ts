@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
-import { paidFor } from '#db/paid-for.ts';
+import { payableRefOf } from '#db/paid-for.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, refused } from '#http/errors.ts';
@@ -25,13 +25,13 @@ export function paidAnswer(payable: Payable, paid: { amount: Cents; tip: boolean
 }
 
 /** The answer for a charge that is in the books. */
-export async function answerPaid(deps: Deps, attempt: Attempt): Promise<PaymentAnswer> {
-  const payable = await findPayable(deps.db, paidFor(attempt));
+export async function answerForPaid(deps: Deps, attempt: Attempt): Promise<PaymentAnswer> {
+  const payable = await findPayable(deps.db, payableRefOf(attempt));
   if (!payable) throw new Error('A charge for nothing');
   return paidAnswer(payable, { amount: attempt.amountCents, tip: attempt.kind === 5 });
 }
 
-export const notCharged = () =>
+export const answerForDeclined = () =>
   refused('not_charged', 'The payment took too long. You were not charged. Please try again.');
 
 /**
@@ -39,7 +39,7 @@ export const notCharged = () =>
  *
  * @throws Refusal 422 in the provider's words when nothing was charged, 409 while it is in doubt
  */
-export async function answerPayment(
+export async function answerForCharge(
   deps: Deps,
   attempt: Attempt,
   outcome: ChargeOutcome,
@@ -71,7 +71,7 @@ export async function answerPayment(
       await close({ state: 'cancelled' });
       throw outcome.error;
     case 'given_up':
-      throw notCharged();
+      throw answerForDeclined();
     case 'in_doubt':
       throw conflict(
         'The card provider has not answered yet. We will email you as soon as we know. Please do not pay again.',

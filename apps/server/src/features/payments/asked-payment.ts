@@ -4,7 +4,7 @@ import { conflict } from '#http/errors.ts';
 import { outcomeOf, type ChargeOutcome } from './charge-card.ts';
 
 /** A payment as the provider has it; null while the provider cannot be reached. */
-export async function askedPayment(deps: Deps, ref: string): Promise<GatewayPayment | null> {
+export async function fetchPayment(deps: Deps, ref: string): Promise<GatewayPayment | null> {
   try {
     return await deps.gateway.findPayment(ref);
   } catch (error) {

@@ -2,14 +2,14 @@ import type { Cents } from '@slipway/domain/money/money';
 import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { prepared, type Db } from '#db/transaction.ts';
 import { chargeAttempts, type LedgerKind } from '#db/tables/payments.ts';
-import { nameOfPaidFor, type PaidFor } from '#db/paid-for.ts';
+import { payableKey, type PayableRef } from '#db/paid-for.ts';
 import { dropUnownedCustomer } from './unowned-customer-repository.ts';
 
 /** One try to charge a card for a booking or an order; its key is the provider's idempotency key. */
 export type Attempt = typeof chargeAttempts.$inferSelect;
 
 export interface NewAttempt {
-  paidFor: PaidFor;
+  paidFor: PayableRef;
   attemptNo: number;
   kind: LedgerKind;
   amount: Cents;
@@ -21,7 +21,7 @@ export interface NewAttempt {
 /** Saved before anything is asked of the provider, in the transaction that makes what is paid for. */
 export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
   const { bookingId, orderId } = attempt.paidFor;
-  const key = `${nameOfPaidFor(attempt.paidFor)}-${attempt.attemptNo}`;
+  const key = `${payableKey(attempt.paidFor)}-${attempt.attemptNo}`;
   const [row] = await prepared<{ id: number }>(
     tx,
     'attempt-insert',
@@ -207,7 +207,7 @@ export async function findStaleAttempts(db: Db, before: Date, most: number): Pro
 /** How many tries there were, and whether one of them is still open; under the lock of what is paid for. */
 export async function countAttempts(
   tx: Db,
-  { bookingId, orderId }: PaidFor,
+  { bookingId, orderId }: PayableRef,
 ): Promise<{ tries: number; open: boolean }> {
   const [row] = await prepared<{ tries: number; open: boolean }>(
     tx,
@@ -225,13 +225,13 @@ export async function findAttempt(db: Db, id: number): Promise<Attempt | undefin
   return row;
 }
 
-const of = ({ bookingId, orderId }: PaidFor) =>
+const of = ({ bookingId, orderId }: PayableRef) =>
   bookingId !== null
     ? eq(chargeAttempts.bookingId, bookingId)
     : eq(chargeAttempts.orderId, orderId);
 
 /** The tries for a booking or an order that brought no money, newest first. */
-export async function listUnpaidAttempts(db: Db, what: PaidFor): Promise<Attempt[]> {
+export async function listUnpaidAttempts(db: Db, what: PayableRef): Promise<Attempt[]> {
   return db
     .select()
     .from(chargeAttempts)

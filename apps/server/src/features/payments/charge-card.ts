@@ -6,7 +6,7 @@ import {
 } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { saveCustomerOfAttempt, saveGatewayNames, type Attempt } from './attempts-repository.ts';
-import { ensureGatewayCustomer, forgetGatewayCustomer } from './gateway-customer.ts';
+import { ensureGatewayCustomer, clearGatewayCustomer } from './gateway-customer.ts';
 import { dropUnownedCustomer } from './unowned-customer-repository.ts';
 
 /** What to charge: a card just typed, or one on file with its owner at the provider. */
@@ -121,7 +121,7 @@ async function createPayment(
     if (!(error instanceof UnknownCustomer) || customer === null) throw error;
     // A guest's was made a moment ago: only whoever closed the attempt removes it.
     if (userId === null) throw new GivenUp();
-    await forgetGatewayCustomer(deps, userId, customer);
+    await clearGatewayCustomer(deps, userId, customer);
     if (again || 'customer' in card) {
       throw new CardRefused(
         'card_unusable',
@@ -146,10 +146,10 @@ async function prepare(
         { ref: card.card, fingerprint: card.card };
   await payer.admitCard?.(fingerprint);
   const { payment, customer } = await createPayment(deps, attempt, { card, ref, payer });
-  await deps.stepDone('payment created');
+  await deps.faultPoint('payment created');
   const names = { card: ref, customer, payment };
   const saved = await saveGatewayNames(deps.db, attempt.id, names, deps.clock.now());
-  await deps.stepDone('payment saved');
+  await deps.faultPoint('payment saved');
   if (!saved) throw new GivenUp();
   return { payment, customer };
 }
@@ -182,7 +182,7 @@ export async function chargeCard(
       customerPresent: payer.holderPresent ?? true,
       key: `${attempt.key}-confirm`,
     });
-    await deps.stepDone('charged');
+    await deps.faultPoint('charged');
     return outcomeOf(payment, ready.customer);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

@@ -1,17 +1,17 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { nameOfPaidFor } from '#db/paid-for.ts';
+import { payableKey } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { answerPayment } from './answer-payment.ts';
+import { answerForCharge } from './answer-payment.ts';
 import { chargeCard } from './charge-card.ts';
 import { openCharge, type Charge } from './open-charge.ts';
-import { checkSameRequest, repeatPayment } from './repeat-payment.ts';
+import { checkSameRequest, replayPayment } from './repeat-payment.ts';
 import { findPaymentRequest, type PaymentRequest, type RequestKey } from './requests-repository.ts';
 
-async function again(deps: Deps, known: PaymentRequest, request: RequestKey) {
+async function replay(deps: Deps, known: PaymentRequest, request: RequestKey) {
   checkSameRequest(known, request);
   if (known.attempt_id === null) throw new Error('The key stands for no charge');
-  return repeatPayment(deps, known.attempt_id);
+  return replayPayment(deps, known.attempt_id);
 }
 
 /**
@@ -20,31 +20,31 @@ async function again(deps: Deps, known: PaymentRequest, request: RequestKey) {
  *
  * @param decide under the lock of what is paid for: refuses, or says what to charge
  */
-export async function chargeOnce(
+export async function chargeIdempotently(
   deps: Deps,
   request: RequestKey,
   decide: (tx: Db) => Promise<Charge>,
 ): Promise<PaymentAnswer> {
   const known = await findPaymentRequest(deps.db, request);
-  if (known) return again(deps, known, request);
+  if (known) return replay(deps, known, request);
   let opened;
   try {
     opened = await openCharge(deps, request, decide);
   } catch (error) {
     // The same request may have come twice at once: then its twin's answer counts.
     const twin = await findPaymentRequest(deps.db, request);
-    if (twin) return again(deps, twin, request);
+    if (twin) return replay(deps, twin, request);
     throw error;
   }
-  await deps.stepDone('opened');
+  await deps.faultPoint('opened');
   const { attempt, charge } = opened;
   const { payable, card, holderPresent } = charge;
   const outcome = await chargeCard(deps, attempt, card, {
     userId: payable.customerId,
     name: payable.name,
     email: payable.email,
-    description: `${nameOfPaidFor(payable.what)}: ${payable.title}, ${payable.date}`,
+    description: `${payableKey(payable.what)}: ${payable.title}, ${payable.date}`,
     holderPresent,
   });
-  return answerPayment(deps, attempt, outcome);
+  return answerForCharge(deps, attempt, outcome);
 }

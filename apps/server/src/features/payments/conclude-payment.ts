@@ -1,9 +1,9 @@
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
-import { paidFor } from '#db/paid-for.ts';
+import { payableRefOf } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { setSucceeded, type Attempt } from './attempts-repository.ts';
-import { followBooks } from './follow-books.ts';
+import { syncStatusFromLedger } from './follow-books.ts';
 import { addEntry } from './ledger-repository.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import type { Payable } from './payable-repository.ts';
@@ -11,7 +11,7 @@ import { findAsker } from './requests-repository.ts';
 import { addMoneyTask, dropTask } from './tasks-repository.ts';
 
 /** The key of the task that a charge in doubt is. */
-export const inDoubtKey = (attempt: Attempt) => `in-doubt-${attempt.key}`;
+export const unknownOutcomeTaskKey = (attempt: Attempt) => `in-doubt-${attempt.key}`;
 
 /** A late cancel leaves the price owed, and this is part of it. */
 function isOwed({ owedAfterCancel, left }: Payable, attempt: Attempt): boolean {
@@ -19,7 +19,7 @@ function isOwed({ owedAfterCancel, left }: Payable, attempt: Attempt): boolean {
 }
 
 /** Money came for what was cancelled meanwhile: staff decide whether it is owed. */
-async function tellOfCancelled(
+async function reportPaymentAfterCancel(
   tx: Db,
   payable: Payable,
   attempt: Attempt,
@@ -47,10 +47,10 @@ export async function concludePayment(
   attempt: Attempt,
   payment: GatewayPayment,
 ): Promise<Payable> {
-  const what = paidFor(attempt);
+  const what = payableRefOf(attempt);
   const done = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const before = await followBooks(tx, what);
+    const before = await syncStatusFromLedger(tx, what);
     if (!before) throw new Error('A charge for nothing');
     await setSucceeded(tx, attempt.id, now);
     const asker = await findAsker(tx, attempt.id);
@@ -67,19 +67,19 @@ export async function concludePayment(
       madeAt: now,
     });
     if (entry === null) return before;
-    const payable = (await followBooks(tx, what)) ?? before;
+    const payable = (await syncStatusFromLedger(tx, what)) ?? before;
     await mailReceipt(deps, tx, payable, {
       key: attempt.key,
       amount: payment.amount,
       method: 'Credit card',
       tip: attempt.kind === 5,
     });
-    await dropTask(tx, inDoubtKey(attempt), now);
+    await dropTask(tx, unknownOutcomeTaskKey(attempt), now);
     if (before.cancelled && !isOwed(before, attempt)) {
-      await tellOfCancelled(tx, payable, attempt, entry, now);
+      await reportPaymentAfterCancel(tx, payable, attempt, entry, now);
     }
     return payable;
   });
-  await deps.stepDone('concluded');
+  await deps.faultPoint('concluded');
   return done;
 }

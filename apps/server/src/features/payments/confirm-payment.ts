@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '@slipway/contract/payments';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerPaid, answerPayment, notCharged } from './answer-payment.ts';
+import { answerForPaid, answerForCharge, answerForDeclined } from './answer-payment.ts';
 import { authenticatedOutcome } from './asked-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import { isSecretOf } from './client-secret.ts';
@@ -30,12 +30,12 @@ export async function confirmPayment(
   asked: { attemptId: number; clientSecret: string },
 ): Promise<PaymentAnswer> {
   const attempt = await ownAttempt(deps, person, asked);
-  if (attempt.state === 'succeeded') return answerPaid(deps, attempt);
-  if (attempt.state === 'cancelled') throw notCharged();
+  if (attempt.state === 'succeeded') return answerForPaid(deps, attempt);
+  if (attempt.state === 'cancelled') throw answerForDeclined();
   if (attempt.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
   }
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
-  return answerPayment(deps, attempt, outcome);
+  return answerForCharge(deps, attempt, outcome);
 }

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { fromMajor } from '@slipway/domain/money/money';
-import { paidFor } from '#db/paid-for.ts';
+import { payableRefOf } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { lockForStaff } from './find-payable-of.ts';
-import { followBooks } from './follow-books.ts';
+import { syncStatusFromLedger } from './follow-books.ts';
 import { addEntry, findEntry, lockCorrectable, type LedgerEntry } from './ledger-repository.ts';
 import { checkSameRequest } from './repeat-payment.ts';
 import { fingerprintOf } from './request-fingerprint.ts';
@@ -20,7 +20,7 @@ type Correction = BodyOf<Calls['POST /api/correct-payment']>;
 async function lockEntry(tx: Db, staff: Staff, id: number): Promise<LedgerEntry> {
   const entry = await findEntry(tx, id);
   if (!entry) throw notFound();
-  await lockForStaff(tx, staff.person, paidFor(entry));
+  await lockForStaff(tx, staff.person, payableRefOf(entry));
   if (entry.gatewayRef !== null || entry.corrects !== null) {
     throw invalid({ entry: ['Only payments entered by hand can be corrected.'] });
   }
@@ -54,7 +54,7 @@ export async function correctPayment(
       });
     }
     const id = await addEntry(tx, {
-      paidFor: paidFor(entry),
+      paidFor: payableRefOf(entry),
       direction: entry.direction === 'payment' ? 'refund' : 'payment',
       kind: entry.kind,
       amountCents: amount,
@@ -67,7 +67,7 @@ export async function correctPayment(
       madeAt: now,
     });
     if (id === null) throw new Error('The correction was not entered');
-    await followBooks(tx, paidFor(entry));
+    await syncStatusFromLedger(tx, payableRefOf(entry));
     await insertPaymentRequest(tx, { ...request, entryId: id, now });
     return id;
   });

@@ -4,9 +4,9 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import {
   allocate,
   divideHalfUp,
-  minus,
-  plus,
-  times,
+  subtract,
+  add,
+  multiply,
   type Cents,
 } from '@slipway/domain/money/money';
 import type { InvoiceContent } from '#invoice-content.ts';
@@ -73,7 +73,7 @@ function common(payable: BilledPayable, entries: LedgerEntry[]) {
 }
 
 /** The invoice of the whole price. Lines add up to the total; tax lines to the tax. */
-export function drawUpInvoice(
+export function buildInvoice(
   payable: BilledPayable,
   lines: PriceLine[],
   entries: LedgerEntry[],
@@ -91,7 +91,7 @@ export function drawUpInvoice(
       })),
     tax_lines: payable.taxLines,
     total,
-    left: minus(total, payable.paid),
+    left: subtract(total, payable.paid),
   };
 }
 
@@ -108,36 +108,36 @@ export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable
  * What a cancellation takes back of the invoice: all but what stays charged. Its tax is the same share
  * of the tax, and its lines add up to it.
  */
-export function drawUpCredit(
+export function buildCreditNote(
   payable: BilledPayable,
   entries: LedgerEntry[],
   charged: Cents,
 ): InvoiceBody {
   const { total } = payable.agreed;
-  const credited = minus(total, charged);
-  const tax = plus(...payable.taxLines.map(({ amount }) => amount));
+  const credited = subtract(total, charged);
+  const tax = add(...payable.taxLines.map(({ amount }) => amount));
   const taxBack = total === 0 ? total : divideHalfUp(tax * credited, total);
   const shares = allocate(
-    times(taxBack, -1),
+    multiply(taxBack, -1),
     payable.taxLines.map(({ amount }) => amount),
   );
-  const net = payable.taxIncluded ? credited : minus(credited, taxBack);
+  const net = payable.taxIncluded ? credited : subtract(credited, taxBack);
   return {
     ...common(payable, entries),
     lines: [
       {
         text: `Cancelled: ${payable.title}`,
         quantity: 1,
-        each: times(net, -1),
-        amount: times(net, -1),
+        each: multiply(net, -1),
+        amount: multiply(net, -1),
       },
     ],
     tax_lines: payable.taxLines.map((line, index) => ({
       ...line,
       amount: shares[index] ?? line.amount,
     })),
-    total: times(credited, -1),
-    left: minus(charged, payable.paid),
+    total: multiply(credited, -1),
+    left: subtract(charged, payable.paid),
   };
 }
 

@@ -3,13 +3,13 @@ import type { PaymentAnswer } from '@slipway/contract/payments';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
-import { paidFor } from '#db/paid-for.ts';
+import { payableRefOf } from '#db/paid-for.ts';
 import type { LedgerKind } from '#db/tables/payments.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { paidAnswer } from './answer-payment.ts';
-import { followBooks } from './follow-books.ts';
+import { syncStatusFromLedger } from './follow-books.ts';
 import { addEntry, findEntry } from './ledger-repository.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { findPayable, type Payable } from './payable-repository.ts';
@@ -32,15 +32,15 @@ export interface HandPayment {
   note: string;
 }
 
-async function again(deps: Deps, entryId: number): Promise<PaymentAnswer> {
+async function replay(deps: Deps, entryId: number): Promise<PaymentAnswer> {
   const entry = await findEntry(deps.db, entryId);
-  const payable = entry && (await findPayable(deps.db, paidFor(entry)));
+  const payable = entry && (await findPayable(deps.db, payableRefOf(entry)));
   if (!payable) throw new Error('The key stands for no entry');
   return paidAnswer(payable, { amount: entry.amountCents, tip: entry.kind === 5 });
 }
 
 /** Enters a payment by hand: entry, status and receipt in one transaction. The same key enters it once. */
-export async function enterByHand(
+export async function recordPaymentByHand(
   deps: Deps,
   request: RequestKey,
   decide: (tx: Db, settings: Settings) => Promise<HandPayment>,
@@ -50,7 +50,7 @@ export async function enterByHand(
       const known = await findPaymentRequest(tx, request);
       if (known?.entry_id != null) {
         checkSameRequest(known, request);
-        return await again(deps, known.entry_id);
+        return await replay(deps, known.entry_id);
       }
       const now = deps.clock.now();
       const { settings } = await readSettings(tx);
@@ -70,7 +70,7 @@ export async function enterByHand(
       });
       if (entryId === null) throw new Error('The payment was not entered');
       await insertPaymentRequest(tx, { ...request, entryId, now });
-      const after = (await followBooks(tx, payable.what)) ?? payable;
+      const after = (await syncStatusFromLedger(tx, payable.what)) ?? payable;
       const tip = payment.kind === 5;
       const { amount, method } = payment;
       await mailReceipt(deps, tx, after, { key: `entry-${entryId}`, amount, method, tip });
@@ -81,6 +81,6 @@ export async function enterByHand(
     const twin = await findPaymentRequest(deps.db, request);
     if (twin?.entry_id == null) throw error;
     checkSameRequest(twin, request);
-    return again(deps, twin.entry_id);
+    return replay(deps, twin.entry_id);
   }
 }

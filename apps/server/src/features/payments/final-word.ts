@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
  * What the provider knows of a payment; one that may still be charged is cancelled there first. Null
  * while it is in doubt, or `waiting` and the card holder still may answer.
  */
-export async function finalWord(
+export async function cancelOrFetchPayment(
   deps: Deps,
   payment: string,
   waiting: boolean,

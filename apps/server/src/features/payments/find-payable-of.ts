@@ -1,6 +1,6 @@
 import { can } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -16,7 +16,7 @@ async function isOfStaff(db: Db, person: SignedIn, payable: Payable): Promise<bo
 }
 
 /** One's own booking or order, or any for staff. @throws Refusal 404 for another's */
-export async function findPayableOf(db: Db, person: SignedIn, what: PaidFor): Promise<Payable> {
+export async function findPayableOf(db: Db, person: SignedIn, what: PayableRef): Promise<Payable> {
   const payable = await findPayable(db, what);
   if (!payable || payable.hold) throw notFound();
   if (payable.customerId === person.id) return payable;
@@ -25,21 +25,21 @@ export async function findPayableOf(db: Db, person: SignedIn, what: PaidFor): Pr
 }
 
 /** A booking or order for what only staff see and do. @throws Refusal 404 for one of another company */
-export async function findForStaff(db: Db, person: SignedIn, what: PaidFor): Promise<Payable> {
+export async function findForStaff(db: Db, person: SignedIn, what: PayableRef): Promise<Payable> {
   const payable = await findPayable(db, what);
   if (!payable || payable.hold || !(await isOfStaff(db, person, payable))) throw notFound();
   return payable;
 }
 
 /** One's own booking, locked. @throws Refusal 404 for another's */
-export async function lockOwn(tx: Db, person: SignedIn, what: PaidFor): Promise<Payable> {
+export async function lockOwn(tx: Db, person: SignedIn, what: PayableRef): Promise<Payable> {
   const payable = await lockPayable(tx, what);
   if (!payable || payable.hold || payable.customerId !== person.id) throw notFound();
   return payable;
 }
 
 /** A booking or order of staff, locked. @throws Refusal 404 for one of another company */
-export async function lockForStaff(tx: Db, person: SignedIn, what: PaidFor): Promise<Payable> {
+export async function lockForStaff(tx: Db, person: SignedIn, what: PayableRef): Promise<Payable> {
   const payable = await lockPayable(tx, what);
   if (!payable || payable.hold || !(await isOfStaff(tx, person, payable))) throw notFound();
   return payable;

@@ -1,6 +1,6 @@
 import { orderStateFromLedger } from '@slipway/domain/bookings/orders';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import {
   lockPayable,
@@ -29,7 +29,7 @@ async function statusOf(tx: Db, { what, ...payable }: Payable): Promise<number> 
  * After every entry the number of the booking or order follows from the ledger (docs/rules/statuses-and-money.md,
  * "What moves a status"). Answers how its money stands; undefined where there is none such.
  */
-export async function followBooks(tx: Db, what: PaidFor): Promise<Payable | undefined> {
+export async function syncStatusFromLedger(tx: Db, what: PayableRef): Promise<Payable | undefined> {
   const payable = await lockPayable(tx, what);
   if (!payable || payable.hold) return payable;
   const status = await statusOf(tx, payable);

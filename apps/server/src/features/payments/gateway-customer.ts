@@ -39,7 +39,7 @@ export async function ensureGatewayCustomer(deps: Deps, person: Person): Promise
  * The provider does not know the customer any more (other keys, or removed there): forget it with
  * its cards, which nobody can charge again.
  */
-export async function forgetGatewayCustomer(
+export async function clearGatewayCustomer(
   deps: Deps,
   userId: number,
   customer: string,

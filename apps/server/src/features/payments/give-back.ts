@@ -3,14 +3,14 @@ import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
 import { isCheckViolation } from '#db/pg-errors.ts';
-import { paidFor } from '#db/paid-for.ts';
+import { payableRefOf } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused } from '#http/errors.ts';
 import { lockForStaff } from './find-payable-of.ts';
-import { followBooks } from './follow-books.ts';
+import { syncStatusFromLedger } from './follow-books.ts';
 import { addEntry, findEntry, lockRefundable, type LedgerEntry } from './ledger-repository.ts';
 import { mailRefund } from './mail-receipt.ts';
 import type { Payable } from './payable-repository.ts';
@@ -42,11 +42,11 @@ function tooMuch(left: Cents, currency: string) {
 async function lockPayment(tx: Db, staff: Staff, id: number) {
   const entry = await findEntry(tx, id);
   if (!entry || entry.direction !== 'payment' || entry.refundOf !== null) throw notFound();
-  const payable = await lockForStaff(tx, staff.person, paidFor(entry));
+  const payable = await lockForStaff(tx, staff.person, payableRefOf(entry));
   return { entry, payable, left: await lockRefundable(tx, entry.id) };
 }
 
-async function enterRefundByHand(
+async function recordRefundByHand(
   deps: Deps,
   tx: Db,
   given: { entry: LedgerEntry; payable: Payable; body: PaymentToRefund; by: number },
@@ -74,7 +74,7 @@ async function enterRefundByHand(
     madeAt: now,
   });
   if (id === null) throw new Error('The refund was not entered');
-  const after = (await followBooks(tx, payable.what)) ?? payable;
+  const after = (await syncStatusFromLedger(tx, payable.what)) ?? payable;
   await mailRefund(deps, tx, after, { key: `entry-${id}`, amount, method, tip: entry.kind === 5 });
   return id;
 }
@@ -122,7 +122,9 @@ async function open(
         })
       : null;
     const by = staff.person.id;
-    const entryId = byCard ? null : await enterRefundByHand(deps, tx, { entry, payable, body, by });
+    const entryId = byCard
+      ? null
+      : await recordRefundByHand(deps, tx, { entry, payable, body, by });
     if (body.task != null) await finishTask(tx, deps, staff, payable, body.task);
     await insertPaymentRequest(tx, {
       ...request,
@@ -159,7 +161,7 @@ async function answer(deps: Deps, body: PaymentToRefund, wanted: PaymentRequest)
  * and date. Never more than was paid, which triggers refuse again. What the provider refuses changes
  * nothing, and the answer says why (docs/rules/cancelling-and-refunds.md, "Refunds").
  */
-export async function giveBack(
+export async function refundManually(
   deps: Deps,
   staff: Staff,
   body: PaymentToRefund,
@@ -175,7 +177,7 @@ export async function giveBack(
     wanted = twin;
   }
   checkSameRequest(wanted, request);
-  await deps.stepDone('refund wanted');
+  await deps.faultPoint('refund wanted');
   if (wanted.refund_id !== null) await makeRefund(deps, wanted.refund_id);
   return answer(deps, body, wanted);
 }

@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { signedIn } from '#test/paying-customer.ts';
 import { TestClock } from '#test/test-clock.ts';
 import { makeBusiness } from '#test/test-business.ts';
-import { makeOpenRefunds } from './refund-payment.ts';
+import { retryOpenRefunds } from './refund-payment.ts';
 
 let server: TestApp;
 const clock = new TestClock();
@@ -200,7 +200,7 @@ describe('an event of the card provider', () => {
     const dispute = { type: 'dispute', payment, dispute: `dp_${id}`, amount: cents(6000) } as const;
     expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
     clock.advance({ minutes: 3 });
-    await makeOpenRefunds(server.deps, clock.now());
+    await retryOpenRefunds(server.deps, clock.now());
     const after = await staff.call('GET /api/booking-money/:id', { params: { id } });
     expect(after.data).toMatchObject({ paid: 0, refunds: [] });
     expect(await tasksOf(id)).toContainEqual({ kind: 'books_differ', amount: 2000, done: false });
@@ -220,7 +220,7 @@ describe('an event of the card provider', () => {
     );
     expect(await tell(refundOf(payment, { refund: made[0]?.ref }))).toBe(200);
     clock.advance({ minutes: 3 });
-    await makeOpenRefunds(server.deps, clock.now());
+    await retryOpenRefunds(server.deps, clock.now());
     expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
     const { rows } = await server.deps.db.execute(sql`
       select note, made_by, (select state from refund_attempts r where r.booking_id = ${id}) as state,

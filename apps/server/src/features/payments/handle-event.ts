@@ -1,10 +1,10 @@
-import { cents, least, type Cents } from '@slipway/domain/money/money';
+import { cents, min, type Cents } from '@slipway/domain/money/money';
 import type { GatewayEvent } from '#adapters/payment-gateway.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
-import { followBooks } from './follow-books.ts';
+import { syncStatusFromLedger } from './follow-books.ts';
 import {
   addEntry,
   findEntryByRef,
@@ -12,15 +12,15 @@ import {
   type LedgerEntry,
   type NewLedgerEntry,
 } from './ledger-repository.ts';
-import { paidFor, type PaidFor } from '#db/paid-for.ts';
+import { payableRefOf, type PayableRef } from '#db/paid-for.ts';
 import { lockPayable } from './payable-repository.ts';
-import { findWantedRefund } from './refunds-repository.ts';
+import { findQueuedRefund } from './refunds-repository.ts';
 import { addMoneyTask, dropTask, hasTask } from './tasks-repository.ts';
-import { tellStaffOfFailedRefund } from './tell-staff.ts';
-import { booksDiffer, withinPayment } from './within-payment.ts';
+import { notifyStaffOfFailedRefund } from './tell-staff.ts';
+import { ledgerMismatchKey, capToRefundable } from './within-payment.ts';
 
 /** The provider knows something new about a charge: whoever knows what it is for looks. */
-export type LookAgain = (what: PaidFor) => Promise<void>;
+export type Reconcile = (what: PayableRef) => Promise<void>;
 
 type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
 interface Movement {
@@ -40,7 +40,7 @@ async function refundMade(
   payment: LedgerEntry,
   amount: Cents,
 ): Promise<Pick<Movement, 'note' | 'madeBy'>> {
-  const wanted = await findWantedRefund(tx, payment.id, amount);
+  const wanted = await findQueuedRefund(tx, payment.id, amount);
   return { note: wanted?.reason ?? 'Refunded at the provider', madeBy: wanted?.wantedBy ?? null };
 }
 
@@ -69,11 +69,11 @@ async function movementOf(
   if (isDispute && !entered && !(await hasTask(tx, disputeTask(gatewayRef)))) {
     throw conflict('The dispute is not known yet.');
   }
-  await dropTask(tx, booksDiffer(gatewayRef), now);
+  await dropTask(tx, ledgerMismatchKey(gatewayRef), now);
   return (
     entered && {
       direction: 'payment',
-      amountCents: least(event.amount, cents(entered.amountCents)),
+      amountCents: min(event.amount, cents(entered.amountCents)),
       gatewayRef: isDispute ? `${gatewayRef}-won` : `${gatewayRef}-failed`,
       note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
       madeBy: null,
@@ -82,7 +82,7 @@ async function movementOf(
 }
 
 /** Enters what moved, as far as the payment has it. False when nothing was entered. */
-async function enter(
+async function recordMovement(
   tx: Db,
   payment: LedgerEntry,
   movement: Movement,
@@ -91,7 +91,7 @@ async function enter(
   const { direction, gatewayRef, note, madeBy } = movement;
   const moved = { amount: movement.amountCents, gatewayRef, note };
   const amountCents =
-    direction === 'payment' ? moved.amount : await withinPayment(tx, payment, moved, now);
+    direction === 'payment' ? moved.amount : await capToRefundable(tx, payment, moved, now);
   if (amountCents <= 0) return false;
   const entry = await addEntry(tx, {
     direction,
@@ -99,7 +99,7 @@ async function enter(
     note,
     madeBy,
     amountCents,
-    paidFor: paidFor(payment),
+    paidFor: payableRefOf(payment),
     kind: payment.kind,
     currency: payment.currency,
     method: payment.method,
@@ -111,7 +111,7 @@ async function enter(
 }
 
 /** Somebody has to answer a dispute in time; one that is won needs nobody. */
-async function followDispute(
+async function recordDispute(
   tx: Db,
   event: Extract<MoneyEvent, { type: 'dispute' }>,
   payment: LedgerEntry,
@@ -122,7 +122,7 @@ async function followDispute(
   await addMoneyTask(tx, {
     kind: 'dispute_opened',
     key,
-    paidFor: paidFor(payment),
+    paidFor: payableRefOf(payment),
     paymentId: payment.id,
     amount: event.amount,
     currency: payment.currency,
@@ -139,19 +139,19 @@ async function enterMovement(
 ): Promise<void> {
   const now = deps.clock.now();
   // First what it is for, then its entries: everyone who moves money locks in this order.
-  await lockPayable(tx, paidFor(attempt));
+  await lockPayable(tx, payableRefOf(attempt));
   const payment = await findPaymentOfAttempt(tx, attempt.id);
   // The charge itself is not in the books yet: the provider is to tell this again.
   if (!payment) throw conflict('The payment is not known yet.');
   const movement = await movementOf(tx, event, payment, now);
-  const entered = movement !== null && (await enter(tx, payment, movement, now));
-  if (entered) await followBooks(tx, paidFor(payment));
-  if (event.type === 'dispute') await followDispute(tx, event, payment, now);
+  const entered = movement !== null && (await recordMovement(tx, payment, movement, now));
+  if (entered) await syncStatusFromLedger(tx, payableRefOf(payment));
+  if (event.type === 'dispute') await recordDispute(tx, event, payment, now);
   if (entered && event.type === 'refund' && event.status === 'failed') {
     const reason = 'The refund failed at the provider.';
-    await tellStaffOfFailedRefund(deps, tx, {
+    await notifyStaffOfFailedRefund(deps, tx, {
       key: event.refund,
-      paidFor: paidFor(payment),
+      paidFor: payableRefOf(payment),
       amount: event.amount,
       currency: payment.currency,
       reason,
@@ -167,11 +167,15 @@ async function enterMovement(
  *
  * @throws Refusal 409 when the provider has to tell it again later
  */
-export async function handleEvent(deps: Deps, event: GatewayEvent, look: LookAgain): Promise<void> {
+export async function handleEvent(
+  deps: Deps,
+  event: GatewayEvent,
+  reconcile: Reconcile,
+): Promise<void> {
   if (event.type === 'other') return;
   const attempt = await findAttemptByPayment(deps.db, event.payment);
   if (!attempt) return;
-  if (attempt.state !== 'succeeded') await look(paidFor(attempt));
+  if (attempt.state !== 'succeeded') await reconcile(payableRefOf(attempt));
   if (event.type === 'payment') return;
   await inTransaction(deps.db, (tx) => enterMovement(deps, tx, event, attempt));
 }

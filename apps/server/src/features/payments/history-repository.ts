@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { LedgerKind } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { LedgerEntry } from './ledger-repository.ts';
 
 /** A payment as its payer sees it: what it brought, and what of it went back. */
@@ -20,7 +20,7 @@ export interface PaymentRow {
   refunded: Cents;
 }
 
-const paymentsWhere = (where: SQL) => sql`
+const queryPayments = (where: SQL) => sql`
   select p.id, p.booking_id, p.order_id, p.kind, p.paid_on, p.method, p.currency,
     (p.amount_cents - coalesce(sum(e.amount_cents) filter (where e.corrects = p.id), 0))::bigint as paid,
     coalesce(sum(case e.direction when 'refund' then e.amount_cents else -e.amount_cents end)
@@ -56,12 +56,12 @@ const asPayment = (raw: RawPayment): PaymentRow => ({
 /** The payments of a booking or an order, newest first; one that was a mistake altogether is none. */
 export async function listPaymentsOf(
   db: Db,
-  { bookingId, orderId }: PaidFor,
+  { bookingId, orderId }: PayableRef,
 ): Promise<PaymentRow[]> {
   const of = bookingId !== null ? sql`p.booking_id = ${bookingId}` : sql`p.order_id = ${orderId}`;
-  const rows = await rowsOf<RawPayment>(
+  const rows = await queryRows<RawPayment>(
     db,
-    sql`select * from (${paymentsWhere(of)}) payments where paid > 0 order by id desc`,
+    sql`select * from (${queryPayments(of)}) payments where paid > 0 order by id desc`,
   );
   return rows.map(asPayment);
 }
@@ -81,10 +81,10 @@ export async function listPaymentsOfCustomer(
     union all
     select e.id from orders o join ledger_entries e on e.order_id = o.id
     where o.customer_id = ${customerId} ${ofCompany})`;
-  const rows = await rowsOf<RawPayment & { total: number }>(
+  const rows = await queryRows<RawPayment & { total: number }>(
     db,
     sql`
-    select *, count(*) over ()::integer as total from (${paymentsWhere(theirs)}) payments
+    select *, count(*) over ()::integer as total from (${queryPayments(theirs)}) payments
     where paid > 0 order by id desc limit ${page.limit} offset ${page.offset}`,
   );
   return { rows: rows.map(asPayment), total: rows[0]?.total ?? 0 };

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { invoices } from '#db/tables/invoices.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -28,18 +28,18 @@ export async function insertInvoice(tx: Db, invoice: NewInvoice): Promise<Invoic
   return row;
 }
 
-const of = ({ bookingId, orderId }: PaidFor) =>
+const of = ({ bookingId, orderId }: PayableRef) =>
   bookingId !== null ? eq(invoices.bookingId, bookingId) : eq(invoices.orderId, orderId);
 
 /** The invoices of a booking or an order, newest first. */
-export async function listInvoices(db: Db, what: PaidFor): Promise<InvoiceRow[]> {
+export async function listInvoices(db: Db, what: PayableRef): Promise<InvoiceRow[]> {
   return db.select().from(invoices).where(of(what)).orderBy(desc(invoices.id));
 }
 
 /** The newest paper of this kind. */
 export async function findLastInvoice(
   tx: Db,
-  what: PaidFor,
+  what: PayableRef,
   kind: InvoiceRow['kind'],
 ): Promise<InvoiceRow | undefined> {
   const [row] = await tx

@@ -3,15 +3,15 @@ import type { Invoice } from '@slipway/contract/invoices';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findDefaultAddress } from '#features/customers/customers-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import {
   chargedAfterCancel,
-  drawUpCredit,
-  drawUpInvoice,
+  buildCreditNote,
+  buildInvoice,
   issuerOf,
   type BilledPayable,
   type InvoiceBody,
@@ -92,14 +92,14 @@ async function issue(
 async function issueAsItStands(tx: Db, given: Issue): Promise<InvoiceRow> {
   const { payable } = given;
   const entries = await listEntries(tx, payable.what);
-  const whole = drawUpInvoice(payable, await linesOf(tx, payable.what), entries);
+  const whole = buildInvoice(payable, await linesOf(tx, payable.what), entries);
   if (!payable.cancelled) return issue(tx, given, whole, null);
   // What was invoiced stays; the cancellation takes back what is not charged any more.
   const invoice =
     (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, given, whole, null));
   const charged = chargedAfterCancel(payable);
   if (charged >= payable.agreed.total) return issue(tx, given, whole, null);
-  return issue(tx, given, drawUpCredit(payable, entries, charged), invoice);
+  return issue(tx, given, buildCreditNote(payable, entries, charged), invoice);
 }
 
 /**
@@ -109,7 +109,7 @@ async function issueAsItStands(tx: Db, given: Issue): Promise<InvoiceRow> {
 export async function issueInvoice(
   deps: Deps,
   person: SignedIn,
-  what: PaidFor,
+  what: PayableRef,
 ): Promise<{ row: InvoiceRow; invoice: Invoice; payable: Payable }> {
   await findPayableOf(deps.db, person, what);
   return inTransaction(deps.db, async (tx) => {

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { cents, least, type Cents } from '@slipway/domain/money/money';
+import { cents, min, type Cents } from '@slipway/domain/money/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { prepared, type Db } from '#db/transaction.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 
 /** A movement of money, never altered. */
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
@@ -12,7 +12,7 @@ export interface NewLedgerEntry extends Omit<
   typeof ledgerEntries.$inferInsert,
   'bookingId' | 'orderId' | 'paidOn'
 > {
-  paidFor: PaidFor;
+  paidFor: PayableRef;
   paidOn?: CalendarDate;
 }
 
@@ -78,7 +78,10 @@ export async function findEntryByRef(db: Db, gatewayRef: string): Promise<Ledger
 }
 
 /** Every entry of a booking or an order, the first one first. */
-export async function listEntries(db: Db, { bookingId, orderId }: PaidFor): Promise<LedgerEntry[]> {
+export async function listEntries(
+  db: Db,
+  { bookingId, orderId }: PayableRef,
+): Promise<LedgerEntry[]> {
   const of =
     bookingId !== null
       ? eq(ledgerEntries.bookingId, bookingId)
@@ -108,7 +111,7 @@ export async function lockRefundable(tx: Db, paymentId: number): Promise<Cents> 
 }
 
 /** What of a payment the books have not given back yet, wanted refunds apart. */
-export async function leftInBooks(tx: Db, paymentId: number): Promise<Cents> {
+export async function refundableBalance(tx: Db, paymentId: number): Promise<Cents> {
   const [row] = await prepared<{ amount: string }>(
     tx,
     'ledger-left',
@@ -128,7 +131,7 @@ export async function lockCorrectable(tx: Db, entry: LedgerEntry): Promise<Cents
     [entry.id],
   );
   const own = cents(entry.amountCents - Number(row?.corrected ?? 0));
-  return entry.refundOf === null ? least(own, refundable) : own;
+  return entry.refundOf === null ? min(own, refundable) : own;
 }
 
 /** Every entry of these bookings, the first one first. */

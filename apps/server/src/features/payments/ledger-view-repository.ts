@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { users } from '#db/tables/identity.ts';
 import { chargeAttempts, ledgerEntries } from '#db/tables/payments.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { LedgerEntry } from './ledger-repository.ts';
 
@@ -17,7 +17,7 @@ export interface NamedEntry {
 /** Every entry of a booking or an order, the first one first. */
 export async function listEntriesWithNames(
   db: Db,
-  { bookingId, orderId }: PaidFor,
+  { bookingId, orderId }: PayableRef,
 ): Promise<NamedEntry[]> {
   const of =
     bookingId !== null

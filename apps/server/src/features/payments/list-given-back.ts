@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '#db/tables/identity.ts';
 import { ledgerEntries } from '#db/tables/payments.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { LedgerEntry } from './ledger-repository.ts';
 
 /** Something that was done to a payment after it came, as a history tells it. */
-export interface GivenBack {
+export interface ListedRefund {
   id: number;
   at: Date;
   by: string | null;
@@ -16,13 +16,16 @@ export interface GivenBack {
   reason: string;
 }
 
-function actionOf({ direction, corrects }: LedgerEntry): GivenBack['action'] {
+function actionOf({ direction, corrects }: LedgerEntry): ListedRefund['action'] {
   if (direction === 'payment') return 'refund_taken_back';
   return corrects === null ? 'refunded' : 'payment_corrected';
 }
 
 /** What went back of a booking's or an order's payments: in the ledger alone, where nothing is altered. */
-export async function listGivenBack(db: Db, { bookingId, orderId }: PaidFor): Promise<GivenBack[]> {
+export async function listRefunds(
+  db: Db,
+  { bookingId, orderId }: PayableRef,
+): Promise<ListedRefund[]> {
   const of =
     bookingId !== null
       ? eq(ledgerEntries.bookingId, bookingId)

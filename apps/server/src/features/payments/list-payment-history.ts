@@ -1,7 +1,7 @@
 import type { PaymentHistoryEntry, UserPayment } from '@slipway/contract/payments';
 import { can } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
@@ -15,7 +15,7 @@ export async function listPaymentHistory(
   person: SignedIn,
   bookingId: number,
 ): Promise<PaymentHistoryEntry[]> {
-  const { what } = await findPayableOf(deps.db, person, forBooking(bookingId));
+  const { what } = await findPayableOf(deps.db, person, bookingRef(bookingId));
   return (await listPaymentsOf(deps.db, what)).map(presentHistoryEntry);
 }
 

@@ -3,16 +3,16 @@ import { isBookingStatus, paymentsOpen } from '@slipway/domain/bookings/status';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
-import { chargeOnce } from './charge-once.ts';
+import { chargeIdempotently } from './charge-once.ts';
 import { lockOwn } from './find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
 import { ownCard } from './own-card.ts';
-import { whatIsDue } from './what-is-due.ts';
+import { amountDue } from './what-is-due.ts';
 
 export interface OwnPayment {
   person: SignedIn;
@@ -24,23 +24,23 @@ export interface OwnPayment {
 }
 
 /** Asked of whoever wants to pay although nothing is left (docs/rules/prices.md, "Amount due now"). */
-const nothingLeftText = 'Please contact the supervisor for the final cost.';
+const nothingDueText = 'Please contact the supervisor for the final cost.';
 
 /** What of one's booking is charged: what is due, or what is left, and nothing else. */
 async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<Charge> {
-  const payable = await lockOwn(tx, person, forBooking(booking));
+  const payable = await lockOwn(tx, person, bookingRef(booking));
   const { agreed, kind, paid, status } = payable;
-  const due = whatIsDue(payable);
+  const due = amountDue(payable);
   if (payable.cancelled && !payable.owedAfterCancel) {
     throw refused('cancelled', 'This booking is cancelled.');
   }
   if (payable.calledOff) {
     throw refused('called_off', 'This trip has been called off. Please choose a new date first.');
   }
-  if (due.left <= 0) throw refused('nothing_left', nothingLeftText);
+  if (due.left <= 0) throw refused('nothing_left', nothingDueText);
   const open =
     kind !== null && isBookingStatus(status) && paymentsOpen(status, { kind, left: due.left });
-  if (!payable.cancelled && !open) throw refused('payments_closed', nothingLeftText);
+  if (!payable.cancelled && !open) throw refused('payments_closed', nothingDueText);
   const asked = fromMajor(amount);
   if (asked !== due.now && asked !== due.left) {
     const text = `The amount to pay is now ${moneyText(due.now, payable.currency)}.`;
@@ -61,7 +61,7 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
  */
 export async function makePayment(deps: Deps, asked: OwnPayment): Promise<PaymentAnswer> {
   const { person, key, booking, amount } = asked;
-  return chargeOnce(
+  return chargeIdempotently(
     deps,
     { personId: person.id, key, fingerprint: `payment ${booking} ${amount}` },
     (tx) => decide(tx, asked),

@@ -3,12 +3,12 @@ import { isBookingStatus, isUnconfirmed, tippingOpen } from '@slipway/domain/boo
 import { isTipPercent, tipAmount } from '@slipway/domain/bookings/tips';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, type Cents } from '@slipway/domain/money/money';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
-import { chargeOnce } from './charge-once.ts';
+import { chargeIdempotently } from './charge-once.ts';
 import { lockOwn } from './find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
 import { ownCard } from './own-card.ts';
@@ -43,7 +43,7 @@ function tipOf({ agreed: { total }, currency }: Payable, { amount, percent }: Ti
 }
 
 async function decide(tx: Db, tip: Tip): Promise<Charge> {
-  const payable = await lockOwn(tx, tip.person, forBooking(tip.booking));
+  const payable = await lockOwn(tx, tip.person, bookingRef(tip.booking));
   if (payable.cancelled) throw refused('cancelled', 'This booking is cancelled.');
   const { status, kind } = payable;
   if (kind === null || !isBookingStatus(status) || !tippingOpen(status, kind)) {
@@ -62,5 +62,7 @@ async function decide(tx: Db, tip: Tip): Promise<Charge> {
 export async function makeTip(deps: Deps, tip: Tip): Promise<PaymentAnswer> {
   const { person, key, booking, amount, percent } = tip;
   const fingerprint = `tip ${booking} ${amount ?? ''} ${percent ?? ''}`;
-  return chargeOnce(deps, { personId: person.id, key, fingerprint }, (tx) => decide(tx, tip));
+  return chargeIdempotently(deps, { personId: person.id, key, fingerprint }, (tx) =>
+    decide(tx, tip),
+  );
 }

@@ -1,5 +1,5 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/money';
-import { cents, notBelowZero, toMajor, zero } from '@slipway/domain/money/money';
+import { cents, atLeastZero, toMajor, zero } from '@slipway/domain/money/money';
 import type { Attempt } from './attempts-repository.ts';
 import type { SavedCard } from './cards-repository.ts';
 import type { NamedEntry } from './ledger-view-repository.ts';
@@ -7,7 +7,7 @@ import type { Payable, PriceLine } from './payable-repository.ts';
 import { presentCard } from './payments-presenter.ts';
 import type { RefundAttempt } from './refunds-repository.ts';
 import type { ListedTask } from './tasks-repository.ts';
-import { whatIsDue } from './what-is-due.ts';
+import { amountDue } from './what-is-due.ts';
 
 function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRow {
   const isPayment = entry.direction === 'payment' && entry.refundOf === null;
@@ -25,7 +25,7 @@ function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRo
     note: entry.note,
     refund_of: entry.refundOf,
     correction: entry.corrects !== null,
-    refundable: toMajor(isPayment ? notBelowZero(cents(entry.amountCents - givenBack)) : zero),
+    refundable: toMajor(isPayment ? atLeastZero(cents(entry.amountCents - givenBack)) : zero),
   };
 }
 
@@ -114,7 +114,7 @@ export function presentMoney(known: {
     paid: toMajor(paid),
     tips: toMajor(payable.tips),
     left: toMajor(payable.left),
-    amount_due: toMajor(whatIsDue(payable).now),
+    amount_due: toMajor(amountDue(payable).now),
     card: known.card && presentCard(known.card),
     ledger: known.entries.map(presentEntry),
     attempts: presentAttempts(known.attempts),

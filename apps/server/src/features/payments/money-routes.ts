@@ -3,11 +3,11 @@ import type { Deps } from '#deps.ts';
 import { idempotencyKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { correctPayment } from './correct-payment.ts';
-import { giveBack } from './give-back.ts';
+import { refundManually } from './give-back.ts';
 import { finishMoneyTask, listMoneyTasks } from './list-money-tasks.ts';
 import { presentTask } from './money-presenter.ts';
 import { readMoney } from './read-money.ts';
-import { startJobAgain } from './start-job-again.ts';
+import { restartJob } from './start-job-again.ts';
 import { takePayment } from './take-payment.ts';
 
 /** What staff do with money. */
@@ -27,7 +27,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/refund-payment', async ({ person, body, request }) => {
     const key = idempotencyKeyOf(request, deps.ids);
-    return { data: await giveBack(deps, { person, key }, body) };
+    return { data: await refundManually(deps, { person, key }, body) };
   });
 
   route(app, 'POST /api/correct-payment', async ({ person, body, request }) => {
@@ -46,6 +46,6 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/money-tasks/:id/start-again', async ({ person, params }) => ({
-    data: presentTask(await startJobAgain(deps, person, params.id)),
+    data: presentTask(await restartJob(deps, person, params.id)),
   }));
 }

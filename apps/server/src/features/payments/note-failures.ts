@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
  * Puts messages and jobs that failed for good on the staff's list, each once. A message that was sent
  * again since needs nobody, nor does one whose person is forgotten.
  */
-export async function noteFailures(deps: Deps): Promise<void> {
+export async function reportFailures(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await prepared(
     deps.db,

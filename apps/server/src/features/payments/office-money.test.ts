@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { customerWithBooking, signedIn } from '#test/paying-customer.ts';
 import { makeBusiness } from '#test/test-business.ts';
-import { noteFailures } from './note-failures.ts';
+import { reportFailures } from './note-failures.ts';
 
 let server: TestApp;
 let staff: TestClient;
@@ -288,8 +288,8 @@ describe('the list of what to do', () => {
     await server.deps.db.execute(sql`
       update messages set state = 'failed', last_error = 'mailbox full'
       where id = (select min(id) from messages where booking_id = ${booking})`);
-    await noteFailures(server.deps);
-    await noteFailures(server.deps);
+    await reportFailures(server.deps);
+    await reportFailures(server.deps);
     const list = await staff.call('GET /api/money-tasks');
     const failed = list.data.filter(({ kind }) => kind === 'message_failed');
     expect(failed).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('the list of what to do', () => {
       body: { note: 'Called them' },
     });
     expect(done.data).toMatchObject({ done_note: 'Called them' });
-    await noteFailures(server.deps);
+    await reportFailures(server.deps);
     const open = await staff.call('GET /api/money-tasks');
     expect(open.data.some(({ kind }) => kind === 'message_failed')).toBe(false);
   });
@@ -314,8 +314,8 @@ describe('the list of what to do', () => {
       await server.deps.db.execute(
         sql`select graphile_worker.permanently_fail_jobs(array[${job}::bigint], 'out of memory')`,
       );
-      await noteFailures(server.deps);
-      await noteFailures(server.deps);
+      await reportFailures(server.deps);
+      await reportFailures(server.deps);
     };
     const open = async () =>
       (await staff.call('GET /api/money-tasks')).data.filter(({ job_id }) => job_id === job);
@@ -329,7 +329,7 @@ describe('the list of what to do', () => {
       sql`select attempts, run_at <= now() as due from graphile_worker.jobs where id = ${job}`,
     );
     expect(jobs).toEqual([{ attempts: 0, due: true }]);
-    await noteFailures(server.deps);
+    await reportFailures(server.deps);
     expect(await open()).toEqual([]);
     expect((await staff.refused('POST /api/money-tasks/:id/start-again', { params })).status).toBe(
       422,

@@ -31,7 +31,7 @@ export async function activateCard(
 }
 
 /** Takes a user's cards away for good; jobs then detach each at the provider, and remove who the user is there. */
-export async function forgetCards(tx: Db, userId: number): Promise<void> {
+export async function deleteCards(tx: Db, userId: number): Promise<void> {
   await prepared(
     tx,
     'cards-forget',

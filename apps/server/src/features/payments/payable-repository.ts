@@ -10,7 +10,7 @@ import type { QuotePart } from '@slipway/domain/bookings/price';
 import { asc, eq } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A line of what is charged: a part of a booking's price, or a product of an order. */
@@ -24,7 +24,7 @@ export interface PriceLine {
 
 /** A booking or an order, as far as its money goes. */
 export interface Payable {
-  what: PaidFor;
+  what: PayableRef;
   companyId: number | null;
   customerId: number | null;
   name: string;
@@ -148,7 +148,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
   };
 }
 
-export async function findPayable(db: Db, what: PaidFor): Promise<Payable | undefined> {
+export async function findPayable(db: Db, what: PayableRef): Promise<Payable | undefined> {
   if (what.bookingId !== null) {
     const [row] = await db.select().from(bookings).where(eq(bookings.id, what.bookingId));
     return row && ofBooking(row);
@@ -158,7 +158,7 @@ export async function findPayable(db: Db, what: PaidFor): Promise<Payable | unde
 }
 
 /** The booking or order, held against everyone else's money until the transaction ends. */
-export async function lockPayable(tx: Db, what: PaidFor): Promise<Payable | undefined> {
+export async function lockPayable(tx: Db, what: PayableRef): Promise<Payable | undefined> {
   if (what.bookingId !== null) {
     const theirs = eq(bookings.id, what.bookingId);
     const [row] = await tx.select().from(bookings).where(theirs).for('update');
@@ -169,7 +169,7 @@ export async function lockPayable(tx: Db, what: PaidFor): Promise<Payable | unde
 }
 
 /** What is charged, line by line; they add up to the total. */
-export async function linesOf(db: Db, what: PaidFor): Promise<PriceLine[]> {
+export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
   if (what.bookingId !== null) {
     const [row] = await db
       .select({ terms: bookings.terms })
@@ -205,7 +205,7 @@ export async function refundedOfOrder(tx: Db, orderId: number): Promise<Cents> {
 
 export async function setPayableStatus(
   tx: Db,
-  { what, status }: { what: PaidFor; status: number },
+  { what, status }: { what: PayableRef; status: number },
 ): Promise<void> {
   const { bookingId, orderId } = what;
   if (bookingId !== null) {

@@ -1,6 +1,6 @@
 import type { Invoice } from '@slipway/contract/invoices';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { paidFor, type PaidFor } from '#db/paid-for.ts';
+import { payableRefOf, type PayableRef } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { findPayableOf } from './find-payable-of.ts';
@@ -11,7 +11,7 @@ import { presentInvoice } from './payments-presenter.ts';
 export async function listInvoicesOf(
   deps: Deps,
   person: SignedIn,
-  what: PaidFor,
+  what: PayableRef,
 ): Promise<Invoice[]> {
   await findPayableOf(deps.db, person, what);
   return (await listInvoices(deps.db, what)).map(presentInvoice);
@@ -25,7 +25,7 @@ export async function readInvoicePdf(
 ): Promise<{ filename: string; content: Buffer }> {
   const row = await findInvoice(deps.db, id);
   if (!row) throw notFound();
-  await findPayableOf(deps.db, person, paidFor(row));
+  await findPayableOf(deps.db, person, payableRefOf(row));
   // Fonts and the library that writes the paper are needed by few.
   const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
   return { filename: fileNameOf(row), content: await invoicePdf(row.content) };

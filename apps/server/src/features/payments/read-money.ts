@@ -1,6 +1,6 @@
 import type { MoneyOf } from '@slipway/contract/money';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { listUnpaidAttempts } from './attempts-repository.ts';
 import { findActiveCard } from './cards-repository.ts';
@@ -8,19 +8,19 @@ import { findForStaff } from './find-payable-of.ts';
 import { listEntriesWithNames } from './ledger-view-repository.ts';
 import { presentMoney } from './money-presenter.ts';
 import { linesOf } from './payable-repository.ts';
-import { listUnmadeRefunds } from './refunds-repository.ts';
+import { listPendingRefunds } from './refunds-repository.ts';
 import { openTasksOf } from './tasks-repository.ts';
 
 /**
  * All that is known of the money of a booking or an order, for staff. @throws Refusal 404 for one of another company
  */
-export async function readMoney(deps: Deps, person: SignedIn, what: PaidFor): Promise<MoneyOf> {
+export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef): Promise<MoneyOf> {
   const payable = await findForStaff(deps.db, person, what);
   const [lines, entries, attempts, refunds, tasks, card] = await Promise.all([
     linesOf(deps.db, what),
     listEntriesWithNames(deps.db, what),
     listUnpaidAttempts(deps.db, what),
-    listUnmadeRefunds(deps.db, what),
+    listPendingRefunds(deps.db, what),
     openTasksOf(deps.db, what),
     payable.customerId === null ? undefined : findActiveCard(deps.db, payable.customerId),
   ]);

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
 import { planOf, type InstalmentKind } from '@slipway/domain/payments/paying';
-import { forBooking } from '#db/paid-for.ts';
+import { bookingRef } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { countAttempts } from './attempts-repository.ts';
@@ -13,7 +13,7 @@ import { findActiveCard } from './cards-repository.ts';
 import { findPayableOf } from './find-payable-of.ts';
 import type { Payable } from './payable-repository.ts';
 import { presentCard } from './payments-presenter.ts';
-import { whatIsDue } from './what-is-due.ts';
+import { amountDue } from './what-is-due.ts';
 
 /** When an instalment falls due; the deposit at once. */
 function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate | null {
@@ -28,10 +28,10 @@ export async function readPaymentDue(
   person: SignedIn,
   bookingId: number,
 ): Promise<PaymentDue> {
-  const payable = await findPayableOf(deps.db, person, forBooking(bookingId));
+  const payable = await findPayableOf(deps.db, person, bookingRef(bookingId));
   const { agreed, kind, paid, status } = payable;
   if (kind === null || !isBookingStatus(status)) throw notFound();
-  const due = whatIsDue(payable);
+  const due = amountDue(payable);
   const live = !payable.cancelled;
   const card = await findActiveCard(deps.db, person.id);
   return {

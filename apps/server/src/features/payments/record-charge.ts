@@ -1,7 +1,7 @@
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import type { Db } from '#db/transaction.ts';
 import { setSucceeded, type Attempt } from './attempts-repository.ts';
-import { paidFor } from '#db/paid-for.ts';
+import { payableRefOf } from '#db/paid-for.ts';
 import { addEntry } from './ledger-repository.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function recordCharge(
 ): Promise<number | null> {
   const ended = setSucceeded(tx, attempt.id, now);
   const entered = addEntry(tx, {
-    paidFor: paidFor(attempt),
+    paidFor: payableRefOf(attempt),
     direction: 'payment',
     kind: attempt.kind,
     amountCents: payment.amount,

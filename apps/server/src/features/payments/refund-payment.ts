@@ -6,9 +6,9 @@ import {
 } from '#adapters/payment-gateway.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { followBooks } from './follow-books.ts';
+import { syncStatusFromLedger } from './follow-books.ts';
 import { addEntry, findEntry, findEntryByRef, type LedgerEntry } from './ledger-repository.ts';
-import { paidFor } from '#db/paid-for.ts';
+import { payableRefOf } from '#db/paid-for.ts';
 import { lockPayable } from './payable-repository.ts';
 import {
   closeRefund,
@@ -19,8 +19,8 @@ import {
 } from './refunds-repository.ts';
 import { mailRefund } from './mail-receipt.ts';
 import { addMoneyTask } from './tasks-repository.ts';
-import { tellStaffOfFailedRefund } from './tell-staff.ts';
-import { withinPayment } from './within-payment.ts';
+import { notifyStaffOfFailedRefund } from './tell-staff.ts';
+import { capToRefundable } from './within-payment.ts';
 
 /** Writes a refund that the provider has taken on into the books; a later failure is an entry back. */
 async function enterRefund(
@@ -32,7 +32,7 @@ async function enterRefund(
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     // First what it is for, then its entries: everyone who moves money locks in this order.
-    await lockPayable(tx, paidFor(refund));
+    await lockPayable(tx, payableRefOf(refund));
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
     // The provider may have told of it already, and of more than the books have left.
     const known = await findEntryByRef(tx, made.ref);
@@ -41,10 +41,10 @@ async function enterRefund(
       gatewayRef: made.ref,
       note: refund.reason,
     };
-    const amountCents = known ? zero : await withinPayment(tx, payment, moved, now);
+    const amountCents = known ? zero : await capToRefundable(tx, payment, moved, now);
     if (amountCents > 0) {
       await addEntry(tx, {
-        paidFor: paidFor(refund),
+        paidFor: payableRefOf(refund),
         direction: 'refund',
         kind: payment.kind,
         amountCents,
@@ -57,7 +57,7 @@ async function enterRefund(
         madeAt: now,
       });
     }
-    const payable = await followBooks(tx, paidFor(refund));
+    const payable = await syncStatusFromLedger(tx, payableRefOf(refund));
     if (!payable || !refund.tellCustomer) return;
     await mailRefund(deps, tx, payable, {
       key: refund.key,
@@ -69,7 +69,7 @@ async function enterRefund(
 }
 
 /** The provider will not make it: the money stays with us until staff give it back otherwise. */
-async function giveUp(
+async function failRefund(
   deps: Deps,
   refund: RefundAttempt,
   payment: LedgerEntry,
@@ -82,16 +82,16 @@ async function giveUp(
     await addMoneyTask(tx, {
       kind: 'refund_refused',
       key: `refund-refused-${refund.key}`,
-      paidFor: paidFor(refund),
+      paidFor: payableRefOf(refund),
       paymentId: payment.id,
       amount: refund.amountCents,
       currency: payment.currency,
       reason: failure,
       now,
     });
-    await tellStaffOfFailedRefund(deps, tx, {
+    await notifyStaffOfFailedRefund(deps, tx, {
       key: refund.key,
-      paidFor: paidFor(refund),
+      paidFor: payableRefOf(refund),
       amount: refund.amountCents,
       currency: payment.currency,
       reason: failure,
@@ -102,7 +102,7 @@ async function giveUp(
 /**
  * Carries a wanted refund out and writes it into the books. Made once however often it is called:
  * the provider sees one key, the ledger one reference. A provider that cannot be reached leaves it
- * for the next round of `makeOpenRefunds`; one that refuses is told to staff.
+ * for the next round of `retryOpenRefunds`; one that refuses is told to staff.
  */
 export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
   const refund = await findOpenRefund(deps.db, refundId);
@@ -115,12 +115,12 @@ export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
       amount: refund.amountCents,
       key: refund.key,
     });
-    await deps.stepDone('refunded');
+    await deps.faultPoint('refunded');
     if (made.status === 'failed') {
-      await giveUp(deps, refund, payment, made.failure ?? 'The refund failed.');
+      await failRefund(deps, refund, payment, made.failure ?? 'The refund failed.');
     } else await enterRefund(deps, refund, payment, made);
   } catch (error) {
-    if (error instanceof RefundRefused) return giveUp(deps, refund, payment, error.message);
+    if (error instanceof RefundRefused) return failRefund(deps, refund, payment, error.message);
     await touchRefund(deps.db, refund.id, deps.clock.now());
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
@@ -138,6 +138,6 @@ export async function makeRefunds(deps: Deps, ids: readonly number[]): Promise<v
 }
 
 /** Refunds that a process left behind. */
-export async function makeOpenRefunds(deps: Deps, untouchedSince: Date): Promise<void> {
+export async function retryOpenRefunds(deps: Deps, untouchedSince: Date): Promise<void> {
   await makeRefunds(deps, await listOpenRefunds(deps.db, untouchedSince));
 }

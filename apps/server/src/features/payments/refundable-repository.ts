@@ -1,5 +1,5 @@
 import { cents, type Cents } from '@slipway/domain/money/money';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A payment that can go back, tips apart. */
@@ -18,7 +18,7 @@ export interface RefundablePayment {
  */
 export async function refundablePayments(
   db: Db,
-  { bookingId, orderId }: PaidFor,
+  { bookingId, orderId }: PayableRef,
 ): Promise<RefundablePayment[]> {
   const of = bookingId === null ? 'order' : 'booking';
   const rows = await prepared<{ id: number; method: string; by_card: boolean; left: string }>(

@@ -2,16 +2,16 @@ import type { Cents } from '@slipway/domain/money/money';
 import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
 import { refundAttempts } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 
 /** A refund that is wanted, until the provider has made it. */
 export type RefundAttempt = typeof refundAttempts.$inferSelect;
 
-export interface WantedRefund {
+export interface QueuedRefund {
   /** The provider's idempotency key: the same want has the same key. */
   key: string;
   paymentId: number;
-  paidFor: PaidFor;
+  paidFor: PayableRef;
   amount: Cents;
   reason: string;
   /** Who of the staff wants it; absent: nobody, the product itself. */
@@ -22,7 +22,7 @@ export interface WantedRefund {
 }
 
 /** Null when it is wanted already. */
-export async function insertRefund(tx: Db, wanted: WantedRefund): Promise<number | null> {
+export async function insertRefund(tx: Db, wanted: QueuedRefund): Promise<number | null> {
   const { key, paymentId, reason, now } = wanted;
   const [row] = await tx
     .insert(refundAttempts)
@@ -50,7 +50,7 @@ export async function findOpenRefund(db: Db, id: number): Promise<RefundAttempt 
 }
 
 /** The refund of so much of a payment that is wanted and not entered yet; of several the first one. */
-export async function findWantedRefund(
+export async function findQueuedRefund(
   db: Db,
   paymentId: number,
   amount: Cents,
@@ -103,9 +103,9 @@ export async function findRefund(db: Db, id: number): Promise<RefundAttempt | un
 }
 
 /** The refunds of a booking or an order that the provider has not made, newest first. */
-export async function listUnmadeRefunds(
+export async function listPendingRefunds(
   db: Db,
-  { bookingId, orderId }: PaidFor,
+  { bookingId, orderId }: PayableRef,
 ): Promise<RefundAttempt[]> {
   const of =
     bookingId !== null

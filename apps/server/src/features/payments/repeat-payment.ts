@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { answerPaid, notCharged } from './answer-payment.ts';
-import { askedPayment } from './asked-payment.ts';
+import { answerForPaid, answerForDeclined } from './answer-payment.ts';
+import { fetchPayment } from './asked-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import type { PaymentRequest, RequestKey } from './requests-repository.ts';
 
-const lookEveryMs = 250;
-const patienceMs = 20_000;
+const pollIntervalMs = 250;
+const timeoutMs = 20_000;
 
 /** @throws Refusal 422 when the key came with other data */
 export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
@@ -23,14 +23,14 @@ export function checkSameRequest(known: PaymentRequest, request: RequestKey): vo
 async function answerOf(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | null> {
   switch (attempt.state) {
     case 'succeeded':
-      return answerPaid(deps, attempt);
+      return answerForPaid(deps, attempt);
     case 'failed':
       throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
     case 'cancelled':
-      throw notCharged();
+      throw answerForDeclined();
     case 'requires_action': {
       if (attempt.gatewayPayment === null) return null;
-      const payment = await askedPayment(deps, attempt.gatewayPayment);
+      const payment = await fetchPayment(deps, attempt.gatewayPayment);
       if (payment === null) return null;
       return {
         status: 'requires_action',
@@ -49,13 +49,13 @@ async function answerOf(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | n
  *
  * @throws Refusal 409 when the first is still not done
  */
-export async function repeatPayment(deps: Deps, attemptId: number): Promise<PaymentAnswer> {
-  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
+export async function replayPayment(deps: Deps, attemptId: number): Promise<PaymentAnswer> {
+  for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     const attempt = await findAttempt(deps.db, attemptId);
     if (!attempt) break;
     const answer = await answerOf(deps, attempt);
     if (answer) return answer;
-    await wait(lookEveryMs);
+    await wait(pollIntervalMs);
   }
   throw conflict('Your payment is still being processed. Please wait a moment.');
 }

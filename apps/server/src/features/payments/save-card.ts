@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
 import { addCard, type SavedCard } from './cards-repository.ts';
-import { ensureGatewayCustomer, forgetGatewayCustomer } from './gateway-customer.ts';
+import { ensureGatewayCustomer, clearGatewayCustomer } from './gateway-customer.ts';
 
 async function keepAtProvider(deps: Deps, person: SignedIn, card: string) {
   const customer = await ensureGatewayCustomer(deps, person);
@@ -12,7 +12,7 @@ async function keepAtProvider(deps: Deps, person: SignedIn, card: string) {
     return { customer, kept: await deps.gateway.keepCard({ customer, card }) };
   } catch (error) {
     if (!(error instanceof UnknownCustomer)) throw error;
-    await forgetGatewayCustomer(deps, person.id, customer);
+    await clearGatewayCustomer(deps, person.id, customer);
     const fresh = await ensureGatewayCustomer(deps, person);
     return { customer: fresh, kept: await deps.gateway.keepCard({ customer: fresh, card }) };
   }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@slipway/contract/invoices';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
@@ -10,7 +10,7 @@ import { issueInvoice } from './issue-invoice.ts';
 /** Mails the invoice as it stands to its customer, with the PDF; the same key mails it once. @throws Refusal 404 */
 export async function sendInvoice(
   deps: Deps,
-  asked: { person: SignedIn; what: PaidFor; key: string },
+  asked: { person: SignedIn; what: PayableRef; key: string },
 ): Promise<Invoice> {
   const { person, what, key } = asked;
   await findForStaff(deps.db, person, what);

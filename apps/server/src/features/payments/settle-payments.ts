@@ -1,5 +1,5 @@
 import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
-import { paidFor, type PaidFor } from '#db/paid-for.ts';
+import { payableRefOf, type PayableRef } from '#db/paid-for.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -9,8 +9,8 @@ import {
   touchAttempt,
   type Attempt,
 } from './attempts-repository.ts';
-import { concludePayment, inDoubtKey } from './conclude-payment.ts';
-import { finalWord } from './final-word.ts';
+import { concludePayment, unknownOutcomeTaskKey } from './conclude-payment.ts';
+import { cancelOrFetchPayment } from './final-word.ts';
 import { findPayable } from './payable-repository.ts';
 import { addMoneyTask } from './tasks-repository.ts';
 
@@ -20,19 +20,19 @@ const abandonedAfterMs = 2 * minutes;
 /** How long a card holder may take to answer the bank. */
 const answerWithinMs = 10 * minutes;
 /** A charge in doubt that long is a matter for people. */
-const inDoubtForMs = 60 * minutes;
+const unknownOutcomeAfterMs = 60 * minutes;
 const atOnce = 100;
 
 const olderThan = (deps: Deps, instant: Date, ms: number) =>
   deps.clock.now().getTime() - instant.getTime() > ms;
 
 /** Nobody knows what became of it: staff are told once that is so for long. */
-async function tellOfDoubt(deps: Deps, attempt: Attempt): Promise<void> {
-  if (!olderThan(deps, attempt.createdAt, inDoubtForMs)) return;
+async function reportUnknownOutcome(deps: Deps, attempt: Attempt): Promise<void> {
+  if (!olderThan(deps, attempt.createdAt, unknownOutcomeAfterMs)) return;
   await addMoneyTask(deps.db, {
     kind: 'charge_in_doubt',
-    key: inDoubtKey(attempt),
-    paidFor: paidFor(attempt),
+    key: unknownOutcomeTaskKey(attempt),
+    paidFor: payableRefOf(attempt),
     amount: attempt.amountCents,
     currency: attempt.currency,
     reason: `The card provider has not said whether ${attempt.gatewayPayment ?? attempt.key} went through.`,
@@ -41,7 +41,7 @@ async function tellOfDoubt(deps: Deps, attempt: Attempt): Promise<void> {
 }
 
 /** False while it is in doubt, or the card holder still may answer. */
-async function settleByProvider(deps: Deps, attempt: Attempt): Promise<boolean> {
+async function reconcileWithProvider(deps: Deps, attempt: Attempt): Promise<boolean> {
   // Where it has moved on meanwhile, whoever moved it ends it.
   const close = async () => {
     await inTransaction(deps.db, (tx) =>
@@ -53,7 +53,7 @@ async function settleByProvider(deps: Deps, attempt: Attempt): Promise<boolean> 
   if (attempt.gatewayPayment === null) return close();
   const waiting =
     attempt.state === 'requires_action' && !olderThan(deps, attempt.createdAt, answerWithinMs);
-  const payment = await finalWord(deps, attempt.gatewayPayment, waiting);
+  const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment) return false;
   if (payment.status !== 'succeeded') return close();
   await concludePayment(deps, attempt, payment);
@@ -64,33 +64,33 @@ async function settleByProvider(deps: Deps, attempt: Attempt): Promise<boolean> 
  * Settles one attempt by what the provider says: paid becomes an entry, unpaid is closed, and while
  * it is in doubt nothing happens.
  */
-async function settleAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+async function reconcileAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   const isItsProcessAtIt =
     attempt.state === 'created' && !olderThan(deps, attempt.touchedAt, abandonedAfterMs);
   if (isItsProcessAtIt) return;
   let settled = false;
   try {
-    settled = await settleByProvider(deps, attempt);
+    settled = await reconcileWithProvider(deps, attempt);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ attempt: attempt.id }, 'charge stays in doubt: provider out of reach');
   } finally {
     if (!settled) await touchAttempt(deps.db, attempt.id, deps.clock.now());
   }
-  if (!settled) await tellOfDoubt(deps, attempt);
+  if (!settled) await reportUnknownOutcome(deps, attempt);
 }
 
 /** Holds are booked or freed as a whole; `settleHolds` does that. */
 async function isOfHold(deps: Deps, attempt: Attempt): Promise<boolean> {
-  const payable = await findPayable(deps.db, paidFor(attempt));
+  const payable = await findPayable(deps.db, payableRefOf(attempt));
   return payable?.hold ?? true;
 }
 
 /** The provider knows something new about charges of a booking or an order. */
-export async function lookAtPayments(deps: Deps, what: PaidFor): Promise<void> {
+export async function reconcilePayments(deps: Deps, what: PayableRef): Promise<void> {
   for (const attempt of await listUnpaidAttempts(deps.db, what)) {
     if (attempt.gatewayPayment === null || (await isOfHold(deps, attempt))) continue;
-    await settleAttempt(deps, attempt);
+    await reconcileAttempt(deps, attempt);
   }
 }
 
@@ -100,7 +100,7 @@ export async function lookAtPayments(deps: Deps, what: PaidFor): Promise<void> {
  *
  * @param isStopping asked between two of them, so that the process need not wait for the round
  */
-export async function settlePayments(
+export async function reconcileOpenPayments(
   deps: Deps,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function settlePayments(
     if (isStopping()) return;
     if (await isOfHold(deps, attempt)) continue;
     try {
-      await settleAttempt(deps, attempt);
+      await reconcileAttempt(deps, attempt);
     } catch (error) {
       deps.log.error({ err: error, attempt: attempt.id }, 'charge not settled');
     }

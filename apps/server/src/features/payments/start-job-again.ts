@@ -15,7 +15,7 @@ import {
  * for good once more, it comes onto the list anew.
  * @throws Refusal 404 for what is no failed job, 422 when it is done, running or gone
  */
-export async function startJobAgain(
+export async function restartJob(
   deps: Deps,
   person: SignedIn,
   taskId: number,

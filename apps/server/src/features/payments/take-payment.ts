@@ -3,16 +3,16 @@ import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { fromMajor, minus, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, subtract, type Cents } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import type { LedgerKind } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
-import { chargeOnce } from './charge-once.ts';
-import { enterByHand } from './enter-by-hand.ts';
+import { chargeIdempotently } from './charge-once.ts';
+import { recordPaymentByHand } from './enter-by-hand.ts';
 import { lockForStaff } from './find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
 import { findCardToCharge } from './own-card.ts';
@@ -29,7 +29,7 @@ export interface Staff {
 }
 
 /** @throws Refusal 422 unless exactly one of the two is named */
-function whatIsPaid(body: Pick<PaymentToTake, 'booking' | 'order'>): PaidFor {
+function readPayable(body: Pick<PaymentToTake, 'booking' | 'order'>): PayableRef {
   const { booking, order } = body;
   if (booking != null && order == null) return { bookingId: booking, orderId: null };
   if (order != null && booking == null) return { bookingId: null, orderId: order };
@@ -59,7 +59,7 @@ function checkStands({ what, cancelled, owedAfterCancel }: Payable, body: ByCard
 
 /** A card is never charged more than what is left; tips have no bound but the total. */
 async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> {
-  const payable = await lockForStaff(tx, person, whatIsPaid(body));
+  const payable = await lockForStaff(tx, person, readPayable(body));
   checkStands(payable, body);
   const amount = fromMajor(body.amount);
   const kind = kindOf(payable, body, amount);
@@ -83,17 +83,17 @@ export async function takePayment(
   body: PaymentToTake,
 ): Promise<PaymentAnswer> {
   const request = { personId: staff.person.id, key: staff.key, fingerprint: fingerprintOf(body) };
-  if (body.by !== 'hand') return chargeOnce(deps, request, (tx) => decide(tx, staff, body));
+  if (body.by !== 'hand') return chargeIdempotently(deps, request, (tx) => decide(tx, staff, body));
   const amount = fromMajor(body.amount);
-  return enterByHand(deps, request, async (tx, settings) => {
+  return recordPaymentByHand(deps, request, async (tx, settings) => {
     if (body.date > todayIn(settings.time_zone, deps.clock.now())) {
       throw invalid({ date: ['Date must not be in the future.'] });
     }
-    const payable = await lockForStaff(tx, staff.person, whatIsPaid(body));
+    const payable = await lockForStaff(tx, staff.person, readPayable(body));
     const kind = kindOf(payable, body, amount);
     const { left } = payable;
     if (kind !== 5 && amount > left && !body.overpay) {
-      const over = moneyText(minus(amount, left), payable.currency);
+      const over = moneyText(subtract(amount, left), payable.currency);
       throw invalid({ overpay: [`This is ${over} more than is left to pay.`] }, 'overpaid');
     }
     const { method, date, reference, note } = body;

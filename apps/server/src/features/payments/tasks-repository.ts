@@ -5,7 +5,7 @@ import { bookings } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
 import { moneyTasks } from '#db/tables/payments.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** Something that staff have to see to. */
@@ -13,7 +13,7 @@ export interface NewMoneyTask {
   kind: TaskKind;
   /** What it is about: the same key is on the list once. */
   key: string;
-  paidFor: PaidFor;
+  paidFor: PayableRef;
   /** The payment that it is about. */
   paymentId?: number;
   /** Absent: no money has to move. */
@@ -109,7 +109,10 @@ export async function listTasks(
 }
 
 /** What is still to be done about a booking or an order. */
-export async function openTasksOf(db: Db, { bookingId, orderId }: PaidFor): Promise<ListedTask[]> {
+export async function openTasksOf(
+  db: Db,
+  { bookingId, orderId }: PayableRef,
+): Promise<ListedTask[]> {
   const about =
     bookingId !== null ? eq(moneyTasks.bookingId, bookingId) : eq(moneyTasks.orderId, orderId);
   return selected(db)
@@ -146,7 +149,7 @@ export async function closeTask(
 }
 
 /** What providers said about messages to somebody who is forgotten may name them: it goes. */
-export async function forgetFailures(tx: Db, messageIds: readonly number[]): Promise<void> {
+export async function eraseFailureDetails(tx: Db, messageIds: readonly number[]): Promise<void> {
   await prepared(
     tx,
     'tasks-forget-messages',

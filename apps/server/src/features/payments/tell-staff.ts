@@ -2,14 +2,14 @@ import type { Cents } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
-import type { PaidFor } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/paid-for.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
 /** Tells staff, in the caller's transaction, of money that did not go back and what to do. */
-export async function tellStaffOfFailedRefund(
+export async function notifyStaffOfFailedRefund(
   deps: Deps,
   tx: Db,
-  refund: { key: string; paidFor: PaidFor; amount: Cents; currency: string; reason: string },
+  refund: { key: string; paidFor: PayableRef; amount: Cents; currency: string; reason: string },
 ): Promise<void> {
   const { settings } = await readSettings(tx);
   const list = settings.purpose === 'rent' ? 'bookings' : 'orders';

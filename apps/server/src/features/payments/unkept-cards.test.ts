@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookedId, bookingBody, fromANetwork, requiredAction } from '#test/booking-body.ts';
+import { bookedId, bookingBody, fromRandomNetwork, requiredAction } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import { createUser, password } from '#test/factories.ts';
 import { makeBusiness } from '#test/test-business.ts';
@@ -25,7 +25,7 @@ async function bookAndKeep(stripeToken: string) {
   const email = `keeper-${next}@example.test`;
   const client = server.client();
   const body = bookingBody(date, { email, stripeToken, keep_card: true });
-  const headers = fromANetwork();
+  const headers = fromRandomNetwork();
   const book = () => client.send('POST', '/api/booking/create', { body, headers });
   return { email, client, answer: await book() };
 }

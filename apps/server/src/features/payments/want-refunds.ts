@@ -1,6 +1,6 @@
 import { planRefund } from '@slipway/domain/bookings/refund-plan';
-import { least, plus, type Cents } from '@slipway/domain/money/money';
-import { nameOfPaidFor, type PaidFor } from '#db/paid-for.ts';
+import { min, add, type Cents } from '@slipway/domain/money/money';
+import { payableKey, type PayableRef } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
 import { refundablePayments } from './refundable-repository.ts';
 import { insertRefund } from './refunds-repository.ts';
@@ -22,11 +22,11 @@ export interface PlannedRefund {
  */
 export async function planRefunds<Settlement extends { refund: Cents }>(
   db: Db,
-  { what, paid }: { what: PaidFor; paid: Cents },
+  { what, paid }: { what: PayableRef; paid: Cents },
   settle: (inHand: Cents) => Settlement,
 ): Promise<Settlement & { refunds: PlannedRefund[] }> {
   const payments = await refundablePayments(db, what);
-  const settlement = settle(least(paid, plus(...payments.map(({ left }) => left))));
+  const settlement = settle(min(paid, add(...payments.map(({ left }) => left))));
   const refunds = planRefund(settlement.refund, payments).map(({ id, amount }) => {
     const payment = payments.find((one) => one.id === id);
     const { method = '', byCard = false } = payment ?? {};
@@ -39,15 +39,21 @@ export async function planRefunds<Settlement extends { refund: Cents }>(
  * Wants what a cancel gives back to cards, under keys that make a second want the same one; what was paid otherwise
  * becomes a task for staff. Answers the numbers of the refunds: whoever calls makes them once it is committed.
  */
-export async function wantRefunds(
+export async function queueRefunds(
   tx: Db,
-  cancel: { what: PaidFor; currency: string; reason: string; wantedBy: number | null; now: Date },
+  cancel: {
+    what: PayableRef;
+    currency: string;
+    reason: string;
+    wantedBy: number | null;
+    now: Date;
+  },
   refunds: readonly PlannedRefund[],
 ): Promise<number[]> {
   const { what, currency, reason, wantedBy, now } = cancel;
   const wanted: number[] = [];
   for (const { paymentId, amount, byCard, method } of refunds) {
-    const key = `${nameOfPaidFor(what)}-cancel-${paymentId}`;
+    const key = `${payableKey(what)}-cancel-${paymentId}`;
     const refund = { key, paymentId, paidFor: what, amount, now };
     if (byCard) {
       const by = wantedBy === null ? {} : { wantedBy };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { BadSignature, UnreadableEvent, type GatewayEvent } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
-import { handleEvent, type LookAgain } from './handle-event.ts';
+import { handleEvent, type Reconcile } from './handle-event.ts';
 
 /**
  * What the card provider tells on its own. Signed over the raw body, so it is no call of the contract
@@ -12,7 +12,7 @@ import { handleEvent, type LookAgain } from './handle-event.ts';
 export async function webhookRoutes(
   app: FastifyInstance,
   deps: Deps,
-  look: LookAgain,
+  reconcile: Reconcile,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -31,7 +31,7 @@ export async function webhookRoutes(
         if (!(error instanceof UnreadableEvent)) throw error;
         throw refused('unreadable_event', 'The event cannot be read.');
       }
-      await handleEvent(deps, event, look);
+      await handleEvent(deps, event, reconcile);
       return reply.send({ received: true });
     });
     done();

@@ -3,7 +3,7 @@ import { dueOf, owedOf, type Due } from '@slipway/domain/payments/paying';
 import type { Payable } from './payable-repository.ts';
 
 /** What may be paid now; of what is cancelled only what stays owed. */
-export function whatIsDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
+export function amountDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
   if (!cancelled) return dueOf(agreed, paid);
   return owedAfterCancel ? owedOf(agreed, paid) : { now: zero, left: zero, kind: 4 };
 }

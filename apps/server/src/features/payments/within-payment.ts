@@ -1,36 +1,36 @@
-import { cents, least, minus, type Cents } from '@slipway/domain/money/money';
-import { paidFor } from '#db/paid-for.ts';
+import { cents, min, subtract, type Cents } from '@slipway/domain/money/money';
+import { payableRefOf } from '#db/paid-for.ts';
 import type { Db } from '#db/transaction.ts';
-import { leftInBooks, type LedgerEntry } from './ledger-repository.ts';
+import { refundableBalance, type LedgerEntry } from './ledger-repository.ts';
 import { addMoneyTask } from './tasks-repository.ts';
 
 /** The name of the task about what the provider gave back beyond the books. */
-export const booksDiffer = (gatewayRef: string) => `books-differ-${gatewayRef}`;
+export const ledgerMismatchKey = (gatewayRef: string) => `books-differ-${gatewayRef}`;
 
 /**
  * No payment gives back more than it brought. Where the provider moved more than the books have left
  * of a payment, staff are told to compare the two. Answers what can be entered, in cents; the caller
  * holds what the payment is for.
  */
-export async function withinPayment(
+export async function capToRefundable(
   tx: Db,
   payment: LedgerEntry,
   moved: { amount: Cents; gatewayRef: string; note: string },
   now: Date,
 ): Promise<Cents> {
-  const left = await leftInBooks(tx, payment.id);
+  const left = await refundableBalance(tx, payment.id);
   const { amount, gatewayRef, note } = moved;
   if (amount > left) {
     await addMoneyTask(tx, {
       kind: 'books_differ',
-      key: booksDiffer(gatewayRef),
-      paidFor: paidFor(payment),
+      key: ledgerMismatchKey(gatewayRef),
+      paidFor: payableRefOf(payment),
       paymentId: payment.id,
-      amount: minus(amount, left),
+      amount: subtract(amount, left),
       currency: payment.currency,
       reason: `${note}: more than the ledger has left of the payment.`,
       now,
     });
   }
-  return least(amount, cents(left));
+  return min(amount, cents(left));
 }

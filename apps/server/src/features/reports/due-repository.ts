@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 
 type Part = 'deposit' | 'second' | 'final';
@@ -97,7 +97,7 @@ export async function listDue(
   page: { limit: number; offset: number },
 ): Promise<{ rows: DuePayment[]; total: number; sums: DueSums[] }> {
   // Worked out once for both.
-  const [found] = await rowsOf<{ rows: DuePayment[]; total: number; sums: DueSums[] }>(
+  const [found] = await queryRows<{ rows: DuePayment[]; total: number; sums: DueSums[] }>(
     db,
     sql`
     with due as materialized (${dueParts(scope)}),

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 import { entryParts, type PartFilter, type Period } from './entry-parts-repository.ts';
 import { portionsOf, revenueParts } from './summed-months-repository.ts';
@@ -75,7 +75,7 @@ async function countEntries(db: Db, period: Period, filter: EntryFilter) {
         )}) p`
       : sql`select count(*)::integer as n, sum(p.amount)::bigint as amount
           from ${behind(period, filter)}`;
-  const [row] = await rowsOf<{ n: number | null; amount: Cents | null }>(db, counted);
+  const [row] = await queryRows<{ n: number | null; amount: Cents | null }>(db, counted);
   return { total: row?.n ?? 0, amount: row?.amount ?? zero };
 }
 
@@ -87,7 +87,7 @@ export async function listEntries(
   page: { limit: number; offset: number },
 ): Promise<{ rows: ListedEntry[]; total: number; amount: Cents }> {
   const counted = await countEntries(db, period, filter);
-  const rows = await rowsOf<ListedEntry>(
+  const rows = await queryRows<ListedEntry>(
     db,
     entriesQuery(period, filter, sql`limit ${page.limit} offset ${page.offset}`),
   );

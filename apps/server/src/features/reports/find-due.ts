@@ -1,5 +1,5 @@
 import { dueParts, type DueQuery } from '@slipway/contract/reports';
-import { plus, toMajor } from '@slipway/domain/money/money';
+import { add, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { listDue } from './due-repository.ts';
 import { scopeOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
@@ -25,8 +25,8 @@ export async function findDue(deps: Deps, query: DueQuery) {
       ),
     ),
     totals: {
-      amount: toMajor(plus(...sums.map((sum) => sum.amount))),
-      overdue: toMajor(plus(...sums.map((sum) => sum.overdue))),
+      amount: toMajor(add(...sums.map((sum) => sum.amount))),
+      overdue: toMajor(add(...sums.map((sum) => sum.overdue))),
     },
     currency,
     currencies: sumsByCurrency(

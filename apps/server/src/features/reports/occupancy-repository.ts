@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 import { onDays, type Period } from './entry-parts-repository.ts';
 import { portionsOf } from './summed-months-repository.ts';
@@ -21,7 +21,7 @@ export interface UnitMonth extends Record<string, unknown> {
 export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
   const { from, to, company } = period;
   const { months, days } = await portionsOf(db, period);
-  const rows = await rowsOf<UnitMonth>(
+  const rows = await queryRows<UnitMonth>(
     db,
     sql`
     with months as (

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOffice, type Office } from '#test/booking-office.ts';
+import { openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 import { insertGuestBooking } from '#test/guest-booking.ts';
 import { csvRows } from '#test/random-ledger.ts';
 
-let office: Office;
+let office: StaffDesk;
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
 });
 afterAll(() => office.it.close());
 

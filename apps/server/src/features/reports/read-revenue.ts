@@ -1,6 +1,6 @@
 import type { RevenueLine, RevenueQuery } from '@slipway/contract/reports';
 import type { Deps } from '#deps.ts';
-import { plus, zero } from '@slipway/domain/money/money';
+import { add, zero } from '@slipway/domain/money/money';
 import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentRevenue } from './reports-presenter.ts';
 import { sumRevenue } from './revenue-repository.ts';
@@ -51,7 +51,7 @@ export async function readRevenue(deps: Deps, query: RevenueQuery) {
       currencies: sumsByCurrency(
         period,
         all.flatMap(({ key, currency, net, tips }) =>
-          key === null ? [{ currency, cents: plus(net, tips) }] : [],
+          key === null ? [{ currency, cents: add(net, tips) }] : [],
         ),
       ),
     },

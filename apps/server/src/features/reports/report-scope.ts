@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
-import { plus, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
@@ -63,7 +63,7 @@ export function sumsByCurrency(
   rows: readonly { currency: string; cents: Cents }[],
 ): { currency: string; amount: number }[] {
   const sums = new Map([[currency, zero]]);
-  for (const row of rows) sums.set(row.currency, plus(sums.get(row.currency) ?? zero, row.cents));
+  for (const row of rows) sums.set(row.currency, add(sums.get(row.currency) ?? zero, row.cents));
   return [...sums]
     .map(([each, cents]) => ({ currency: each, amount: toMajor(cents) }))
     .sort((a, b) => a.currency.localeCompare(b.currency, 'en'));

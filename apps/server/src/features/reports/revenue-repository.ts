@@ -1,6 +1,6 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Period } from './entry-parts-repository.ts';
 import { portionsOf, revenueParts } from './summed-months-repository.ts';
@@ -29,7 +29,7 @@ export async function sumRevenue(
   by: keyof typeof keys,
 ): Promise<RevenueSums[]> {
   const parts = revenueParts(await portionsOf(db, period), period.company, by === 'unit');
-  const rows = await rowsOf<RevenueSums>(
+  const rows = await queryRows<RevenueSums>(
     db,
     sql`
     with sums as (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#test/build-app.ts';
-import { openOffice } from '#test/booking-office.ts';
+import { openStaffDesk } from '#test/booking-office.ts';
 import type { TestClient } from '#test/client.ts';
 import { insertGuestBooking } from '#test/guest-booking.ts';
 import { sumMonths } from './sum-months.ts';
@@ -29,7 +29,7 @@ const pay = (
 
 /** A booking and an order of two products, paid over four months of long ago. */
 beforeAll(async () => {
-  const office = await openOffice();
+  const office = await openStaffDesk();
   ({ it, admin } = office);
   const { pool } = it.database;
   booking = await insertGuestBooking(it.deps.db, 'long-ago@example.test');

@@ -1,6 +1,6 @@
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 import {
   entryParts,
@@ -28,7 +28,7 @@ const endOf = (month: string): CalendarDate => {
 
 /** How a period is best read. A sum that was made once is of a state that was true; it never goes without another. */
 export async function portionsOf(db: Db, { from, to }: Days): Promise<Portions> {
-  const rows = await rowsOf<{ month: string }>(
+  const rows = await queryRows<{ month: string }>(
     db,
     sql`select s.month from summed_months s
       where s.month >= ${from}::date and s.month + interval '1 month' <= ${to}::date + 1
@@ -74,7 +74,7 @@ export function revenueParts(
 
 /** Months that have been over for two days and are not summed, or have changed since; the latest first. */
 export async function monthsToSum(db: Db): Promise<CalendarDate[]> {
-  const rows = await rowsOf<{ month: string }>(
+  const rows = await queryRows<{ month: string }>(
     db,
     sql`
     with first as (
@@ -97,7 +97,7 @@ export async function monthsToSum(db: Db): Promise<CalendarDate[]> {
  */
 export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
   const days: Days[] = [{ from: month, to: endOf(month) }];
-  const [free] = await rowsOf<{ free: boolean }>(
+  const [free] = await queryRows<{ free: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(month_lock(${month}::date)) and not exists (
       select from bookings where status = 0 and hold_expires_at is not null
@@ -105,7 +105,7 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
   );
   if (free?.free !== true) return;
   for (const table of ['revenue_sums', 'occupancy_sums', 'tip_sums', 'changed_months']) {
-    await rowsOf(tx, sql`delete from ${sql.identifier(table)} where month = ${month}`);
+    await queryRows(tx, sql`delete from ${sql.identifier(table)} where month = ${month}`);
   }
   const sums = (byUnit: boolean, unit: SQL, only: PartFilter = {}) => sql`
     insert into revenue_sums (month, company_id, currency, package, unit_id, received_cents,
@@ -113,9 +113,9 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
     select ${month}::date, p.company_id, p.currency, p.package, ${unit}, ${partSums}
     from (${entryParts(days, null, byUnit, only)}) p
     group by p.company_id, p.currency, p.package, ${unit}`;
-  await rowsOf(tx, sums(true, sql`p.unit_id`));
-  await rowsOf(tx, sums(false, sql`null::integer`, { package: 'orders' }));
-  await rowsOf(
+  await queryRows(tx, sums(true, sql`p.unit_id`));
+  await queryRows(tx, sums(false, sql`null::integer`, { package: 'orders' }));
+  await queryRows(
     tx,
     sql`insert into occupancy_sums (month, unit_id, taken)
       select ${month}::date, u.id, t.taken from units u cross join lateral (
@@ -123,13 +123,13 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
         where unit_id = u.id and ${onDays(sql`date`, days)}) t
       where t.taken > 0`,
   );
-  await rowsOf(
+  await queryRows(
     tx,
     sql`insert into tip_sums (month, company_id, currency, person_id, trips, tips_cents,
         as_supervisor_cents, as_mate_cents)
       select ${month}::date, p.* from (${tipSumsOf(days, null)}) p`,
   );
-  await rowsOf(
+  await queryRows(
     tx,
     sql`insert into summed_months (month, summed_at) values (${month}, now())
       on conflict (month) do update set summed_at = excluded.summed_at`,

@@ -1,11 +1,11 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOffice, type Office } from '#test/booking-office.ts';
+import { openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 import { sumMonths } from './sum-months.ts';
 
-let office: Office;
+let office: StaffDesk;
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
 });
 afterAll(() => office.it.close());
 

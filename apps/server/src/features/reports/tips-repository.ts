@@ -1,6 +1,6 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Period } from './entry-parts-repository.ts';
 import { portionsOf } from './summed-months-repository.ts';
@@ -22,7 +22,7 @@ export interface TipSums extends Record<string, unknown> {
 export async function sumTips(db: Db, period: Period): Promise<TipSums[]> {
   const { company } = period;
   const { months, days } = await portionsOf(db, period);
-  return rowsOf<TipSums>(
+  return queryRows<TipSums>(
     db,
     sql`
     with parts as materialized (

@@ -1,4 +1,4 @@
-import { changedFields, isSame } from '@slipway/domain/settings/changed-fields';
+import { changedSettings, isSame } from '@slipway/domain/settings/changed-fields';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -33,7 +33,7 @@ export async function changeSettings(
       ...wanted.settings,
       cancellation: nextTerms(now.settings.cancellation, wanted.settings.cancellation),
     };
-    if (changedFields(now.settings, after).length === 0) return now;
+    if (changedSettings(now.settings, after).length === 0) return now;
     const version = now.version + 1;
     const change = { by: adminId, at: deps.clock.now(), before: now.settings, after, version };
     await saveSettings(tx, change);

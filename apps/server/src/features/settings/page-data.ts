@@ -6,7 +6,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
-import { findRecords, readSettings } from '#features/settings/settings-repository.ts';
+import { hasRecords, readSettings } from '#features/settings/settings-repository.ts';
 
 /** What every page carries: public settings, who is signed in, how cards are taken, and what is announced. */
 export async function pageDataOf(
@@ -24,7 +24,7 @@ export async function pageDataOf(
   const [{ settings, announcements }, user, records] = await Promise.all([
     announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),
-    isStaff ? findRecords(deps.db) : null,
+    isStaff ? hasRecords(deps.db) : null,
   ]);
   return {
     settings: publicSettings(settings),

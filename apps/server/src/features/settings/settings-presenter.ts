@@ -1,10 +1,10 @@
 import type { SettingsChange } from '@slipway/contract/settings';
-import { changedFields } from '@slipway/domain/settings/changed-fields';
+import { changedSettings } from '@slipway/domain/settings/changed-fields';
 import type { ChangeRow } from '#features/settings/settings-repository.ts';
 
 /** Who changed what when, settings by name. */
 export function presentChange(row: ChangeRow): SettingsChange {
-  const fields = changedFields(row.before, row.after);
+  const fields = changedSettings(row.before, row.after);
   return {
     id: row.id,
     changed_at: row.changedAt.toISOString(),

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { defaultSettings, type Purpose, type Settings } from '@slipway/domain/settings/settings';
 import { users } from '#db/tables/identity.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 export interface VersionedSettings {
@@ -97,8 +97,8 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
 }
 
 /** Whether there is any booking (holds that were freed are none), and any order. */
-export async function findRecords(db: Db): Promise<{ bookings: boolean; orders: boolean }> {
-  const [found] = await rowsOf<{ bookings: boolean; orders: boolean }>(
+export async function hasRecords(db: Db): Promise<{ bookings: boolean; orders: boolean }> {
+  const [found] = await queryRows<{ bookings: boolean; orders: boolean }>(
     db,
     sql`select exists (select from bookings where hold_expires_at is null) as bookings,
       exists (select from orders) as orders`,

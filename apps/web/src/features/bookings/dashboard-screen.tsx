@@ -10,7 +10,7 @@ import { MyBookingsList } from './mine/my-bookings-list.tsx';
 import { MyBookingsTools } from './mine/my-bookings-tools.tsx';
 import { MyOrders, MyOrdersLink } from './mine/my-orders.tsx';
 import { OpenModal } from './mine/open-modal.tsx';
-import { useMyBookings, useMyBookingsPlace } from './mine/use-my-bookings.ts';
+import { useMyBookings, useMyBookingsUrlState } from './mine/use-my-bookings.ts';
 
 /**
  * My bookings (docs/rules/screens.md, "My bookings"). `?booking=ID`, as mails have it, opens the details of one; `open`
@@ -19,7 +19,7 @@ import { useMyBookings, useMyBookingsPlace } from './mine/use-my-bookings.ts';
 export function DashboardScreen() {
   const { t } = useLingui();
   const { user } = usePageData();
-  const place = useMyBookingsPlace();
+  const place = useMyBookingsUrlState();
   const bookings = useMyBookings(place.query);
   const isEmpty = bookings.data?.meta.total === 0 && !place.filtered;
   return (

@@ -12,7 +12,7 @@ import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
-import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { descriptionColumn, EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
 import { CategoryModal } from './category-modal.tsx';
@@ -24,7 +24,7 @@ export function CategoriesScreen() {
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
   const ended = useUrlEnded();
-  const place = useListPlace({ sorts: ['id', 'name'], usual: 'name', filters: { ended } });
+  const place = useListUrlState({ sorts: ['id', 'name'], defaultSort: 'name', filters: { ended } });
   const query = { ...place.query, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['categories', 'list', query],

@@ -10,7 +10,7 @@ import { AddButton } from '#ui/list/add-button.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CompaniesDeck } from './companies-deck.tsx';
 import { CompanyModal } from './company-modal.tsx';
@@ -20,7 +20,7 @@ export function CompaniesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const ended = useUrlEnded();
-  const place = useListPlace({ sorts: ['id', 'name'], usual: 'name', filters: { ended } });
+  const place = useListUrlState({ sorts: ['id', 'name'], defaultSort: 'name', filters: { ended } });
   const query = { ...place.query, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['companies', 'list', query],

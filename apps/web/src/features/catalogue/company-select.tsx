@@ -10,7 +10,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { allRows } from './all-rows.ts';
 
 /** How many choices a select shows at once; typing finds the others. */
-export const mostShown = 100;
+export const maxShown = 100;
 
 /** Companies to choose from; nothing is asked where one is fixed. */
 export function useCompanyChoices() {
@@ -37,7 +37,7 @@ export function CompanySelect(props: {
       label={t`Company`}
       name="company_id"
       searchable
-      limit={mostShown}
+      limit={maxShown}
       required
       placeholder={t`Choose a company`}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}

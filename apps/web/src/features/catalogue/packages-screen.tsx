@@ -10,7 +10,7 @@ import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListPlace, useUrlId } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlId } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { nameColumn } from './catalogue-columns.tsx';
@@ -25,9 +25,9 @@ export function PackagesScreen() {
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
   const unit = useUrlId('unit');
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: ['id', 'unit_id', 'name', 'price'],
-    usual: 'unit_id',
+    defaultSort: 'unit_id',
     filters: { unit },
   });
   const query = { ...place.query, unit_id: unit ?? undefined };

@@ -13,7 +13,7 @@ import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
-import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
@@ -27,7 +27,11 @@ export function PlatformsScreen() {
   const { purpose } = usePageData().settings;
   const sell = purpose === 'sell';
   const ended = useUrlEnded();
-  const place = useListPlace({ sorts: ['id', 'name', 'type'], usual: 'name', filters: { ended } });
+  const place = useListUrlState({
+    sorts: ['id', 'name', 'type'],
+    defaultSort: 'name',
+    filters: { ended },
+  });
   const query = { ...place.query, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['platforms', 'list', query],

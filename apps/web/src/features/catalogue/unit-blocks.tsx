@@ -7,7 +7,7 @@ import type { UnitBlock } from '@slipway/contract/unit-blocks';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { formatDate } from '#lib/format.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { DateField } from './date-field.tsx';
 import classes from './catalogue.module.css';
 
@@ -121,7 +121,7 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
   const { from_date: from, to_date: to, reason, bookings } = block;
   const days = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
   const ask = async () => {
-    const yes = await confirmFirst({
+    const yes = await askToConfirm({
       title: t`Unblock ${days}?`,
       text: t`Customers can book these dates again straight away.`,
       yes: t`Unblock`,

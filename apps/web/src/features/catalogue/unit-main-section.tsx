@@ -6,7 +6,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { AmountField, CountField } from './amount-field.tsx';
-import { CompanySelect, mostShown } from './company-select.tsx';
+import { CompanySelect, maxShown } from './company-select.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
@@ -55,7 +55,7 @@ export function UnitMainSection(props: { choices: UnitChoices; outOfStock: boole
         clearable
         clearButtonProps={{ 'aria-label': t`No category` }}
         searchable
-        limit={mostShown}
+        limit={maxShown}
         data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('unit_category_id')}
       />

@@ -7,8 +7,8 @@ import type { ManagedUnit } from '@slipway/contract/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
 import { api } from '#lib/api.ts';
 import { Fields } from '#ui/edit/fields.tsx';
-import { mostShown } from './company-select.tsx';
-import { UnitPlace } from './feeds/unit-place.tsx';
+import { maxShown } from './company-select.tsx';
+import { UnitPlatformLink } from './feeds/unit-place.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from './catalogue.module.css';
@@ -54,14 +54,14 @@ export function UnitPlatformsSection(props: {
           label={t`Platforms to import to`}
           name="platforms"
           searchable
-          limit={mostShown}
+          limit={maxShown}
           data={options}
           value={platforms.map(({ id }) => id)}
           onChange={choose}
           error={form.errors['platforms']}
         />
         {platforms.map((each, at) => (
-          <UnitPlace
+          <UnitPlatformLink
             key={each.id}
             platform={platformOf(each.id)}
             at={at}
@@ -73,7 +73,7 @@ export function UnitPlatformsSection(props: {
           name="platform_id"
           placeholder={t`Not imported`}
           searchable
-          limit={mostShown}
+          limit={maxShown}
           clearable
           clearButtonProps={{ 'aria-label': t`Not imported` }}
           data={

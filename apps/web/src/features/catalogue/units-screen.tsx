@@ -14,7 +14,7 @@ import { AddButton } from '#ui/list/add-button.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlEnded } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { UnitsDeck } from './units-deck.tsx';
 import { UnitsTable } from './units-table.tsx';
@@ -31,9 +31,9 @@ export function UnitsScreen() {
   const changeQuery = useQueryChange();
   const cards = useQueryValue('view') === 'cards';
   const ended = useUrlEnded();
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: ['id', 'name', 'price', 'items_quantity'],
-    usual: 'id',
+    defaultSort: 'id',
     filters: { ended },
   });
   const end = place.fromEnd ? ({ from_end: '1' } as const) : {};

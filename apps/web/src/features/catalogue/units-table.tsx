@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ManagedUnit } from '@slipway/contract/units';
 import { DataList } from '#ui/list/data-list.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
-import type { ListPlace } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-place.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { descriptionColumn, EndedBadge, nameColumn, pictureColumn } from './catalogue-columns.tsx';
@@ -21,7 +21,7 @@ function Stock({ unit }: { unit: ManagedUnit }) {
 /** Picture, Name, Description, Price, Items, Platform, Action (docs/rules/screens.md, "Units and products"). */
 export function UnitsTable(props: {
   units: ManagedUnit[];
-  place: ListPlace;
+  place: ListUrlState;
   onEdit: (id: number) => void;
 }) {
   const { units, place, onEdit } = props;

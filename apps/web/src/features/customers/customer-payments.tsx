@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { UserPayment } from '@slipway/contract/payments';
 import { pathOf } from '#app/routes.ts';
-import { kindWord, methodWord } from '#features/payments/kind-words.ts';
+import { paymentKindLabel, paymentMethodLabel } from '#features/payments/kind-words.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -76,7 +76,7 @@ function Payment({ payment }: { payment: UserPayment }) {
   return (
     <li>
       <span>
-        <span className={classes.name}>{t(kindWord(payment.status))}</span>
+        <span className={classes.name}>{t(paymentKindLabel(payment.status))}</span>
         {', '}
         <TextLink
           to={pathOf('bookings', settings.purpose)}
@@ -85,7 +85,7 @@ function Payment({ payment }: { payment: UserPayment }) {
           {booking === null ? t`Order ${order ?? 0}` : t`Booking ${booking}`}
         </TextLink>
         <span className={classes.small}>
-          {formatDate(payment.date)}, {t(methodWord(payment.method))}
+          {formatDate(payment.date)}, {t(paymentMethodLabel(payment.method))}
         </span>
       </span>
       <span className={classes.amount}>

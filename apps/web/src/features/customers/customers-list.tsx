@@ -4,14 +4,14 @@ import type { Customer } from '@slipway/contract/customers';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListPlace } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
 import classes from './customers.module.css';
 
 /** Customers, one row each, with what they have booked and ordered. */
 export function CustomersList(props: {
   customers: Customer[];
-  place: ListPlace;
+  place: ListUrlState;
   /** Sorted by counts and totals, which only the returning ones can be. */
   repeat: boolean;
   onOpen: (id: number) => void;

@@ -9,7 +9,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import type { Customer } from '@slipway/contract/customers';
 import { api } from '#lib/api.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { Modal } from '#ui/modal.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -30,7 +30,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
   });
   const merge = useMutation({
     mutationFn: async (other: Customer) => {
-      const agreed = await confirmFirst({
+      const agreed = await askToConfirm({
         title: t`Merge ${other.name} into ${into.name}?`,
         text: t`All bookings, orders and messages of ${other.email} move over, its saved cards are removed, and it can no longer sign in. This cannot be undone.`,
         yes: t`Merge`,

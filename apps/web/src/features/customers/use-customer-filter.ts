@@ -1,11 +1,11 @@
-import { useListPlace, useUrlEnded } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlEnded } from '#ui/list/use-list-place.ts';
 
 /** Which customers are shown, as the URL has it; ended ones only when asked for. */
 export function useCustomerFilter(repeat: boolean) {
   const ended = useUrlEnded();
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: ['id', 'name', 'email', 'count', 'total'],
-    usual: repeat ? '-total' : 'name',
+    defaultSort: repeat ? '-total' : 'name',
     filters: { ended },
   });
   const query = {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { VisiblePassword } from './visible-password.tsx';
 
 /** The present password, beside another address of one's own: a session left open is not enough for that. */
-export function OwnAddressProof(props: Partial<ComponentProps<typeof VisiblePassword>>) {
+export function EmailVerification(props: Partial<ComponentProps<typeof VisiblePassword>>) {
   const { t } = useLingui();
   return (
     <VisiblePassword

@@ -12,7 +12,7 @@ import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { phoneProblem } from '#lib/phone-problem.ts';
 import { emailProblem, nameProblem } from './account-rules.ts';
-import { OwnAddressProof } from './own-address-proof.tsx';
+import { EmailVerification } from './own-address-proof.tsx';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
   name,
@@ -78,7 +78,7 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
             {...form.getInputProps('email')}
           />
           {isNewAddress(form.values.email) && (
-            <OwnAddressProof {...form.getInputProps('current_password')} />
+            <EmailVerification {...form.getInputProps('current_password')} />
           )}
           <TextInput
             label={t`Phone`}

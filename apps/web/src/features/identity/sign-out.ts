@@ -1,12 +1,12 @@
 import { api } from '#lib/api.ts';
-import { isKept } from '#lib/device-data.ts';
+import { isStored } from '#lib/device-data.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 
 /** What is kept on this device goes with the session; false when somebody rather stays to save it first. */
 export async function signOut(): Promise<boolean> {
-  const kept = isKept()
+  const kept = isStored()
     ? await loadChunk(() => import('#features/operations/daily-log/leave-device.ts'))
     : null;
   if (kept && !(await kept.readyToLeave())) return false;

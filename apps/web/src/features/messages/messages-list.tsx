@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@slipway/contract/messages';
 import { formatInstant } from '#lib/format.ts';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListPlace } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-place.ts';
 import { MessageState } from './message-state.tsx';
 import { channelNames, templateName } from './message-words.ts';
 import classes from './messages.module.css';
@@ -11,7 +11,7 @@ import { Recipient } from './recipient.tsx';
 /** Every mail and SMS, one row each. */
 export function MessagesList(props: {
   messages: Message[];
-  place: ListPlace;
+  place: ListUrlState;
   onOpen: (id: number) => void;
 }) {
   const { messages, place, onOpen } = props;

@@ -1,14 +1,14 @@
 import type { CallInput } from '#lib/api.ts';
-import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice } from '#ui/list/use-list-place.ts';
 import { channelNames, stateNames } from './message-words.ts';
 
 /** Which messages are shown, as the URL has it, and how to change that. */
 export function useMessageFilter() {
   const state = useUrlChoice('state', stateNames);
   const channel = useUrlChoice('channel', channelNames);
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: ['created_at', 'recipient', 'state'],
-    usual: '-created_at',
+    defaultSort: '-created_at',
     filters: { state, channel },
   });
   const query: CallInput<'GET /api/messages'>['query'] = {

@@ -23,7 +23,7 @@ export function FaqScreen() {
         title={t`Frequently asked questions`}
         lead={t`Booking a trip, what to bring, and what happens on the day.`}
       />
-      {faq.isPending && <Bones />}
+      {faq.isPending && <ListSkeleton />}
       {faq.isError && (
         <LoadProblem
           title={t`The questions could not be loaded`}
@@ -47,7 +47,7 @@ export function FaqScreen() {
   );
 }
 
-function Bones() {
+function ListSkeleton() {
   const { t } = useLingui();
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>

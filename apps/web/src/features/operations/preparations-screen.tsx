@@ -25,7 +25,7 @@ export function PreparationsScreen() {
         title={t`Package preparations`}
         lead={t`What to bring and how to prepare for your day on the water.`}
       />
-      {preparations.isPending && <Bones />}
+      {preparations.isPending && <ListSkeleton />}
       {preparations.isError && (
         <LoadProblem
           title={t`The preparations could not be loaded`}
@@ -49,7 +49,7 @@ export function PreparationsScreen() {
   );
 }
 
-function Bones() {
+function ListSkeleton() {
   const { t } = useLingui();
   return (
     <Stack gap="md" role="status" aria-busy="true" aria-label={t`Loading…`}>

@@ -16,7 +16,13 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import { orderRules, withoutLines } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
-import { orderBody, quoteOf, rulesThen, valuesOf, type OrderValues } from './order-values.ts';
+import {
+  orderBody,
+  quoteOf,
+  agreedPriceRules,
+  valuesOf,
+  type OrderValues,
+} from './order-values.ts';
 
 /** Changes an order; what it holds already keeps its price. */
 export function EditOrderModal(props: {
@@ -30,7 +36,7 @@ export function EditOrderModal(props: {
   const [order, setOrder] = useState(props.order);
   const [today] = useState(() => todayIn(settings.time_zone, new Date()));
   const form = useForm<OrderValues>({ initialValues: valuesOf(order), validate: orderRules });
-  const rules = rulesThen(order);
+  const rules = agreedPriceRules(order);
   const quote = quoteOf(form.values.lines, rules);
   const save = useSave({
     form,

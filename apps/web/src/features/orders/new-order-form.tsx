@@ -13,13 +13,13 @@ import type { CardSource } from '#features/bookings/book/card-source.ts';
 import { ByHandFields, type ByHand } from '#features/bookings/new/by-hand-fields.tsx';
 import { CustomerPicker, type ChosenCustomer } from '#features/bookings/new/customer-picker.tsx';
 import { DepositChoice, type Deposit } from '#features/bookings/new/deposit-choice.tsx';
-import { OfficeCardForm } from '#features/bookings/new/office-card-form.tsx';
+import { StaffCardForm } from '#features/bookings/new/office-card-form.tsx';
 import { defaultDelivery } from '#lib/address-lines.ts';
 import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { formatMoney } from '#lib/format.ts';
-import { InDoubt } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError } from '#lib/in-doubt.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { showWarning } from '#ui/dialogs.ts';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -32,7 +32,13 @@ import { LineFields } from './line-fields.tsx';
 import { orderRules, withoutLines } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { takeOrder } from './take-order.ts';
-import { emptyOrder, orderBody, quoteOf, rulesNow, type OrderValues } from './order-values.ts';
+import {
+  emptyOrder,
+  orderBody,
+  quoteOf,
+  currentPriceRules,
+  type OrderValues,
+} from './order-values.ts';
 import classes from './orders.module.css';
 
 const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
@@ -56,7 +62,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const deliverTo = useRef<number | null>(null);
   const attempt = useRef<{ said: string; key: string } | null>(null);
   const form = useForm<OrderValues>({ initialValues: emptyOrder(day), validate: orderRules });
-  const rules = rulesNow(settings);
+  const rules = currentPriceRules(settings);
   const quote = quoteOf(form.values.lines, rules);
   const save = useSave({
     form,
@@ -85,7 +91,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
       if (unpaid !== null) {
         const why = errorLines(unpaid, t`Something went wrong.`).join(' ');
         await showWarning(
-          unpaid instanceof InDoubt
+          unpaid instanceof UnknownOutcomeError
             ? t`The order has been created, but we do not know yet whether its deposit was charged. Check its payments before you charge it again.`
             : t`The order has been created, but its deposit could not be charged: ${why}`,
         );
@@ -174,7 +180,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
           onChange={setDeposit}
         />
         {deposit === 'new_card' && (
-          <OfficeCardForm
+          <StaffCardForm
             card={card}
             disabled={save.isPending}
             billing={{ name: form.values.name, email: form.values.email }}

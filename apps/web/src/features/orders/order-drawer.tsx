@@ -9,14 +9,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetails } from '@slipway/contract/orders';
 import { useRef, useState } from 'react';
-import { RepeatButton } from '#features/bookings/repeat/repeat-button.tsx';
+import { RecurringButton } from '#features/bookings/repeat/repeat-button.tsx';
 import { MessagesAbout } from '#features/messages/messages-about.tsx';
 import { MoneyPanel } from '#features/payments/office/money-panel.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 import { printElement } from '#lib/print.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
@@ -113,7 +113,7 @@ function Shown({ order }: { order: OrderDetails }) {
             <CompleteButton order={order} onDone={changed} />
           </>
         )}
-        {!order.cancelled && <RepeatButton of={{ orderId: order.id }} />}
+        {!order.cancelled && <RecurringButton of={{ orderId: order.id }} />}
         {!order.cancelled && <ResendButton order={order} onDone={changed} />}
         <Button variant="default" onClick={print}>
           <Trans>Print</Trans>
@@ -195,7 +195,7 @@ function CompleteButton(props: { order: OrderDetails; onDone: () => Promise<void
       order.left > 0
         ? t`There is still money left to pay. It stays owed, and the order can no longer be changed.`
         : t`It can no longer be changed or cancelled after this.`;
-    const sure = await confirmFirst({
+    const sure = await askToConfirm({
       title: t`Were all products handed over?`,
       text,
       yes: t`Complete`,

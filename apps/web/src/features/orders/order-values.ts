@@ -69,12 +69,12 @@ export function valuesOf(order: OrderDetails): OrderValues {
 }
 
 /** How a new order is taxed. */
-export function rulesNow(settings: PageData['settings']): PriceRules {
+export function currentPriceRules(settings: PageData['settings']): PriceRules {
   return { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
 }
 
 /** How an order that was taken is taxed: as it was then. */
-export function rulesThen(order: OrderDetails): PriceRules {
+export function agreedPriceRules(order: OrderDetails): PriceRules {
   return {
     taxes: order.tax_lines.map(({ name, percent }) => ({ name, percent })),
     pricesIncludeTax: order.tax_included,

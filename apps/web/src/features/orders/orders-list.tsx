@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ListedOrder } from '@slipway/contract/orders';
 import { formatDate } from '#lib/format.ts';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListPlace } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
 import { linesText, OrderStateBadges } from './order-state.tsx';
 import classes from './orders.module.css';
@@ -10,7 +10,7 @@ import classes from './orders.module.css';
 /** Orders, one row each; a press opens the order. */
 export function OrdersList(props: {
   orders: ListedOrder[];
-  place: ListPlace;
+  place: ListUrlState;
   onOpen: (id: number) => void;
 }) {
   const { orders, place, onOpen } = props;

@@ -27,7 +27,7 @@ import { useUrlId } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { stateNames } from './order-words.ts';
-import { paymentChoices, useOrderFilter, type OrderFilterPlace } from './use-order-filter.ts';
+import { paymentChoices, useOrderFilter, type OrderFilterState } from './use-order-filter.ts';
 import classes from './orders.module.css';
 
 const OrderDrawer = lazy(() =>
@@ -178,7 +178,7 @@ function NewOrder() {
   );
 }
 
-function OrderFilters({ place }: { place: OrderFilterPlace }) {
+function OrderFilters({ place }: { place: OrderFilterState }) {
   const { t } = useLingui();
   return (
     <ListTools

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { InDoubt } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError } from '#lib/in-doubt.ts';
 import { answering, playServer, refusing, unanswered } from '#test-screen.tsx';
 import { startTests } from '../../test-setup.ts';
-import { emptyOrder, orderBody, rulesNow } from './order-values.ts';
+import { emptyOrder, orderBody, currentPriceRules } from './order-values.ts';
 import { pageData } from '#lib/page-data.ts';
 import { takeOrder } from './take-order.ts';
 
@@ -20,7 +20,7 @@ async function take(...replies: (() => Response)[]) {
     'POST /api/take-payment': () => (replies.shift() ?? unanswered)(),
   });
   const body = {
-    ...orderBody(emptyOrder(), rulesNow(pageData().settings)),
+    ...orderBody(emptyOrder(), currentPriceRules(pageData().settings)),
     customer_id: 7,
     paid_by_hand: null,
     no_deposit: false,
@@ -39,13 +39,13 @@ it('charges the deposit once, however often the answer is lost', async () => {
 
 it('a charge that nobody knows the end of is no failed one', async () => {
   const { unpaid, keys } = await take();
-  expect(unpaid).toBeInstanceOf(InDoubt);
+  expect(unpaid).toBeInstanceOf(UnknownOutcomeError);
   expect(keys).toHaveLength(3);
 });
 
 it('a declined card is told as it is', async () => {
   const { unpaid, keys } = await take(refusing(422, { message: 'Your card was declined.' }));
-  expect(unpaid).not.toBeInstanceOf(InDoubt);
+  expect(unpaid).not.toBeInstanceOf(UnknownOutcomeError);
   expect(unpaid).toMatchObject({ message: 'Your card was declined.' });
   expect(keys).toHaveLength(1);
 });

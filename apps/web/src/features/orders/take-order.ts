@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Deposit } from '#features/bookings/new/deposit-choice.tsx';
 import type { CardSource } from '#features/bookings/book/card-source.ts';
 import { api, type Answer, type CallInput } from '#lib/api.ts';
-import { insist } from '#lib/in-doubt.ts';
+import { retry } from '#lib/in-doubt.ts';
 
 type Body = CallInput<'POST /api/orders'>['body'];
 
@@ -42,7 +42,7 @@ export async function takeOrder(
           ? ({ by: 'saved_card', ...what } as const)
           : ({ by: 'new_card', stripeToken: token, ...what } as const),
     };
-    await insist(() => api('POST /api/take-payment', charge));
+    await retry(() => api('POST /api/take-payment', charge));
     return { order, unpaid: null };
   } catch (error) {
     return { order, unpaid: error };

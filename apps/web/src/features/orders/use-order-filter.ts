@@ -1,6 +1,6 @@
 import type { CallInput } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
-import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
 import { paymentNames, stateNames } from './order-words.ts';
 
 type Query = NonNullable<CallInput<'GET /api/orders'>['query']>;
@@ -28,9 +28,9 @@ export function useOrderFilter(customerId: number | null = null) {
   const from = useUrlDate('from');
   const to = useUrlDate('to');
   const filters = { payment, state, product, from, to };
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: ['id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left'],
-    usual: '-id',
+    defaultSort: '-id',
     filters,
   });
   /** What the list and its CSV go by. */
@@ -50,4 +50,4 @@ export function useOrderFilter(customerId: number | null = null) {
 }
 
 /** What `useOrderFilter` gives. */
-export type OrderFilterPlace = ReturnType<typeof useOrderFilter>;
+export type OrderFilterState = ReturnType<typeof useOrderFilter>;

@@ -9,7 +9,7 @@ const kinds: Record<number, MessageDescriptor> = {
   5: msg`Tip`,
 };
 
-export function kindWord(status: number): MessageDescriptor {
+export function paymentKindLabel(status: number): MessageDescriptor {
   return kinds[status] ?? msg`Payment`;
 }
 
@@ -22,6 +22,6 @@ const methods: Record<string, MessageDescriptor> = {
 };
 
 /** A payment method in the reader's words (docs/rules/statuses-and-money.md, "Payment methods"). */
-export function methodWord(method: string): MessageDescriptor {
+export function paymentMethodLabel(method: string): MessageDescriptor {
   return methods[method] ?? msg`Credit card`;
 }

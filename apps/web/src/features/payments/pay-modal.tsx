@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { kindWord } from './kind-words.ts';
+import { paymentKindLabel } from './kind-words.ts';
 import { PayingCard } from './paying-card.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import { SentNotice } from './sent-notice.tsx';
@@ -103,7 +103,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         </Alert>
       )}
       <p className={classes.due}>
-        <span className={classes.small}>{t(kindWord(isAll ? 4 : due.kind))}</span>
+        <span className={classes.small}>{t(paymentKindLabel(isAll ? 4 : due.kind))}</span>
         <span className={classes.dueAmount}>{formatMoney(toSend, due.currency)}</span>
         <span className={classes.small}>
           <Trans>
@@ -150,7 +150,7 @@ function AmountChoice(props: {
   const { due, all, disabled, onChange } = props;
   const { t } = useLingui();
   const choices = [
-    { value: false, title: t(kindWord(due.kind)), amount: due.amount },
+    { value: false, title: t(paymentKindLabel(due.kind)), amount: due.amount },
     { value: true, title: t`The full balance`, amount: due.left },
   ];
   return (

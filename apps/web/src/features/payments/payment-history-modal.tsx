@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentHistoryEntry } from '@slipway/contract/payments';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { kindWord, methodWord } from './kind-words.ts';
+import { paymentKindLabel, paymentMethodLabel } from './kind-words.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import classes from './payments.module.css';
 
@@ -52,10 +52,10 @@ function Payment({ payment }: { payment: PaymentHistoryEntry }) {
   const { t } = useLingui();
   return (
     <li className={classes.payment}>
-      <b>{t(kindWord(payment.status))}</b>
+      <b>{t(paymentKindLabel(payment.status))}</b>
       <b className={classes.paymentEnd}>{formatMoney(payment.paid, payment.currency)}</b>
       <span className={classes.small}>
-        {formatDate(payment.date)}, {t(methodWord(payment.method))}
+        {formatDate(payment.date)}, {t(paymentMethodLabel(payment.method))}
       </span>
       {payment.amount_refunded > 0 && (
         <span className={`${classes.small ?? ''} ${classes.paymentEnd ?? ''}`}>

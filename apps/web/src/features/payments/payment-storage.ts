@@ -13,7 +13,7 @@ function isSent(value: unknown): value is SentPayment {
 }
 
 /** Outlives a reload, and a closed tab: the bank may have asked, and the answer may have come. */
-export function keptPayment(name: string): SentPayment | null {
+export function storedPayment(name: string): SentPayment | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
     return isSent(kept) ? kept : null;
@@ -22,7 +22,7 @@ export function keptPayment(name: string): SentPayment | null {
   }
 }
 
-export function keepPayment(name: string, sent: SentPayment | null): void {
+export function storePayment(name: string, sent: SentPayment | null): void {
   try {
     if (sent === null) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), JSON.stringify(sent));

@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@slipway/contract/payments';
-import { askedBank, insist } from '#lib/in-doubt.ts';
+import { awaitAuthentication, retry } from '#lib/in-doubt.ts';
 
 export type Paid = Extract<PaymentAnswer, { status: 'paid' }>;
 
@@ -15,16 +15,16 @@ export interface PaymentSteps {
 /**
  * From press to receipt: pay, let the bank ask where it wants to (3-D Secure), confirm.
  *
- * @throws InDoubt while it is not known whether the card was charged
+ * @throws UnknownOutcomeError while it is not known whether the card was charged
  */
 export async function runPayment(steps: PaymentSteps): Promise<Paid> {
   const { wait } = steps;
-  let answer = await insist(() => steps.send(), { wait });
+  let answer = await retry(() => steps.send(), { wait });
   while (answer.status === 'requires_action') {
     const { attempt_id, client_secret } = answer;
-    await askedBank(steps.authenticate(client_secret));
+    await awaitAuthentication(steps.authenticate(client_secret));
     const confirm = () => steps.confirm({ attempt_id, client_secret });
-    answer = await insist(confirm, { wait, doubted: true });
+    answer = await retry(confirm, { wait, retried: true });
   }
   return answer;
 }

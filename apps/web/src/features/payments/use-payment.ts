@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentAnswer } from '@slipway/contract/payments';
 import { useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { InDoubt, orInDoubt } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError, wrapUnknownOutcome } from '#lib/in-doubt.ts';
 import { pageData } from '#lib/page-data.ts';
 import { wait } from '#lib/wait.ts';
 import { showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { keepPayment, keptPayment } from './payment-storage.ts';
+import { storePayment, storedPayment } from './payment-storage.ts';
 import { runPayment, type Paid } from './run-payment.ts';
 
 /** What the button waits for. */
@@ -38,8 +38,8 @@ export function usePayment(options: {
   const [phase, setPhase] = useState<Phase>('idle');
   const [bank, setBank] = useState<BankQuestion | null>(null);
   const [interrupted, setInterrupted] = useState(() => {
-    if (underWay) return keptPayment(name);
-    keepPayment(name, null);
+    if (underWay) return storedPayment(name);
+    storePayment(name, null);
     return null;
   });
   const busy = useRef(false);
@@ -48,8 +48,8 @@ export function usePayment(options: {
     const { gateway, publishable_key: key } = pageData().payment;
     setPhase('bank');
     if (gateway === 'stripe') {
-      const { askBank } = await import('#features/bookings/book/stripe-client.ts');
-      await askBank(key ?? '', clientSecret);
+      const { authenticateWithBank } = await import('#features/bookings/book/stripe-client.ts');
+      await authenticateWithBank(key ?? '', clientSecret);
     } else {
       const approved = await new Promise<boolean>((answer) => setBank({ amount, answer }));
       setBank(null);
@@ -63,7 +63,7 @@ export function usePayment(options: {
   };
 
   const open = (sent: { key: string; data: string } | null) => {
-    keepPayment(name, sent);
+    storePayment(name, sent);
     setInterrupted(sent);
   };
 
@@ -74,7 +74,7 @@ export function usePayment(options: {
     setPhase('paying');
     const known = interrupted?.data === data ? interrupted : null;
     const sent = known ?? { key: crypto.randomUUID(), data };
-    keepPayment(name, sent);
+    storePayment(name, sent);
     try {
       const run = () =>
         runPayment({
@@ -83,13 +83,13 @@ export function usePayment(options: {
           confirm: async (body) => (await api('POST /api/payment/confirm', { body })).data,
           wait,
         });
-      const paid = await orInDoubt(run, known !== null);
+      const paid = await wrapUnknownOutcome(run, known !== null);
       open(null);
       toastSuccess(paid.message);
       void queryClient.invalidateQueries();
       onPaid(paid);
     } catch (error) {
-      open(error instanceof InDoubt ? sent : null);
+      open(error instanceof UnknownOutcomeError ? sent : null);
       setPhase('idle');
       void queryClient.invalidateQueries({ queryKey: ['payment-due'] });
       await showError(error);

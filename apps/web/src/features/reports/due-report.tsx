@@ -12,11 +12,11 @@ import { Figure, FiguresTable } from './figures-table.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { partNames } from './report-words.ts';
-import type { ReportPlace } from './use-report-place.ts';
+import type { ReportUrlState } from './use-report-place.ts';
 import classes from './reports.module.css';
 
 /** What is left to pay, by instalment, and the payments themselves, the longest due first. */
-export function DueReport({ place }: { place: ReportPlace }) {
+export function DueReport({ place }: { place: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const query = {
     ...place.dueQuery,

@@ -11,13 +11,13 @@ import { Pager } from '#ui/pager.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { figureNames, kindNames } from './report-words.ts';
-import type { ReportPlace } from './use-report-place.ts';
+import type { ReportUrlState } from './use-report-place.ts';
 import classes from './reports.module.css';
 
-type Behind = NonNullable<ReportPlace['behind']>;
+type Behind = NonNullable<ReportUrlState['behind']>;
 
 /** The payments and refunds behind the chosen figure, which they add up to. */
-export function EntriesBehind({ place, behind }: { place: ReportPlace; behind: Behind }) {
+export function UnderlyingEntries({ place, behind }: { place: ReportUrlState; behind: Behind }) {
   const { t, i18n } = useLingui();
   const { page, per_page } = place.list.query;
   const query = { ...behind, page, per_page };

@@ -10,7 +10,7 @@ import { Bars } from './bars.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { formatMonth } from './report-words.ts';
-import { inMonth, type ReportPlace } from './use-report-place.ts';
+import { inMonth, type ReportUrlState } from './use-report-place.ts';
 import classes from './reports.module.css';
 
 /** The lines of each unit added up. */
@@ -33,7 +33,7 @@ function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
 }
 
 /** How much of each unit bookings take; each figure leads to the bookings. */
-export function OccupancyReport({ place }: { place: ReportPlace }) {
+export function OccupancyReport({ place }: { place: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const { purpose } = usePageData().settings;
   const { query } = place;

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
-import type { ReportPlace } from './use-report-place.ts';
+import type { ReportUrlState } from './use-report-place.ts';
 import classes from './reports.module.css';
 
 /** A report in each of its states: loading, refused, nothing to add up, and its figures. */
 export function ReportFrame<Report extends object>(props: {
   report: UseQueryResult<Report>;
-  place: ReportPlace;
+  place: ReportUrlState;
   isEmpty: (report: Report) => boolean;
   /** Where a report knows no period: why there is nothing. */
   nothing?: string;
@@ -82,7 +82,7 @@ function currenciesIn(report: object): { shown: unknown; sums: CurrencySum[] } {
 }
 
 /** Amounts of two currencies are never added up: where there are more, each has its own sum, and one is shown. */
-function CurrencyChoice({ report, place }: { report: object; place: ReportPlace }) {
+function CurrencyChoice({ report, place }: { report: object; place: ReportUrlState }) {
   const { t } = useLingui();
   const { shown, sums } = currenciesIn(report);
   if (sums.length < 2) return null;

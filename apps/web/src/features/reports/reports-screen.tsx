@@ -9,12 +9,12 @@ import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DueReport } from './due-report.tsx';
-import { EntriesBehind } from './entries-behind.tsx';
+import { UnderlyingEntries } from './entries-behind.tsx';
 import { OccupancyReport } from './occupancy-report.tsx';
 import { reportNames } from './report-words.ts';
 import { RevenueReport } from './revenue-report.tsx';
 import { TipsReport } from './tips-report.tsx';
-import { useReportPlace, type ReportPlace } from './use-report-place.ts';
+import { useReportUrlState, type ReportUrlState } from './use-report-place.ts';
 import classes from './reports.module.css';
 
 const reports = {
@@ -27,7 +27,7 @@ const reports = {
 /** Revenue, occupancy, what is due and tips, each figure leading to the rows behind it. */
 export function ReportsScreen() {
   const { t, i18n } = useLingui();
-  const place = useReportPlace();
+  const place = useReportUrlState();
   const { settings } = usePageData();
   const Report = reports[place.report];
   return (
@@ -50,7 +50,7 @@ export function ReportsScreen() {
           {settings.company_id === 0 && <CompanyFilter place={place} />}
           <Report place={place} />
           {place.behind !== null && place.report !== 'due' && (
-            <EntriesBehind place={place} behind={place.behind} />
+            <UnderlyingEntries place={place} behind={place.behind} />
           )}
         </Tabs.Panel>
       </Tabs>
@@ -59,7 +59,7 @@ export function ReportsScreen() {
 }
 
 /** This year, last year, or any days. */
-function PeriodBar({ place }: { place: ReportPlace }) {
+function PeriodBar({ place }: { place: ReportUrlState }) {
   const { t } = useLingui();
   const { period, years, during } = place;
   const is = (year: typeof period) => period.from === year.from && period.to === year.to;
@@ -90,7 +90,7 @@ function PeriodBar({ place }: { place: ReportPlace }) {
 }
 
 /** Where no company is fixed: the money of one of them, or of all. */
-function CompanyFilter({ place }: { place: ReportPlace }) {
+function CompanyFilter({ place }: { place: ReportUrlState }) {
   const { t } = useLingui();
   const companies = useCompanyChoices();
   return (
@@ -106,7 +106,7 @@ function CompanyFilter({ place }: { place: ReportPlace }) {
 }
 
 /** Exactly what the report shows, every row of it. */
-function ExportLink({ place }: { place: ReportPlace }) {
+function ExportLink({ place }: { place: ReportUrlState }) {
   const { report, by, query, dueQuery } = place;
   const asked = {
     revenue: { ...query, by },

@@ -13,7 +13,7 @@ import { Bars } from './bars.tsx';
 import { Figure, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { figureNames, formatMonth, groupNames, soldNames } from './report-words.ts';
-import type { ReportPlace } from './use-report-place.ts';
+import type { ReportUrlState } from './use-report-place.ts';
 import classes from './reports.module.css';
 
 const isPackage = (key: string): key is keyof typeof soldNames => key in soldNames;
@@ -25,7 +25,7 @@ function behind(by: ReportGroup, key: string) {
 }
 
 /** Money received and given back, tips apart. */
-export function RevenueReport({ place }: { place: ReportPlace }) {
+export function RevenueReport({ place }: { place: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const { by } = place;

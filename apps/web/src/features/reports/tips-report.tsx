@@ -7,10 +7,10 @@ import { Money } from '#ui/money.tsx';
 import { Bars } from './bars.tsx';
 import { Figure, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import type { ReportPlace } from './use-report-place.ts';
+import type { ReportUrlState } from './use-report-place.ts';
 
 /** Tips and whose they are: half each for supervisor and mate, the odd cent for the supervisor. */
-export function TipsReport({ place }: { place: ReportPlace }) {
+export function TipsReport({ place }: { place: ReportUrlState }) {
   const { t } = useLingui();
   const { query, chosen } = place;
   const report = useQuery({

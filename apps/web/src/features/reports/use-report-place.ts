@@ -3,7 +3,7 @@ import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice } from '#ui/list/use-list-place.ts';
 import { figureNames, groupNames, partNames, reportNames, soldNames } from './report-words.ts';
 
 const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
@@ -39,7 +39,7 @@ interface Behind {
 const nothing = { figure: null, month: null, unit: null, package: null, person: null, page: null };
 
 /** Which report is shown, of which period, and which entries below it, as the URL has it, and how to change that. */
-export function useReportPlace() {
+export function useReportUrlState() {
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
   const year = Number(todayIn(settings.time_zone, new Date()).slice(0, 4));
@@ -66,7 +66,7 @@ export function useReportPlace() {
   const trip = useUrlChoice('package', soldNames);
   const part = useUrlChoice('part', partNames);
   const overdue = useQueryValue('overdue') === '1';
-  const list = useListPlace({ sorts: ['date'], usual: '-date' });
+  const list = useListUrlState({ sorts: ['date'], defaultSort: '-date' });
   return {
     report: useUrlChoice('report', reportNames) ?? 'revenue',
     by: useUrlChoice('by', groupNames) ?? 'month',
@@ -118,5 +118,5 @@ export function useReportPlace() {
   };
 }
 
-/** What `useReportPlace` gives. */
-export type ReportPlace = ReturnType<typeof useReportPlace>;
+/** What `useReportUrlState` gives. */
+export type ReportUrlState = ReturnType<typeof useReportUrlState>;

@@ -10,7 +10,7 @@ import { Switch } from '#ui/switch.tsx';
 import classes from './settings.module.css';
 
 /** Most taxes that a price can carry. */
-const mostTaxes = 10;
+const maxTaxes = 10;
 
 /** Currency and taxes. */
 export function PricesSection() {
@@ -97,7 +97,7 @@ function Taxes() {
           {form.errors['sale_taxes']}
         </Text>
       )}
-      {taxes.length < mostTaxes && (
+      {taxes.length < maxTaxes && (
         <Button
           variant="default"
           size="xs"

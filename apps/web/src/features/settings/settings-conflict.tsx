@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { changedFields } from '@slipway/domain/settings/changed-fields';
+import { changedSettings } from '@slipway/domain/settings/changed-fields';
 import { ChangedSettingsList } from './changed-settings-list.tsx';
 import { settingName } from './setting-names.ts';
 import type { SettingsValues } from './settings-values.ts';
@@ -21,8 +21,8 @@ export function SettingsConflict(props: {
   const { i18n, t } = useLingui();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  const changed = changedFields(base, theirs);
-  const own = new Set(changedFields(base, mine).map(({ name }) => name));
+  const changed = changedSettings(base, theirs);
+  const own = new Set(changedSettings(base, mine).map(({ name }) => name));
   const both = changed
     .filter(({ name }) => own.has(name))
     .map(({ name }) => i18n._(settingName(name)));

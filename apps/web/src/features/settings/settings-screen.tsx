@@ -23,7 +23,7 @@ export function SettingsScreen() {
         title={t`Settings`}
         lead={t`How your business works. Changes take effect as soon as you save them.`}
       />
-      {settings.isPending && <Bones />}
+      {settings.isPending && <ListSkeleton />}
       {settings.isLoadingError && (
         <LoadProblem
           title={t`The settings could not be loaded`}
@@ -37,7 +37,7 @@ export function SettingsScreen() {
   );
 }
 
-function Bones() {
+function ListSkeleton() {
   const { t } = useLingui();
   return (
     <Stack gap="lg" role="status" aria-busy="true" aria-label={t`Loading…`}>

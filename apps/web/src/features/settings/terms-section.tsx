@@ -8,7 +8,7 @@ import { useSettingsFormContext } from './settings-values.ts';
 import classes from './settings.module.css';
 
 /** Most steps that the terms can have. */
-const mostSteps = 10;
+const maxSteps = 10;
 
 /** What is kept of the price when a customer cancels. */
 export function TermsSection() {
@@ -80,7 +80,7 @@ export function TermsSection() {
             {form.errors['cancellation.steps']}
           </Text>
         )}
-        {steps.length < mostSteps && (
+        {steps.length < maxSteps && (
           <Button
             variant="default"
             size="xs"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { confirmFirst } from '../dialogs.ts';
+import { askToConfirm } from '../dialogs.ts';
 
 /** Ends a row after saying what still uses it, or brings it back. Nothing is deleted. */
 export function EndButton(props: {
@@ -20,7 +20,7 @@ export function EndButton(props: {
     );
   }
   const ask = async () => {
-    const yes = await confirmFirst({
+    const yes = await askToConfirm({
       title: t`Archive this?`,
       text: uses,
       yes: t`Archive`,

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import { SortedHead } from './sorted-head.tsx';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-place.ts';
 import classes from './list.module.css';
 
 /** A column of the table. */
@@ -40,7 +40,7 @@ interface RowAction<Row> {
 
 interface Props<Row extends { id: number }> {
   rows: Row[];
-  place: ListPlace;
+  place: ListUrlState;
   columns: Column<Row>[];
   card: (row: Row) => Card;
   /** Opens the row; a press on any place of the table's row does too. */

@@ -7,7 +7,7 @@ import { LoadProblem } from '../load-problem.tsx';
 import { Pager } from '../pager.tsx';
 import { LongPager } from './long-pager.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-place.ts';
 
 interface Page<Row> {
   data: Row[];
@@ -17,7 +17,7 @@ interface Page<Row> {
 /** A list in each of its states: loading, refused, empty, nothing found, and rows with their pages. */
 export function ListFrame<Row>(props: {
   list: UseQueryResult<Page<Row>>;
-  place: ListPlace;
+  place: ListUrlState;
   /** What is said when it cannot be loaded; in a toast as well (docs/rules/screens.md, "Toasts and errors"). */
   problem: string;
   /** The toast's words, where they are others. */
@@ -31,7 +31,7 @@ export function ListFrame<Row>(props: {
   const { list, place, problem, empty, waiting, children } = props;
   useFailureToast(list.isError, props.toast ?? problem);
   const isPastEnd = usePastEnd(list, place);
-  if (list.isPending || isPastEnd) return waiting ?? <Bones />;
+  if (list.isPending || isPastEnd) return waiting ?? <ListSkeleton />;
   if (list.isLoadingError) {
     return <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />;
   }
@@ -59,7 +59,7 @@ export function ListFrame<Row>(props: {
 }
 
 /** Whether the page asked for is beyond the last one: then the list goes there. */
-function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, place: ListPlace): boolean {
+function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, place: ListUrlState): boolean {
   const { data, isPlaceholderData } = list;
   const isPast =
     !isPlaceholderData && data !== undefined && data.data.length === 0 && data.meta.page > 1;
@@ -76,7 +76,7 @@ function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, place: ListPlace): boo
   return isPast;
 }
 
-function NothingFound({ place, icon }: { place: ListPlace; icon: ReactNode }) {
+function NothingFound({ place, icon }: { place: ListUrlState; icon: ReactNode }) {
   const { t } = useLingui();
   return (
     <EmptyState
@@ -93,7 +93,7 @@ function NothingFound({ place, icon }: { place: ListPlace; icon: ReactNode }) {
   );
 }
 
-function Bones() {
+function ListSkeleton() {
   const { t } = useLingui();
   return (
     <Stack gap={6} role="status" aria-busy="true" aria-label={t`Loading…`}>

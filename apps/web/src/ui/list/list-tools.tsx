@@ -4,12 +4,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { SearchBox } from '../search-box.tsx';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-place.ts';
 import classes from './list.module.css';
 
 /** The bar above a list: search first, then its filters, then "Clear" while something is set. */
 export function ListTools(props: {
-  place: ListPlace;
+  place: ListUrlState;
   /** What the search is called, as `Search users`. */
   label: string;
   /** There are many filters: on a phone they stand behind a button. */

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-place.ts';
 
 /** The way through a list that is too long to be counted: page by page, from its beginning or from its end. */
 export function LongPager(props: {
   meta: { page: number; per_page: number; total: number };
   /** Rows of this page. */
   shown: number;
-  place: ListPlace;
+  place: ListUrlState;
 }) {
   const { meta, shown, place } = props;
   const { page, per_page, total } = meta;

@@ -1,7 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-place.ts';
 import classes from './list.module.css';
 
 /** The other way round: `name` and `-name`. */
@@ -9,7 +9,7 @@ const turned = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sor
 
 /** A column's head that sorts the list by `first`, and the other way when pressed again. */
 export function SortedHead(props: {
-  place: ListPlace;
+  place: ListUrlState;
   first: string;
   end: boolean;
   children: ReactNode;

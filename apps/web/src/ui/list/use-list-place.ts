@@ -30,18 +30,18 @@ export function useUrlId(name: string): number | null {
  * columns the call sorts by, `usual` the sort of a bare URL. `filters` are the list's own, read by `useUrlChoice` and
  * the like under the same names; a changed search or filter starts at the first page.
  */
-export function useListPlace<const Sort extends string>(options: {
+export function useListUrlState<const Sort extends string>(options: {
   sorts: readonly Sort[];
-  usual: Sort | `-${Sort}`;
+  defaultSort: Sort | `-${Sort}`;
   filters?: Record<string, string | number | null>;
 }) {
-  const { sorts, usual, filters = {} } = options;
+  const { sorts, defaultSort, filters = {} } = options;
   const changeQuery = useQueryChange();
   const page = Number(/^[1-9]\d{0,5}$/.exec(useQueryValue('page') ?? '')?.[0] ?? 1);
   const q = useQueryValue('q') ?? '';
   const asked = useQueryValue('sort');
   const known = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
-  const sort = known.find((it) => it === asked) ?? usual;
+  const sort = known.find((it) => it === asked) ?? defaultSort;
   const fromEnd = useQueryValue('end') === '1';
   const openId = useUrlId('edit');
   const isNew = useQueryValue('edit') === 'new';
@@ -64,7 +64,10 @@ export function useListPlace<const Sort extends string>(options: {
       changeQuery({ q: text.trim(), page: null, end: null }, { replace: true }),
     filter: (change: QueryChange) => changeQuery({ ...change, page: null, end: null }),
     sortBy: (next: string) =>
-      changeQuery({ sort: next === usual ? null : next, page: null, end: null }, { replace: true }),
+      changeQuery(
+        { sort: next === defaultSort ? null : next, page: null, end: null },
+        { replace: true },
+      ),
     clear: () => changeQuery({ ...bare, q: null, page: null, end: null }),
     goTo: (to: number) => changeQuery({ page: to === 1 ? null : to }),
     /** The first page, counted from the end or from the beginning. */
@@ -73,7 +76,7 @@ export function useListPlace<const Sort extends string>(options: {
 }
 
 /** What the parts of a list need of its place. */
-export type ListPlace = Pick<
-  ReturnType<typeof useListPlace<string>>,
+export type ListUrlState = Pick<
+  ReturnType<typeof useListUrlState<string>>,
   'q' | 'sort' | 'filtered' | 'fromEnd' | 'search' | 'sortBy' | 'clear' | 'goTo' | 'goToEnd'
 >;

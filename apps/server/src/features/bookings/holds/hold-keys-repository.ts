@@ -37,7 +37,9 @@ export async function lockAndCountHolds(tx: Db, keys: readonly string[]): Promis
   return held;
 }
 
-/** Notes whose hold it is, unless it is none any more; ending the hold takes it back (`endHold`, `freeHoldRow`). */
+/**
+ * Notes whose hold it is, unless it is none any more; ending the hold takes it back (`confirmHold`, `releaseHoldRow`).
+ */
 export async function insertHoldKeys(
   tx: Db,
   bookingId: number,

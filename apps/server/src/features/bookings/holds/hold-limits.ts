@@ -124,7 +124,7 @@ function tooMany(
 }
 
 /** @throws Refusal 422 that says what to do when this visitor has too many open holds already */
-export function checkHolds(
+export function assertWithinHoldLimits(
   keys: readonly HoldKey[],
   counts: CountedHolds,
   settings: Settings,
@@ -135,7 +135,7 @@ export function checkHolds(
 }
 
 /** Notes whose hold this is, in the transaction that counted. */
-export function noteHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey[]): Promise<void> {
+export function recordHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey[]): Promise<void> {
   return insertHoldKeys(
     tx,
     bookingId,
@@ -148,7 +148,7 @@ export function noteHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey[]
  * @param card what the provider knows it by, whatever name it has; null: the provider does not tell
  * @throws CardRefused when it has too many open holds already
  */
-export async function admitCard(
+export async function assertCardWithinLimit(
   deps: Deps,
   hold: { bookingId: number; settings: Settings },
   card: string | null,
@@ -158,6 +158,6 @@ export async function admitCard(
   await inTransaction(deps.db, async (tx) => {
     const text = tooMany(keys, await countHolds(tx, keys), hold.settings, deps.clock.now());
     if (text !== null) throw new CardRefused(code, text);
-    await noteHoldKeys(tx, hold.bookingId, keys);
+    await recordHoldKeys(tx, hold.bookingId, keys);
   });
 }

@@ -11,7 +11,7 @@ const key = 'many-holds';
  * Puts unusually many open holds on the staff's list, once until they are few again: that is half as many, so that
  * it does not come and go with every hold.
  */
-export async function noteOpenHolds(deps: Deps): Promise<void> {
+export async function reportOpenHolds(deps: Deps): Promise<void> {
   const [open, { settings }] = await Promise.all([countOpenHolds(deps.db), readSettings(deps.db)]);
   const { unusual } = settings.holds;
   const now = deps.clock.now();

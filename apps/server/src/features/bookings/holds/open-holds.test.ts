@@ -2,8 +2,8 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { noteOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookingBody, fromANetwork, requiredAction } from '#test/booking-body.ts';
+import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
+import { bookingBody, fromRandomNetwork, requiredAction } from '#test/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
 import { signedIn } from '#test/paying-customer.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   server.gateway.faults.timeouts = {};
-  server.deps.stepDone = () => undefined;
+  server.deps.faultPoint = () => undefined;
   server.clock.advance({ minutes: 11 });
   await settleHolds(server.deps);
 });
@@ -34,7 +34,7 @@ afterEach(async () => {
 async function hold() {
   const date = freshDay();
   const browser = server.client();
-  const headers = fromANetwork();
+  const headers = fromRandomNetwork();
   const body = bookingBody(date, { stripeToken: 'pm_card_threeDSecure2Required' });
   const answer = await browser.send('POST', '/api/booking/create', { body, headers });
   const { booking_id: id, client_secret } = requiredAction(answer);
@@ -110,7 +110,7 @@ describe('staff', () => {
 
   test('release one: its charge is impossible, and only then its slot is free', async () => {
     const { id, date, answerBank, confirm } = await hold();
-    server.deps.stepDone = () => undefined;
+    server.deps.faultPoint = () => undefined;
     expect(await release(id)).toEqual({ data: { id, outcome: 'released' } });
     expect(await state(id)).toEqual(free);
     await expect(answerBank('approve')).rejects.toThrow();
@@ -120,7 +120,7 @@ describe('staff', () => {
     });
     const again = await server.client().send('POST', '/api/booking/create', {
       body: bookingBody(date),
-      headers: fromANetwork(),
+      headers: fromRandomNetwork(),
     });
     expect(again.status).toBe(200);
     expect((await staff.call('GET /api/open-holds')).data).toEqual([]);
@@ -178,19 +178,19 @@ describe('staff', () => {
 
   test('cannot release what is being charged, nor what has ended', async () => {
     const answers: unknown[] = [];
-    server.deps.stepDone = async (step) => {
+    server.deps.faultPoint = async (step) => {
       if (step !== 'payment saved') return;
       const { data } = await staff.call('GET /api/open-holds');
       answers.push(data[0]?.waits_for, (await refusedRelease(data[0]?.id ?? 0)).status);
     };
     const paid = await server.client().send('POST', '/api/booking/create', {
       body: bookingBody(freshDay()),
-      headers: fromANetwork(),
+      headers: fromRandomNetwork(),
     });
     expect(paid).toMatchObject({ status: 200, body: { data: { status: 'booked' } } });
     expect(answers).toEqual(['charging', 409]);
 
-    server.deps.stepDone = () => undefined;
+    server.deps.faultPoint = () => undefined;
     const { id } = await hold();
     await release(id);
     expect((await refusedRelease(id)).status).toBe(422);
@@ -208,11 +208,11 @@ describe('unusually many open holds', () => {
   test('are on the To do list once, until they are few again', async () => {
     for (let episode = 1; episode <= 2; episode += 1) {
       for (let n = 1; n < unusual; n += 1) await hold();
-      await noteOpenHolds(server.deps);
+      await reportOpenHolds(server.deps);
       expect(await tasks('open')).toEqual([]);
       await hold();
-      await noteOpenHolds(server.deps);
-      await noteOpenHolds(server.deps);
+      await reportOpenHolds(server.deps);
+      await reportOpenHolds(server.deps);
       expect(await tasks('open')).toMatchObject([
         { reason: expect.stringContaining(`${unusual} public bookings`) as string },
       ]);
@@ -223,12 +223,12 @@ describe('unusually many open holds', () => {
           params: { id: task?.id ?? 0 },
           body: {},
         });
-        await noteOpenHolds(server.deps);
+        await reportOpenHolds(server.deps);
         expect(await tasks('open')).toEqual([]);
       }
       server.clock.advance({ minutes: 11 });
       await settleHolds(server.deps);
-      await noteOpenHolds(server.deps);
+      await reportOpenHolds(server.deps);
       expect(await tasks('open')).toEqual([]);
       expect(await tasks('done')).toHaveLength(episode);
     }

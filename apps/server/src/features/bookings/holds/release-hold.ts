@@ -15,7 +15,7 @@ const beingCharged = () =>
   conflict('The card is being charged right now. Please try again in two minutes.');
 
 /** @throws Refusal 422 for what is no open hold */
-function checkIsHold({ holdExpiresAt, status }: Booking): void {
+function assertOpenHold({ holdExpiresAt, status }: Booking): void {
   if (holdExpiresAt === null) {
     throw refused('not_a_hold', 'This is a booking: its deposit was paid, or is not due yet.');
   }
@@ -51,7 +51,7 @@ async function settle(
 export async function releaseHold(deps: Deps, person: SignedIn, id: number): Promise<Released> {
   const { booking, asStaff } = await findVisibleBooking(deps.db, person, id);
   if (!asStaff) throw notFound();
-  checkIsHold(booking);
+  assertOpenHold(booking);
   const attempt = (await findLastAttempt(deps.db, id)) ?? null;
   if (attempt?.gatewayPayment && isBeingCharged(deps, attempt)) throw beingCharged();
   await settle(deps, booking, attempt, person.id);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
-import { forgetSurveys } from '../survey/surveys-repository.ts';
+import { eraseSurveys } from '../survey/surveys-repository.ts';
 
 /** How many live bookings a customer has from a day on, holds at the (verified) address among them. */
 export async function countAheadOfCustomer(
@@ -42,12 +42,12 @@ export async function forgetFreedHolds(db: Db, before: Date): Promise<void> {
  * pay for in time as a guest, which nobody's account has.
  * @param customer `email`: null unless it is theirs for certain
  */
-export async function forgetOnBookings(
+export async function eraseOnBookings(
   tx: Db,
   customer: { id: number; email: string | null },
 ): Promise<void> {
   const { id: customerId, email } = customer;
-  await forgetSurveys(tx, customerId);
+  await eraseSurveys(tx, customerId);
   await prepared(
     tx,
     'bookings-forget-customer',

@@ -9,27 +9,27 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { presentMyBooking, presentMyPayments } from './my-bookings-presenter.ts';
 import {
-  countMine,
+  countMyBookings,
   isMyBookingsOrder,
-  listMine,
+  listMyBookingRows,
   type MyBookingRow,
-  type MyBookingsWanted,
+  type MyBookingsPageRequest,
 } from './my-bookings-repository.ts';
 
 const pattern = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** 4 and 7 are read as the same words, so that one filter stands for both. */
-function statusesOf(status: number | undefined): MyBookingsWanted['statuses'] {
+function statusesOf(status: number | undefined): MyBookingsPageRequest['statuses'] {
   if (status === undefined) return null;
   return bookingStatuses.filter((each) => each === status || (status === 4 && each === 7));
 }
 
-async function readPage(deps: Deps, wanted: MyBookingsWanted, sort: string | undefined) {
+async function readPage(deps: Deps, wanted: MyBookingsPageRequest, sort: string | undefined) {
   const order = sort !== undefined && isMyBookingsOrder(sort) ? sort : 'next';
-  const rows = await listMine(deps.db, wanted, order);
+  const rows = await listMyBookingRows(deps.db, wanted, order);
   const beyond = rows.length === 0 && wanted.offset > 0;
-  const total = beyond ? await countMine(deps.db, wanted) : (rows[0]?.total ?? 0);
+  const total = beyond ? await countMyBookings(deps.db, wanted) : (rows[0]?.total ?? 0);
   // Only a trip without a unit takes as many as the settings say.
   const capacity = rows.some((row) => row.max_guests === null)
     ? (await readSettings(deps.db)).settings.inshore.max_people
@@ -48,7 +48,7 @@ async function list<Row>(
 ) {
   const { page, per_page } = query;
   const now = deps.clock.now();
-  const wanted: MyBookingsWanted = {
+  const wanted: MyBookingsPageRequest = {
     customerId: person.id,
     now,
     limit: per_page,

@@ -1,6 +1,6 @@
 import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import { paymentKinds } from '@slipway/domain/bookings/status';
-import { cents, minus, plus, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
 
@@ -44,11 +44,11 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
 }
 
 const sumOf = (lines: readonly MyLedgerLine[]) =>
-  plus(zero, ...lines.map(({ amount }) => cents(amount)));
+  add(zero, ...lines.map(({ amount }) => cents(amount)));
 
 /** What was really paid: less what of the entry was a mistake. */
 function amountOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]): Cents {
-  return minus(cents(payment.amount), sumOf(ledger.filter((it) => it.corrects === payment.id)));
+  return subtract(cents(payment.amount), sumOf(ledger.filter((it) => it.corrects === payment.id)));
 }
 
 /** What of a payment is given back for good: refunds less those that were taken back again; a correction is none. */
@@ -56,7 +56,7 @@ function refundsOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]) {
   const back = ledger.filter((it) => it.refund_of === payment.id && it.corrects !== payment.id);
   const sum = (direction: MyLedgerLine['direction']) =>
     sumOf(back.filter((it) => it.direction === direction));
-  const net = minus(sum('refund'), sum('payment'));
+  const net = subtract(sum('refund'), sum('payment'));
   return net > 0 ? [{ amount: toMajor(net) }] : [];
 }
 

@@ -51,7 +51,7 @@ export interface MyBookingRow {
 }
 
 /** Which of a customer's bookings, and where the page begins. */
-export interface MyBookingsWanted {
+export interface MyBookingsPageRequest {
   customerId: number;
   now: Date;
   limit: number;
@@ -85,7 +85,7 @@ export function isMyBookingsOrder(name: string): name is MyBookingsOrder {
 }
 
 /** What narrows the list; one that is not asked for is no part of the statement, which so keeps its one good plan. */
-const narrowedBy = {
+const activeFilters = {
   date: (it: string) => `b.date = ${it}::date`,
   number: (it: string) => `b.id = ${it}::integer`,
   statuses: (it: string) => `b.status = any(${it}::smallint[])`,
@@ -98,19 +98,19 @@ const narrowedBy = {
   text: (it: string) => `(u.name ilike ${it} or b.id::text ilike ${it}
     or b.terms ->> 'packageName' ilike ${it})`,
 } as const;
-type Narrowing = keyof typeof narrowedBy;
+type FilterName = keyof typeof activeFilters;
 
 /** Parameters that every statement has. */
 const fixed = 5;
 
 /** One statement for each order and narrowing: the page is cut from narrow rows before the wide ones are read. */
-const statementOf = (order: MyBookingsOrder, narrowings: readonly Narrowing[]) => `
+const statementOf = (order: MyBookingsOrder, filterNames: readonly FilterName[]) => `
 with mine as (
   select b.id, b.starts_at, u.name as unit,
     b.starts_at < $2 or b.cancelled_at is not null as ended
   from bookings b left join units u on u.id = b.unit_id
   where b.customer_id = $1 and b.hold_expires_at is null and $2::timestamptz is not null
-    ${narrowings.map((name, at) => `and ${narrowedBy[name](`$${fixed + 1 + at}`)}`).join(' ')}
+    ${filterNames.map((name, at) => `and ${activeFilters[name](`$${fixed + 1 + at}`)}`).join(' ')}
 ), page as (
   select id, position
   from (select id, row_number() over (order by ${orders[order]}) as position from mine) numbered
@@ -145,16 +145,16 @@ left join lateral (
 ) ledger on true
 order by page.position`;
 
-const narrowings: readonly Narrowing[] = ['date', 'number', 'statuses', 'survey', 'unit', 'text'];
+const filterNames: readonly FilterName[] = ['date', 'number', 'statuses', 'survey', 'unit', 'text'];
 
 /** A page of a customer's bookings. Holds that came to nothing are not among them. */
-export async function listMine(
+export async function listMyBookingRows(
   db: Db,
-  wanted: MyBookingsWanted,
+  wanted: MyBookingsPageRequest,
   order: MyBookingsOrder,
 ): Promise<MyBookingRow[]> {
   const { customerId, now, limit, offset, withPayments } = wanted;
-  const asked = narrowings.filter((name) => wanted[name] !== null);
+  const asked = filterNames.filter((name) => wanted[name] !== null);
   return prepared<MyBookingRow & Record<string, unknown>>(
     db,
     ['my-bookings', order, ...asked].join('-'),
@@ -164,8 +164,8 @@ export async function listMine(
 }
 
 /** How many bookings fit, for a page that lies beyond the last one. */
-export async function countMine(db: Db, wanted: MyBookingsWanted): Promise<number> {
-  const [first] = await listMine(
+export async function countMyBookings(db: Db, wanted: MyBookingsPageRequest): Promise<number> {
+  const [first] = await listMyBookingRows(
     db,
     { ...wanted, limit: 1, offset: 0, withPayments: false },
     'next',

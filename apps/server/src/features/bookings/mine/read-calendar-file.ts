@@ -2,8 +2,8 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { calendarEntry } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { summarise } from '../announce-booking.ts';
-import { findWorkableBooking } from '../booking-access.ts';
+import { summariseBooking } from '../announce-booking.ts';
+import { findEditableBooking } from '../booking-access.ts';
 
 /**
  * The trip for a calendar, the same entry that its mails bring; one that is cancelled or called off takes the entry
@@ -14,10 +14,13 @@ export async function readCalendarFile(
   person: SignedIn,
   bookingId: number,
 ): Promise<{ filename: string; content: string }> {
-  const { booking } = await findWorkableBooking(deps.db, person, bookingId);
+  const { booking } = await findEditableBooking(deps.db, person, bookingId);
   const { settings } = await readSettings(deps.db);
   const link = `${deps.publicUrl()}/dashboard?booking=${booking.id}`;
-  const summary = summarise(booking, booking.paidCents, settings, { link, now: deps.clock.now() });
+  const summary = summariseBooking(booking, booking.paidCents, settings, {
+    link,
+    now: deps.clock.now(),
+  });
   const { filename, content } = calendarEntry(summary, {
     sequence: booking.version,
     cancelled: booking.cancelledAt !== null || booking.calledOff,

@@ -4,8 +4,8 @@ import type { Deps } from '#deps.ts';
 import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
 import { findCrewProfile, type CrewProfile } from '#features/identity/identity-api.ts';
 import { notFound } from '#http/errors.ts';
-import { findWorkableBooking } from '../booking-access.ts';
-import { crewsOf, sailsWith } from '../crew-repository.ts';
+import { findEditableBooking } from '../booking-access.ts';
+import { crewsOf, isCrewOfCustomer } from '../crew-repository.ts';
 
 /**
  * The supervisor that a customer gets to know: who sails with the booking named, else the unit's default one. The
@@ -23,7 +23,7 @@ export async function readSupervisor(
   if (!profile || supervisor === null) throw notFound();
   const mayWrite =
     can(person.role, { action: 'manage', subject: 'Supervisor' }) ||
-    (await sailsWith(deps.db, { customerId: person.id, crewId: supervisor }));
+    (await isCrewOfCustomer(deps.db, { customerId: person.id, crewId: supervisor }));
   return { ...profile, email: mayWrite ? profile.email : null };
 }
 
@@ -33,7 +33,7 @@ async function supervisorOf(
   { unitId, booking: bookingId }: { unitId: number; booking?: number | undefined },
 ): Promise<number | null> {
   if (bookingId !== undefined) {
-    const { booking } = await findWorkableBooking(deps.db, person, bookingId);
+    const { booking } = await findEditableBooking(deps.db, person, bookingId);
     if (booking.unitId !== unitId) throw notFound();
     const crew = (await crewsOf(deps.db, [bookingId])).get(bookingId);
     if (crew?.supervisor != null) return crew.supervisor;

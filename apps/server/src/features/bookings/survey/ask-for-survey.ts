@@ -7,10 +7,10 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
 import { findStaffBooking } from '../booking-access.ts';
 import type { Booking } from '../bookings-repository.ts';
-import { noteChange } from '../changes-repository.ts';
+import { recordChange } from '../changes-repository.ts';
 import { emptyAnswers, presentSurvey } from './survey-presenter.ts';
 import { surveyClosed } from './survey-rules.ts';
-import { saveAsked, type SurveyRow } from './surveys-repository.ts';
+import { recordSurveyRequest, type SurveyRow } from './surveys-repository.ts';
 
 /**
  * Mails the customer the way to the charter survey, in the caller's transaction; what was done counts as open again
@@ -24,7 +24,7 @@ async function askForSurvey(
 ): Promise<SurveyRow> {
   const now = deps.clock.now();
   const { settings } = await readSettings(tx);
-  const row = await saveAsked(tx, booking.id, { empty: emptyAnswers, now });
+  const row = await recordSurveyRequest(tx, booking.id, { empty: emptyAnswers, now });
   await enqueueMail(tx, {
     to: booking.email,
     dedupeKey: `survey-${booking.id}-${row.version}`,
@@ -41,7 +41,7 @@ async function askForSurvey(
       link: `${deps.publicUrl()}/charter-survey/${booking.id}`,
     },
   });
-  await noteChange(tx, {
+  await recordChange(tx, {
     bookingId: booking.id,
     changedAt: now,
     changedBy: byUserId,

@@ -1,7 +1,7 @@
 import type { CharterSurvey } from '@slipway/contract/survey';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
-import { findWorkableBooking } from '../booking-access.ts';
+import { findEditableBooking } from '../booking-access.ts';
 import { presentSurvey } from './survey-presenter.ts';
 import { findSurvey } from './surveys-repository.ts';
 
@@ -11,7 +11,7 @@ export async function readSurvey(
   person: SignedIn,
   bookingId: number,
 ): Promise<CharterSurvey> {
-  const { booking } = await findWorkableBooking(deps.db, person, bookingId);
+  const { booking } = await findEditableBooking(deps.db, person, bookingId);
   const own = booking.customerId === person.id;
   const row = await findSurvey(deps.db, booking.id);
   return presentSurvey(booking, row, { own, now: deps.clock.now() });

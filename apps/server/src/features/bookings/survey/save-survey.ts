@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, notFound, refused } from '#http/errors.ts';
 import { lockBooking } from '../bookings-repository.ts';
-import { noteChange } from '../changes-repository.ts';
+import { recordChange } from '../changes-repository.ts';
 import { presentSurvey } from './survey-presenter.ts';
 import { surveyClosed, surveyErrors } from './survey-rules.ts';
 import { findSurvey, saveAnswers } from './surveys-repository.ts';
@@ -41,7 +41,7 @@ export async function saveSurvey(
     }
     const row = await saveAnswers(tx, bookingId, { answers, done, now });
     if ((before?.done ?? false) !== done) {
-      await noteChange(tx, {
+      await recordChange(tx, {
         bookingId,
         changedAt: now,
         changedBy: person.id,

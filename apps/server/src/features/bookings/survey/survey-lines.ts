@@ -3,7 +3,7 @@ import type { Db } from '#db/transaction.ts';
 import { findSurveys } from './surveys-repository.ts';
 
 /** What the crew should know of the guests at a glance. */
-export interface SurveyInShort {
+export interface SurveySummary {
   done: boolean;
   notes: { label: string; text: string }[];
 }
@@ -19,7 +19,7 @@ function guestText({ name, age }: SurveyAnswers['guests'][number]): string {
 }
 
 /** The answers as lines; what was left open has none. */
-function linesOf(answers: SurveyAnswers): SurveyInShort['notes'] {
+function linesOf(answers: SurveyAnswers): SurveySummary['notes'] {
   const { guests, experience } = answers;
   const named = guests.filter(({ name }) => name !== '');
   const allergic = guests.filter(({ allergies }) => allergies !== '');
@@ -39,11 +39,11 @@ function linesOf(answers: SurveyAnswers): SurveyInShort['notes'] {
 }
 
 /** The surveys of these bookings in short; one that nobody has begun is missing. */
-export async function surveysInShort(
+export async function summariseSurveys(
   db: Db,
   bookingIds: readonly number[],
-): Promise<Map<number, SurveyInShort>> {
-  const surveys = new Map<number, SurveyInShort>();
+): Promise<Map<number, SurveySummary>> {
+  const surveys = new Map<number, SurveySummary>();
   for (const { bookingId, answers, done } of await findSurveys(db, bookingIds)) {
     const notes = linesOf(answers);
     if (done || notes.length > 0) surveys.set(bookingId, { done, notes });

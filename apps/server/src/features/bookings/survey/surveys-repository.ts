@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SurveyAnswers } from '@slipway/contract/survey';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { bookingSurveys } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -44,7 +44,7 @@ export async function saveAnswers(
 }
 
 /** Notes that staff asked for it: it counts as not done until the customer says so again. */
-export async function saveAsked(
+export async function recordSurveyRequest(
   tx: Db,
   bookingId: number,
   asked: { empty: SurveyAnswers; now: Date },
@@ -63,8 +63,8 @@ export async function saveAsked(
 }
 
 /** Takes away what customers said about the people on these trips. */
-export async function forgetSurveys(tx: Db, customerId: number): Promise<void> {
-  await rowsOf(
+export async function eraseSurveys(tx: Db, customerId: number): Promise<void> {
+  await queryRows(
     tx,
     sql`
     delete from booking_surveys s using bookings b

@@ -161,14 +161,14 @@ function unreadable(): never {
 }
 
 /** The most exclusions of one event; further ones let days stay blocked. */
-const mostExcluded = 20_000;
+const maxExcluded = 20_000;
 
 function excludedOf(section: Section, given: EventContext): WallTime[] {
   const found: WallTime[] = [];
   for (const line of all(section, 'EXDATE')) {
     for (const value of valuesOf(line)) {
       const time = wallTime(value, line, given.zones, given.floating);
-      if (time && found.length < mostExcluded) found.push(time);
+      if (time && found.length < maxExcluded) found.push(time);
       else if (!time)
         given.fault(
           line.at,
@@ -222,4 +222,4 @@ export function eventOf(section: Section, given: EventContext): CalendarEvent {
 }
 
 /** An event that takes no days anyway needs no reading. */
-export const needsNoReading = (section: Section): boolean => !takesDays(section);
+export const isIgnorable = (section: Section): boolean => !takesDays(section);

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { dayMs, libraryTime, wallOf, type WallTime } from './calendar-times.ts';
 
 /** A rule that repeats too often to be followed, or for ever without a single day. */
-export class TooOften extends Error {}
+export class TooManyOccurrences extends Error {}
 
 /** How many steps may be taken over all rules of a file, and of one rule: a daily one of a hundred years. */
 export const stepsOfFile = 500_000;
@@ -26,7 +26,7 @@ class BoundedIterator extends ICAL.RecurIterator {
   override check_contracting_rules(): boolean {
     if (this.steps) {
       this.steps.left -= 1;
-      if (this.steps.left < 0) throw new TooOften();
+      if (this.steps.left < 0) throw new TooManyOccurrences();
     }
     return super.check_contracting_rules();
   }
@@ -66,7 +66,7 @@ function laterStart({ recur }: Rule, start: WallTime, from: number): WallTime {
 /**
  * When a rule lets something happen, on the wall, between two walls; its start is not one of them unless the rule says
  * so.
- * @throws TooOften
+ * @throws TooManyOccurrences
  */
 export function* timesOf(
   rule: Rule,

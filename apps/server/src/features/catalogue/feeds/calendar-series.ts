@@ -1,6 +1,6 @@
 import type { FeedSpan } from '@slipway/domain/catalogue/calendar-feeds';
 import type { CalendarEvent } from './calendar-events.ts';
-import { TooOften, timesOf, type Steps } from './calendar-rules.ts';
+import { TooManyOccurrences, timesOf, type Steps } from './calendar-rules.ts';
 import {
   dayKeyOf,
   dayMs,
@@ -50,7 +50,7 @@ export function seriesOf(events: CalendarEvent[]): Series[] {
 }
 
 /** What following series needs: the days that are wanted, and how much work is left. */
-export interface Following {
+export interface ExpansionContext {
   /** The business's zone. */
   zone: string;
   /** Midnight of the first wanted day and of the one after the last, on the wall. */
@@ -64,14 +64,14 @@ function spanOf(
   { kind }: CalendarEvent,
   start: WallTime,
   ms: number,
-  { zone, from, to }: Following,
+  { zone, from, to }: ExpansionContext,
 ): FeedSpan[] {
   // A day more on either side, for what another zone's clock shows.
   if (start.wall > to + dayMs || start.wall + ms < from - 2 * dayMs) return [];
   return [{ kind, ...daysOf(start, Math.min(ms, to + 2 * dayMs - start.wall), zone) }];
 }
 
-const ownSpan = (event: CalendarEvent, following: Following): FeedSpan[] =>
+const ownSpan = (event: CalendarEvent, following: ExpansionContext): FeedSpan[] =>
   event.takesDays ? spanOf(event, event.start, event.ms, following) : [];
 
 interface Occurrence {
@@ -114,7 +114,11 @@ function changeOf(series: CalendarEvent, change: CalendarEvent): CalendarEvent {
 const shiftOf = ({ start, instead }: CalendarEvent) => (instead ? start.wall - instead.of.wall : 0);
 
 /** When an event takes place: its start, what its rules add, and its further dates, each once. */
-function occurrencesOf(event: CalendarEvent, reach: number, following: Following): Occurrence[] {
+function occurrencesOf(
+  event: CalendarEvent,
+  reach: number,
+  following: ExpansionContext,
+): Occurrence[] {
   const { start, ms, rules, dates } = event;
   const from = following.from - reach;
   const found = new Map<number, Occurrence>([[start.wall, { start, ms }]]);
@@ -136,7 +140,7 @@ function occurrencesOf(event: CalendarEvent, reach: number, following: Following
     } catch (error) {
       following.fault(
         event.at,
-        error instanceof TooOften
+        error instanceof TooManyOccurrences
           ? 'This event repeats too often to be read: not all of its dates are blocked.'
           : 'How this event repeats cannot be read: not all of its dates are blocked.',
       );
@@ -146,7 +150,11 @@ function occurrencesOf(event: CalendarEvent, reach: number, following: Following
 }
 
 /** The moments, and days, that are taken out of an event. */
-function exclusionsOf(event: CalendarEvent, reach: number, following: Following): Set<string> {
+function exclusionsOf(
+  event: CalendarEvent,
+  reach: number,
+  following: ExpansionContext,
+): Set<string> {
   const { start, excluded, exceptRules } = event;
   const keys = new Set(excluded.map((time) => (start.allDay ? dayKeyOf(time) : keyOf(time))));
   const from = following.from - reach;
@@ -167,7 +175,7 @@ function exclusionsOf(event: CalendarEvent, reach: number, following: Following)
 }
 
 /** The days of an event with its occurrences, where changes to them stand for themselves. */
-export function spansOf({ event, changes }: Series, following: Following): FeedSpan[] {
+export function spansOf({ event, changes }: Series, following: ExpansionContext): FeedSpan[] {
   const spans = changes.flatMap((change) => ownSpan(change, following));
   if (event.rules.length === 0 && event.dates.length === 0 && changes.length === 0) {
     return event.excluded.length === 0
@@ -181,7 +189,7 @@ function spansOfMany(
   written: CalendarEvent[],
   event: CalendarEvent,
   spans: FeedSpan[],
-  following: Following,
+  following: ExpansionContext,
 ): FeedSpan[] {
   const changes = written.map((change) => changeOf(event, change));
   const lengths = [event, ...changes]

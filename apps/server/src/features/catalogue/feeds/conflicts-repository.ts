@@ -15,14 +15,14 @@ export interface ConflictRow extends Record<string, unknown> {
 }
 
 /** What contradicts itself between a feed and bookings. */
-export interface Contradiction {
+export interface FeedConflictPair {
   booking_id: number;
   from_date: string;
   to_date: string;
 }
 
 /** The bookings that a feed is known to contradict. */
-export async function contradictedBookings(tx: Db, feedId: number): Promise<Set<number>> {
+export async function conflictingBookings(tx: Db, feedId: number): Promise<Set<number>> {
   const rows = await prepared<{ booking_id: number }>(
     tx,
     'conflicts-known',
@@ -33,10 +33,10 @@ export async function contradictedBookings(tx: Db, feedId: number): Promise<Set<
 }
 
 /** Keeps a feed's conflicts as they are now: new ones are added, those that are over are marked. */
-export async function keepConflicts(
+export async function saveConflicts(
   tx: Db,
   feedId: number,
-  found: Contradiction[],
+  found: FeedConflictPair[],
   now: Date,
 ): Promise<void> {
   const wanted = [feedId, JSON.stringify(found), now];
@@ -121,7 +121,7 @@ export async function endPastConflicts(db: Db, before: string, now: Date): Promi
 }
 
 /** Forgets conflicts that are over, of days long past. */
-export async function forgetConflicts(db: Db, before: string): Promise<void> {
+export async function deleteOldConflicts(db: Db, before: string): Promise<void> {
   await prepared(
     db,
     'conflicts-forget',

@@ -16,7 +16,7 @@ export interface EntryVersion extends Record<string, unknown> {
  * Notes what our calendars say of a unit; an entry that changed, or that comes back, gets the next sequence. Answers
  * the versions of these.
  */
-export async function keepEntries(
+export async function saveEntries(
   db: Db,
   unitId: number,
   entries: EntryTimes[],
@@ -56,7 +56,7 @@ export async function keepEntries(
 }
 
 /** Forgets entries that ended long ago: nobody is told of them any more. */
-export async function forgetEntries(db: Db, endedBefore: string): Promise<void> {
+export async function deleteOldEntries(db: Db, endedBefore: string): Promise<void> {
   await prepared(db, 'calendar-entries-forget', 'delete from calendar_entries where ends < $1', [
     endedBefore,
   ]);

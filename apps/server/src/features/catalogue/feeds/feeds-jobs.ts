@@ -2,8 +2,8 @@ import type { TaskList } from 'graphile-worker';
 import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import type { Db } from '#db/transaction.ts';
-import { endPastConflicts, forgetConflicts } from './conflicts-repository.ts';
-import { forgetEntries } from './entries-repository.ts';
+import { endPastConflicts, deleteOldConflicts } from './conflicts-repository.ts';
+import { deleteOldEntries } from './entries-repository.ts';
 import { fetchPictures, type FetchDeps } from './fetch-pictures.ts';
 import { readFeed, type FeedDeps } from './read-feed.ts';
 import { enqueueDueFeeds } from './readings-repository.ts';
@@ -13,12 +13,12 @@ const ofUnit = z.object({ unit: z.int() });
 const entriesKeptDays = 60;
 const conflictsKeptDays = 90;
 
-async function forgetWhatPassed(db: Db, now: Date): Promise<void> {
+async function deletePastRecords(db: Db, now: Date): Promise<void> {
   const today = calendarDate(now.toISOString().slice(0, 10));
-  await forgetEntries(db, addDays(today, -entriesKeptDays));
+  await deleteOldEntries(db, addDays(today, -entriesKeptDays));
   // A day has passed everywhere only a day later.
   await endPastConflicts(db, addDays(today, -1), now);
-  await forgetConflicts(db, addDays(today, -conflictsKeptDays));
+  await deleteOldConflicts(db, addDays(today, -conflictsKeptDays));
 }
 
 /**
@@ -30,7 +30,7 @@ export function feedsTasks(deps: FeedDeps & FetchDeps): TaskList {
     'read-calendar-feeds': async () => {
       const now = deps.clock.now();
       await enqueueDueFeeds(deps.db, now);
-      await forgetWhatPassed(deps.db, now);
+      await deletePastRecords(deps.db, now);
     },
     'fetch-pictures': async (given) => {
       await fetchPictures(deps, ofUnit.parse(given).unit);

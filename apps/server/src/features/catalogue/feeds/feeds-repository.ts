@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#db/rows-of.ts';
+import { queryRows } from '#db/rows-of.ts';
 import { calendarFeeds, feedConflicts } from '#db/tables/feeds.ts';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
@@ -141,8 +141,8 @@ export async function setImportUrl(
   );
   if (url !== null) return;
   const ids = changed.map(({ id }) => id);
-  await rowsOf(tx, sql`delete from unit_blocks where feed_id = any(${sql.param(ids)})`);
-  await rowsOf(
+  await queryRows(tx, sql`delete from unit_blocks where feed_id = any(${sql.param(ids)})`);
+  await queryRows(
     tx,
     sql`update feed_conflicts set gone_at = ${now} where gone_at is null and feed_id = any(${sql.param(ids)})`,
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import { changeAddress, findFeeds, readFeedNow } from './manage-feeds.ts';
-import { findConflicts, seeConflict } from './settle-conflicts.ts';
+import { findConflicts, markConflictSeen } from './settle-conflicts.ts';
 
 export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/calendar-feeds', ({ query }) => findFeeds(deps, query));
@@ -14,6 +14,6 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   route(app, 'GET /api/feed-conflicts', ({ query }) => findConflicts(deps, query));
   route(app, 'POST /api/feed-conflicts/:id/seen', async ({ params, person }) => ({
-    data: await seeConflict(deps, params.id, person.id),
+    data: await markConflictSeen(deps, params.id, person.id),
   }));
 }

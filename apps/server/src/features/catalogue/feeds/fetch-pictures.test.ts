@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remoteFiles } from '#adapters/remote-files.ts';
-import { looseFiles } from '#db/tables/catalogue.ts';
+import { orphanedFiles } from '#db/tables/catalogue.ts';
 import { catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-app.ts';
 import type { TestClient } from '#test/client.ts';
@@ -71,7 +71,7 @@ async function unitOf(id: number) {
 
 const shapes = ({ picture }: { picture: { width: number; height: number }[] }) =>
   picture.map(({ width, height }) => (width > height ? 'wide' : 'tall'));
-const noLoose = async () => expect(await it.deps.db.select().from(looseFiles)).toEqual([]);
+const noLoose = async () => expect(await it.deps.db.select().from(orphanedFiles)).toEqual([]);
 const inStore = async () => (await readdir(join(it.filesFolder, 'pictures'))).length;
 
 test('pictures of an imported row are fetched once, in their order, and go when the platform changes them', async () => {

@@ -11,12 +11,12 @@ import {
 } from '#features/catalogue/managed-units-repository.ts';
 import { saveWithPictures, type PictureDeps } from '#features/catalogue/save-with-pictures.ts';
 import { Refusal } from '#http/errors.ts';
-import { mostFileBytes } from '../../../uploaded-file.ts';
+import { maxFileBytes } from '../../../uploaded-file.ts';
 import {
-  noteFetched,
-  noteUnfetched,
+  markFetched,
+  markFailed,
   pendingPictures,
-  takeUnoffered,
+  removeUnofferedPictures,
 } from './imported-pictures-repository.ts';
 import { updateImported } from './offers-repository.ts';
 
@@ -26,7 +26,7 @@ export type FetchDeps = PictureDeps & Pick<Deps, 'remote'>;
 class NotKept extends Error {}
 
 /** No unit takes more than this, however many its platform shows. */
-const mostOfUnit = 20;
+const maxPerUnit = 20;
 
 /** Shows these pictures of a unit; whoever edits it meanwhile is told that it changed. */
 async function show(tx: Db, unitId: number, ids: number[]): Promise<void> {
@@ -40,10 +40,10 @@ async function keep(deps: FetchDeps, unitId: number, url: string, path: string):
     // Whatever changes the unit's pictures holds its row.
     if (!(await lockUnit(tx, unitId, 0))) throw new NotKept('It no longer exists.');
     const had = await pictureIdsOf(tx, unitId);
-    if (had.length >= mostOfUnit) throw new NotKept('No more pictures can be added.');
+    if (had.length >= maxPerUnit) throw new NotKept('No more pictures can be added.');
     const pictureId = await pictures.add(0);
     const place = { unitId, url, pictureId, now: deps.clock.now() };
-    if (!(await noteFetched(tx, place))) throw new NotKept('It is not wanted any more.');
+    if (!(await markFetched(tx, place))) throw new NotKept('It is not wanted any more.');
     await show(tx, unitId, [...had, pictureId]);
   });
 }
@@ -59,14 +59,14 @@ async function fetchOne(deps: FetchDeps, unitId: number, url: string): Promise<v
   const folder = await mkdtemp(join(tmpdir(), 'slipway-picture-'));
   try {
     const accept = 'image/jpeg, image/png, image/gif, image/webp, image/avif';
-    const file = await deps.remote.read({ url, accept, mostBytes: mostFileBytes });
+    const file = await deps.remote.read({ url, accept, maxBytes: maxFileBytes });
     const path = join(folder, 'picture');
     await writeFile(path, file.changed ? file.body : '');
     await keep(deps, unitId, url, path);
   } catch (error) {
     const words = wordsOf(error);
     if (words === null) throw error;
-    await noteUnfetched(deps.db, { unitId, url }, words);
+    await markFailed(deps.db, { unitId, url }, words);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -81,7 +81,7 @@ export async function fetchPictures(deps: FetchDeps, unitId: number): Promise<vo
   for (const url of await pendingPictures(deps.db, unitId)) await fetchOne(deps, unitId, url);
   await saveWithPictures(deps, [], async (tx, pictures) => {
     if (!(await lockUnit(tx, unitId, 0))) return;
-    const gone = await takeUnoffered(tx, unitId);
+    const gone = await removeUnofferedPictures(tx, unitId);
     if (gone.length === 0) return;
     const had = await pictureIdsOf(tx, unitId);
     await show(

@@ -7,7 +7,7 @@ import { form } from '#test/forms.ts';
 import type { FileReaders } from './file-readers.ts';
 
 // Long enough for a thread to start beside other tests, and to read what is read at all.
-const readers = readingThreads<FileReaders>(await readingThread(), { mostMs: 4000 });
+const readers = readingThreads<FileReaders>(await readingThread(), { maxMs: 4000 });
 const opened = await openConnectedCalendars({ readers });
 const { it, staff, serve, connected, read, blocks } = opened;
 beforeAll(() => it.clock.set('2026-06-15T14:00:00Z'));

@@ -7,14 +7,14 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
-import { chosenCompany } from '#features/catalogue/chosen-company.ts';
+import { companyForForm } from '#features/catalogue/chosen-company.ts';
 import { insertUnit } from '#features/catalogue/managed-units-repository.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms-repository.ts';
 import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
-import { wantPictures } from './imported-pictures-repository.ts';
-import { keepFeeds } from './keep-feeds.ts';
+import { queuePictures } from './imported-pictures-repository.ts';
+import { ensureFeeds } from './keep-feeds.ts';
 import {
   lockImported,
   offersByIds,
@@ -23,7 +23,7 @@ import {
   type StoredOffer,
 } from './offers-repository.ts';
 
-const mostFound = 100;
+const maxResults = 100;
 
 const pricesOf = (offer: StoredOffer) => ({
   ...offer,
@@ -45,7 +45,7 @@ export async function findOffers(
   await knownPlatform(deps.db, platformId);
   const { settings } = await readSettings(deps.db);
   const companyId = settings.company_id;
-  const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: mostFound });
+  const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: maxResults });
   const now = deps.clock.now();
   return rows.map((row) => {
     const cost = priceNow(pricesOf(row), now);
@@ -123,7 +123,7 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
       ...(sku.length < 3 ? {} : { sku }),
       ...(quantity === null ? {} : { itemsQuantity: quantity }),
     });
-    await wantPictures(tx, before.id, offer.pictures);
+    await queuePictures(tx, before.id, offer.pictures);
     return { ...answer, unit_id: before.id, result: 'updated', reason: sale };
   }
   // Rent asks for measures that no feed has: the unit waits, ended, until somebody fills them in.
@@ -140,8 +140,8 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
     endedAt: rent ? deps.clock.now() : null,
   });
   await connectUnit(tx, unitId, [{ platformId, slug: slugOf(name) }]);
-  await keepFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
-  await wantPictures(tx, unitId, offer.pictures);
+  await ensureFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
+  await queuePictures(tx, unitId, offer.pictures);
   const waits = rent ? 'It is archived until you fill in its measures and restore it.' : null;
   const told = [waits, sale].filter((text) => text !== null).join(' ');
   return { ...answer, unit_id: unitId, result: 'added', reason: told === '' ? null : told };
@@ -160,7 +160,7 @@ export async function importUnits(
   const platformId = input.platform_id;
   await knownPlatform(deps.db, platformId);
   const { settings } = await readSettings(deps.db);
-  const companyId = await chosenCompany(deps.db, settings.company_id, input.company_id, null);
+  const companyId = await companyForForm(deps.db, settings.company_id, input.company_id, null);
   const ids = [...new Set(input.ids_on_platform)];
   const offers = await offersByIds(deps.db, platformId, companyId, ids);
   const given = { deps, settings, companyId, platformId };

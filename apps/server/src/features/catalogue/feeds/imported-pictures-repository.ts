@@ -4,7 +4,7 @@ import { prepared, type Db } from '#db/transaction.ts';
  * Makes these the pictures that a platform has of a unit, and enqueues the job that fetches them. What was fetched
  * before is not again; what failed is tried once more. A platform that shows none changes nothing.
  */
-export async function wantPictures(tx: Db, unitId: number, urls: string[]): Promise<void> {
+export async function queuePictures(tx: Db, unitId: number, urls: string[]): Promise<void> {
   if (urls.length === 0) return;
   await prepared(
     tx,
@@ -44,7 +44,7 @@ export async function pendingPictures(db: Db, unitId: number): Promise<string[]>
 }
 
 /** Notes that an address was fetched; false when it was already, or is not wanted any more. */
-export async function noteFetched(
+export async function markFetched(
   tx: Db,
   place: { unitId: number; url: string; pictureId: number; now: Date },
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function noteFetched(
 }
 
 /** Notes in words for staff why an address could not be fetched. */
-export async function noteUnfetched(
+export async function markFailed(
   db: Db,
   place: { unitId: number; url: string },
   error: string,
@@ -76,7 +76,7 @@ export async function noteUnfetched(
  * Forgets what a platform does not show of a unit any more, and answers the numbers of those pictures; none while a
  * picture in their stead is not there.
  */
-export async function takeUnoffered(tx: Db, unitId: number): Promise<number[]> {
+export async function removeUnofferedPictures(tx: Db, unitId: number): Promise<number[]> {
   const rows = await prepared<{ picture_id: number | null }>(
     tx,
     'imported-pictures-unoffered',

@@ -5,7 +5,7 @@ import { endTasksOfUnread } from './calendar-tasks.ts';
 import { addFeeds, calendarsAmong, setImportUrl } from './feeds-repository.ts';
 
 /** A unit's place on a platform, as its form has it. */
-export interface FormPlace {
+export interface PlatformPlace {
   platformId: number;
   /** The platform's calendar of the unit, empty for none; absent: what it was. */
   importUrl: string | undefined;
@@ -16,17 +16,17 @@ export interface FormPlace {
  * that is read. Tasks about calendars that are no longer read are over. @throws Refusal 422 for an address on a
  * platform that is no calendar
  */
-export async function keepFeeds(
+export async function ensureFeeds(
   tx: Db,
   deps: Pick<Deps, 'ids' | 'clock'>,
   unitId: number,
-  places: FormPlace[],
+  places: PlatformPlace[],
 ): Promise<void> {
   const calendars = await calendarsAmong(
     tx,
     places.map(({ platformId }) => platformId),
   );
-  const isCalendar = ({ platformId }: FormPlace) => calendars.includes(platformId);
+  const isCalendar = ({ platformId }: PlatformPlace) => calendars.includes(platformId);
   if (places.some((place) => place.importUrl && !isCalendar(place))) {
     throw invalid({ import_urls: ['Only calendar platforms have an import url.'] });
   }

@@ -1,9 +1,9 @@
 import {
   contradicts,
   doubtOf,
-  fewerBelievedAfterMinutes,
+  confirmLossAfterMinutes,
   lossOf,
-  ownWordOfPlatform,
+  isOwnBlockEchoed,
   splitEchoes,
   tidySpans,
   type Days,
@@ -17,7 +17,7 @@ import type { Db } from '#db/transaction.ts';
 import { liveTripsFrom } from '#features/bookings/bookings-api.ts';
 import { addTask, endTask } from '#features/payments/payments-api.ts';
 import { taskKey } from './calendar-tasks.ts';
-import { contradictedBookings, keepConflicts } from './conflicts-repository.ts';
+import { conflictingBookings, saveConflicts } from './conflicts-repository.ts';
 import type { FeedColumns, FeedRow } from './feeds-repository.ts';
 import { ownEntries } from './own-entries.ts';
 import type { CalendarNotes } from './read-calendar.ts';
@@ -100,7 +100,7 @@ async function replaceBlocks(
 }
 
 /** Lists for staff what the calendar and bookings say against each other. It changes neither. */
-async function noteConflicts(
+async function reportConflicts(
   tx: Db,
   feed: FeedColumns,
   platformsOwn: Days[],
@@ -108,7 +108,7 @@ async function noteConflicts(
 ): Promise<void> {
   const blocks = await blocksOfFeed(tx, feed.id);
   const trips = await liveTripsFrom(tx, feed.unitId, today);
-  const known = await contradictedBookings(tx, feed.id);
+  const known = await conflictingBookings(tx, feed.id);
   const found = trips.flatMap((trip) => {
     const own = platformsOwn.some(({ from, to }) => from <= trip.date && trip.date <= to);
     // What the platform said before it had heard of the booking stays its own word, however often it hears of it since.
@@ -117,7 +117,7 @@ async function noteConflicts(
       .filter((block) => contradicts(block, trip, heardAt))
       .map(({ from, to }) => ({ booking_id: trip.id, from_date: from, to_date: to }));
   });
-  await keepConflicts(tx, feed.id, found, now);
+  await saveConflicts(tx, feed.id, found, now);
 }
 
 /**
@@ -161,7 +161,7 @@ async function fewerSince(
     return null;
   }
   if (since) {
-    const believed = now.getTime() - since.getTime() >= fewerBelievedAfterMinutes * 60_000;
+    const believed = now.getTime() - since.getTime() >= confirmLossAfterMinutes * 60_000;
     return believed ? null : since;
   }
   await addTask(tx, {
@@ -180,7 +180,7 @@ async function fewerSince(
  * @param content null: the file is what it was
  * @returns what of it the feed keeps
  */
-export async function keepContent(
+export async function saveReading(
   tx: Db,
   row: FeedRow,
   content: Reading<FeedSpan, CalendarNotes> | null,
@@ -188,7 +188,7 @@ export async function keepContent(
 ): Promise<Partial<FeedColumns>> {
   const { feed, unit, platform } = row;
   if (!content) {
-    await noteConflicts(tx, feed, [], when);
+    await reportConflicts(tx, feed, [], when);
     return { lastOkAt: when.now, error: null };
   }
   const { rows, rest } = content;
@@ -211,8 +211,8 @@ export async function keepContent(
       ? await fewerSince(tx, row, doubt, { now: when.now, lessReadable })
       : feed.fewerSince;
   await replaceBlocks(tx, feed, present, wanted, error !== null || since !== null);
-  const own = feed.lastOkAt === null ? [] : ownWordOfPlatform(rows, present, told.all);
-  await noteConflicts(tx, feed, own, when);
+  const own = feed.lastOkAt === null ? [] : isOwnBlockEchoed(rows, present, told.all);
+  await reportConflicts(tx, feed, own, when);
   return {
     faults: rest.faults,
     allFaults: rest.allFaults,

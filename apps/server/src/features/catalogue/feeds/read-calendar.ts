@@ -9,7 +9,7 @@ import { FileProblem } from '#adapters/file-problem.ts';
 import type { Reading } from '#adapters/reading-threads.ts';
 import {
   eventOf,
-  needsNoReading,
+  isIgnorable,
   periodOf,
   textOf,
   UnreadableEvent,
@@ -18,7 +18,7 @@ import {
 } from './calendar-events.ts';
 import { calendarsIn, type Fault, type Section } from './calendar-lines.ts';
 import { stepsOfFile } from './calendar-rules.ts';
-import { seriesOf, spansOf, type Following } from './calendar-series.ts';
+import { seriesOf, spansOf, type ExpansionContext } from './calendar-series.ts';
 import { dayMs, daysOf, libraryTime, zoneOf, type Zone } from './calendar-times.ts';
 
 export interface CalendarReading {
@@ -42,7 +42,7 @@ export interface CalendarNotes {
   cutOff: boolean;
 }
 
-const mostFaults = 100;
+const maxFaults = 100;
 
 const offset = /^[+-]\d{4}(?:\d\d)?$/;
 /** Whether a part of a zone says from when on which clock holds. */
@@ -122,7 +122,7 @@ export function readCalendar(
   const { calendars, faults } = found;
   const fault = (line: number, reason: string) => void faults.push({ line, reason });
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
-  const following: Following = {
+  const following: ExpansionContext = {
     zone: reading.zone,
     from: midnight(reading.within.from),
     to: midnight(reading.within.to) + dayMs,
@@ -156,7 +156,7 @@ export function readCalendar(
       try {
         events.push(eventOf(section, given));
       } catch (error) {
-        if (needsNoReading(section)) continue;
+        if (isIgnorable(section)) continue;
         leftOut += 1;
         fault(
           section.at,
@@ -173,7 +173,7 @@ export function readCalendar(
   return {
     rows: tidySpans(clipped.filter((span) => span !== null)),
     rest: {
-      faults: byLine.slice(0, mostFaults),
+      faults: byLine.slice(0, maxFaults),
       allFaults: byLine.length,
       leftOut,
       cutOff: calendars.at(-1)?.open === true,

@@ -9,7 +9,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { calendarIdentity } from './calendar-identity.ts';
 import { findFeed, updateFeed, type FeedColumns, type FeedRow } from './feeds-repository.ts';
-import { keepContent } from './keep-reading.ts';
+import { saveReading } from './keep-reading.ts';
 import type { CalendarNotes } from './read-calendar.ts';
 import { claimFeed, holdClaimed } from './readings-repository.ts';
 
@@ -39,7 +39,7 @@ interface Claimed {
 }
 
 /** What was read, put into the database in one go, unless another reading has begun since. */
-async function keepReading(
+async function storeReading(
   { deps, row, claim, when }: Claimed,
   file: RemoteFile,
   content: Reading<FeedSpan, CalendarNotes> | null,
@@ -47,7 +47,7 @@ async function keepReading(
   await inTransaction(deps.db, async (tx) => {
     const feed = await holdClaimed(tx, row.feed.id, claim);
     if (!feed) return;
-    const kept = await keepContent(tx, { ...row, feed }, content, when);
+    const kept = await saveReading(tx, { ...row, feed }, content, when);
     const { now } = when;
     await updateFeed(tx, feed.id, {
       ...(file.changed ? { etag: file.etag, lastModified: file.lastModified, wholeAt: now } : {}),
@@ -84,7 +84,7 @@ export async function readFeed(deps: FeedDeps, id: number): Promise<void> {
     const within = { from: addDays(today, -daysBack), to: addDays(today, bookingHorizonDays) };
     const given = { zone, within, ownUids };
     const content = file.changed ? await deps.readers.read('calendar', file.body, given) : null;
-    await keepReading({ deps, row, claim, when: { zone, today, now } }, file, content);
+    await storeReading({ deps, row, claim, when: { zone, today, now } }, file, content);
   } catch (error) {
     const known = error instanceof RemoteProblem || error instanceof FileProblem;
     if (!known) deps.log.error({ err: error, feed: id }, 'a calendar could not be read');

@@ -2,7 +2,7 @@ import { decodeText } from './offers/decode-text.ts';
 import { feedItems } from './offers/feed-items.ts';
 import { idOf, nameOf, offerOf, type ReadBy } from './offers/offer-row.ts';
 import {
-  mostRows,
+  maxRows,
   OffersProblem,
   tooMany,
   type FoundRow,
@@ -40,7 +40,7 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
     if (error instanceof OffersProblem) throw error;
     throw new OffersProblem('The file is damaged.', { cause: error });
   }
-  if (found.length > mostRows) throw new OffersProblem(tooMany);
+  if (found.length > maxRows) throw new OffersProblem(tooMany);
   const rows = new Map<string, OfferRow>();
   const places = new Map<string, number>();
   const problems: RowProblem[] = [];

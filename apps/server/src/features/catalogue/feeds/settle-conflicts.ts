@@ -22,7 +22,11 @@ export async function findConflicts(
 }
 
 /** Notes that somebody has looked at a conflict; it changes neither booking nor block. @throws Refusal 404 */
-export async function seeConflict(deps: Deps, id: number, userId: number): Promise<FeedConflict> {
+export async function markConflictSeen(
+  deps: Deps,
+  id: number,
+  userId: number,
+): Promise<FeedConflict> {
   const { settings } = await readSettings(deps.db);
   const by = { userId, now: deps.clock.now(), companyId: settings.company_id };
   const row = await markSeen(deps.db, id, by);

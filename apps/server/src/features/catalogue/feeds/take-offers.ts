@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Platform } from '@slipway/contract/platforms';
 import { FileProblem } from '#adapters/file-problem.ts';
-import { mostRemoteBytes, RemoteProblem } from '#adapters/remote-files.ts';
+import { maxRemoteBytes, RemoteProblem } from '#adapters/remote-files.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readPlatform } from '#features/catalogue/find-platforms.ts';
-import { noteOffers } from '#features/catalogue/platforms-repository.ts';
+import { recordOffersLoaded } from '#features/catalogue/platforms-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '../../../uploaded-file.ts';
@@ -25,7 +25,7 @@ async function fileOf(deps: Deps, url: string, files: UploadedFile[]): Promise<G
   if (upload) {
     if (upload.tooLarge) throw new FileProblem(tooLarge);
     const bytes = await readFile(upload.path);
-    if (bytes.length > mostRemoteBytes) throw new FileProblem(tooLarge);
+    if (bytes.length > maxRemoteBytes) throw new FileProblem(tooLarge);
     return { bytes, charset: null };
   }
   if (url === '') throw invalid({ url: ['An address or a file is required.'] });
@@ -40,7 +40,7 @@ async function fileOf(deps: Deps, url: string, files: UploadedFile[]): Promise<G
  * what it offered before. What cannot be read changes nothing of that.
  * @throws Refusal 404, 422 at `url` or `file`
  */
-export async function takeOffers(
+export async function loadOffers(
   deps: Deps,
   platformId: number,
   url: string,
@@ -55,12 +55,12 @@ export async function takeOffers(
     const about = { charset, currency: settings.currency, zone: settings.time_zone };
     const { rows, rest: problems } = await deps.readers.read('offers', bytes, about);
     await inTransaction(deps.db, async (tx) => {
-      await noteOffers(tx, platformId, { offersUrl, offersReadAt: now, offersError: null });
+      await recordOffersLoaded(tx, platformId, { offersUrl, offersReadAt: now, offersError: null });
       await replaceOffers(tx, platformId, { rows, problems });
     });
   } catch (error) {
     if (!(error instanceof RemoteProblem || error instanceof FileProblem)) throw error;
-    await noteOffers(deps.db, platformId, { offersError: error.message });
+    await recordOffersLoaded(deps.db, platformId, { offersError: error.message });
     throw invalid({ [files.length > 0 ? 'file' : 'url']: [error.message] });
   }
   return readPlatform(deps, platformId);

@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { calendarIdentity } from './calendar-identity.ts';
-import { keepEntries } from './entries-repository.ts';
+import { saveEntries } from './entries-repository.ts';
 import { findFeedByToken, lockFeedsOf, updateFeed } from './feeds-repository.ts';
 import { ownEntries } from './own-entries.ts';
 
@@ -43,7 +43,7 @@ export async function writeCalendar(
     const place = { unit, feedId: feed.id };
     const entries = await ownEntries(tx, place, settings.time_zone, now);
     const noted = entries.map((entry) => ({ source: entry.source, ...timesOf(entry) }));
-    return { entries, versions: await keepEntries(tx, unit.id, noted, now) };
+    return { entries, versions: await saveEntries(tx, unit.id, noted, now) };
   });
   const { uidOf } = await calendarIdentity(deps.db);
   const calendar = ical({

@@ -38,7 +38,7 @@ export function dueNow(booking: BookingSummary): number {
 }
 
 /** The button that leads to the window that takes the money; none where the customer pays nothing online. */
-export function wayToPay(
+export function payButton(
   { pay_link: href }: { pay_link?: string | null | undefined },
   as: { label: string; quiet?: boolean },
 ): Block[] {

@@ -1,6 +1,6 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import { tripFacts, wayToPay } from './booking-blocks.ts';
+import { tripFacts, payButton } from './booking-blocks.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
@@ -131,7 +131,7 @@ function refundText(booking: Cancelled): string {
 export function bookingCancelled(params: Cancelled): MailContent {
   const refund = moneyText(params.refund, params.currency);
   const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
-  const pay = params.owed > 0 ? wayToPay(params, { label: 'Pay balance' }) : [];
+  const pay = params.owed > 0 ? payButton(params, { label: 'Pay balance' }) : [];
   return {
     subject: params.by_business
       ? `Your booking ${params.number} for ${dateText(params.date)} has been cancelled`

@@ -1,8 +1,8 @@
 import { counted } from '@slipway/domain/messages/counted';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { BookingSummary, MailTemplate } from '#features/messages/message-params.ts';
-import { dueNow, moneyFacts, termsLines, tripFacts, wayToPay } from './booking-blocks.ts';
-import { wayTo } from './first-sign-in.ts';
+import { dueNow, moneyFacts, termsLines, tripFacts, payButton } from './booking-blocks.ts';
+import { linkTo } from './first-sign-in.ts';
 import type { MailContent } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
@@ -31,10 +31,10 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
           : `Hi ${params.name}, your trip is booked. We look forward to seeing you.`,
       },
       tripFacts(params),
-      ...wayTo('booking', params),
+      ...linkTo('booking', params),
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
-      ...(dueNow(params) > 0 ? wayToPay(params, { label: 'Pay now', quiet: true }) : []),
+      ...(dueNow(params) > 0 ? payButton(params, { label: 'Pay now', quiet: true }) : []),
       { kind: 'heading', text: 'If you need to cancel' },
       { kind: 'list', items: termsLines(params) },
       {

@@ -9,7 +9,7 @@ export const setPasswordTerms = `The link works once, within ${counted(setPasswo
  * The way to what a mail is about: its page, or, for whoever has no password yet (`secret_link`), first the link that
  * sets one, since the page asks them to sign in.
  */
-export function wayTo(
+export function linkTo(
   what: 'booking' | 'order',
   { link, secret_link: secretLink }: { link: string; secret_link: string | null },
 ): Block[] {

@@ -1,6 +1,6 @@
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import { wayTo } from './first-sign-in.ts';
+import { linkTo } from './first-sign-in.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText } from './wording.ts';
 
@@ -66,7 +66,7 @@ export function orderConfirmation(params: Params): MailContent {
         ],
       },
       ...howToPay(params),
-      ...wayTo('order', params),
+      ...linkTo('order', params),
     ],
     business,
   };

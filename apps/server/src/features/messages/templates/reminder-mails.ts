@@ -1,6 +1,6 @@
 import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
 import type { MailContent } from './mail-content.ts';
-import { wayToPay } from './booking-blocks.ts';
+import { payButton } from './booking-blocks.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
 type Mail = Extract<MailTemplate, { template: 'booking-reminder' }>['params'];
@@ -60,7 +60,7 @@ export function bookingReminder(params: Mail): MailContent {
       },
       { kind: 'button', label: button, href: params.link },
       ...(params.about === 'day_before' && params.amount > 0
-        ? wayToPay(params, { label: 'Pay now', quiet: true })
+        ? payButton(params, { label: 'Pay now', quiet: true })
         : []),
     ],
     business: params.business,

@@ -2,11 +2,11 @@ import type { CalendarBooking, CalendarOrder, ClosedDays } from '@slipway/contra
 import type {
   ClosedRow,
   DeliveryRow,
-  TripRow,
+  CalendarTripRow,
 } from '#features/operations/calendar/calendar-repository.ts';
 
 /** A booking as the calendar shows it. */
-export function presentTrip(row: TripRow): CalendarBooking {
+export function presentTrip(row: CalendarTripRow): CalendarBooking {
   return {
     id: row.id,
     version: row.version,

@@ -6,7 +6,7 @@ import { cents, type Cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** Which days, and whose. */
-export interface Stretch {
+export interface DateRange {
   from: string;
   to: string;
   /** 0: of every company. */
@@ -15,7 +15,7 @@ export interface Stretch {
   unitId: number | null;
 }
 
-export interface TripRow {
+export interface CalendarTripRow {
   id: number;
   version: number;
   date: CalendarDate;
@@ -63,20 +63,21 @@ const trips = `
   order by b.date, b.time, b.id`;
 
 /** Live bookings, holds included, at most `perDay` of each day; the earliest first. */
-export async function listTrips(db: Db, days: Stretch, perDay: number): Promise<TripRow[]> {
+export async function listTrips(
+  db: Db,
+  days: DateRange,
+  perDay: number,
+): Promise<CalendarTripRow[]> {
   const { from, to, companyId, unitId } = days;
   const params = [from, to, companyId, unitId, perDay];
-  const rows = await prepared<Omit<TripRow, 'left_cents'> & { left_cents: string | number }>(
-    db,
-    'calendar-trips',
-    trips,
-    params,
-  );
+  const rows = await prepared<
+    Omit<CalendarTripRow, 'left_cents'> & { left_cents: string | number }
+  >(db, 'calendar-trips', trips, params);
   return rows.map((row) => ({ ...row, left_cents: cents(Number(row.left_cents)) }));
 }
 
 /** How many live bookings each day has that has any. */
-export async function countTrips(db: Db, days: Stretch): Promise<Map<string, number>> {
+export async function countTrips(db: Db, days: DateRange): Promise<Map<string, number>> {
   const { from, to, companyId, unitId } = days;
   const rows = await prepared<{ date: string; count: number }>(
     db,
@@ -104,7 +105,7 @@ export interface DeliveryRow {
 }
 
 /** Orders that are not cancelled, by their delivery date. */
-export async function listDeliveries(db: Db, days: Stretch): Promise<DeliveryRow[]> {
+export async function listDeliveries(db: Db, days: DateRange): Promise<DeliveryRow[]> {
   const { from, to, companyId, unitId } = days;
   const rows = await prepared<Omit<DeliveryRow, 'left_cents'> & { left_cents: string | number }>(
     db,
@@ -141,7 +142,7 @@ export interface ClosedRow {
  * Days on which units are not to be had (an echo of our own bookings is none), cut to the stretch; an open end of
  * maintenance is its end.
  */
-export async function listClosed(db: Db, days: Stretch): Promise<ClosedRow[]> {
+export async function listClosed(db: Db, days: DateRange): Promise<ClosedRow[]> {
   const { from, to, companyId, unitId } = days;
   return prepared<ClosedRow & { kind: ClosedRow['kind'] }>(
     db,

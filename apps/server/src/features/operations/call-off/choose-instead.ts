@@ -1,7 +1,7 @@
 import type { CallOffChoice, FreeDay } from '@slipway/contract/call-offs';
 import { addDays, calendarDate, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
-import { notBelowZero, plus, toMajor, zero } from '@slipway/domain/money/money';
-import { forBooking } from '#db/paid-for.ts';
+import { atLeastZero, add, toMajor, zero } from '@slipway/domain/money/money';
+import { bookingRef } from '#db/paid-for.ts';
 import type { Deps } from '#deps.ts';
 import {
   cancelBooking,
@@ -59,13 +59,13 @@ async function present(
   deps: Deps,
   { entry, callOff, booking }: Found,
 ): Promise<{ data: CallOffChoice }> {
-  const paid = notBelowZero(booking.paidCents);
+  const paid = atLeastZero(booking.paidCents);
   const { refunds } = await planRefunds(
     deps.db,
-    { what: forBooking(booking.id), paid },
+    { what: bookingRef(booking.id), paid },
     (refund) => ({ refund }),
   );
-  const byHand = plus(zero, ...refunds.filter((it) => !it.byCard).map(({ amount }) => amount));
+  const byHand = add(zero, ...refunds.filter((it) => !it.byCard).map(({ amount }) => amount));
   return {
     data: {
       number: booking.id,
@@ -104,7 +104,7 @@ export async function readChoiceDates(
   return { data: days.filter(({ date }) => date !== entry.date) };
 }
 
-function isSame(entry: CalledOffRow, wanted: Choice): boolean {
+function isSameChoice(entry: CalledOffRow, wanted: Choice): boolean {
   if (entry.choice !== wanted.choice) return false;
   return wanted.choice === 'refund' || wanted.date === entry.newDate;
 }
@@ -116,7 +116,7 @@ function isSame(entry: CalledOffRow, wanted: Choice): boolean {
  * @throws Refusal 404, 422 when the link is over or the date is not free, 409 when another choice was quicker,
  *   429
  */
-export async function chooseInstead(
+export async function chooseReplacement(
   deps: Deps,
   token: string,
   wanted: Choice,
@@ -126,7 +126,7 @@ export async function chooseInstead(
   const { entry, booking } = found;
   const state = stateOf(entry, deps.clock.now());
   if (state !== 'open') {
-    if (isSame(entry, wanted)) return present(deps, found);
+    if (isSameChoice(entry, wanted)) return present(deps, found);
     if (state === 'over')
       throw invalid({ token: ['This link no longer works. Please contact us.'] });
     throw conflict('You have already chosen. Please contact us to change it.');
@@ -147,6 +147,6 @@ export async function chooseInstead(
     const time = wanted.time ? { time: timeOfDay(wanted.time) } : {};
     await changeBooking(deps, { bookingId, by, wanted: { date, ...time }, version });
   }
-  await deps.stepDone('chosen');
+  await deps.faultPoint('chosen');
   return present(deps, await settled(deps, token));
 }

@@ -12,10 +12,13 @@ import {
 import { progressOf } from '#features/operations/call-off/call-off-presenter.ts';
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
-import { tellCustomers, type ToTell } from '#features/operations/call-off/tell-customers.ts';
+import {
+  notifyCustomers,
+  type CustomerNotice,
+} from '#features/operations/call-off/tell-customers.ts';
 
 /** Whom nothing reached, and whose link has run out without a choice. */
-function needsWriting(row: ProgressRow, now: Date): boolean {
+function needsNotice(row: ProgressRow, now: Date): boolean {
   if (row.choice !== null) return false;
   return progressOf(row).state === 'failed' || row.expires_at <= now;
 }
@@ -32,19 +35,19 @@ export async function continueCallOff(deps: Deps, id: number): Promise<{ data: C
     const callOff = await findCallOff(tx, id);
     if (!callOff) return;
     const rows = await listProgress(tx, id);
-    const unreached = rows.filter((row) => needsWriting(row, deps.clock.now()));
+    const unreached = rows.filter((row) => needsNotice(row, deps.clock.now()));
     await lockBookings(
       tx,
       unreached.map((row) => row.booking_id),
     );
-    const people: ToTell[] = [];
+    const people: CustomerNotice[] = [];
     for (const row of unreached) {
       const bookingId = row.booking_id;
       const link = newLink(deps);
       if (!(await renewLink(tx, { callOffId: id, bookingId }, link))) continue;
       people.push({ ...row, ...link, bookingId, round: row.round + 1 });
     }
-    await tellCustomers(tx, deps, callOff, people);
+    await notifyCustomers(tx, deps, callOff, people);
   });
   return readCallOff(deps, id);
 }

@@ -1,11 +1,11 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fullDay, openOffice, type Office } from '#test/booking-office.ts';
+import { fullDay, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
 
-let office: Office;
+let office: StaffDesk;
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openStaffDesk();
   // More units than any screen lists at once: 600 that can be booked, and one that is only sold.
   await office.it.deps.db.execute(sql`with made as (
     insert into units (id, company_id, name, price_cents) overriding system value

@@ -3,7 +3,7 @@ import { calendarDate, daysBetween, todayIn } from '@slipway/domain/dates/dates'
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
-import { holdDays, lockBookings, noteChange } from '#features/bookings/bookings-api.ts';
+import { holdDays, lockBookings, recordChange } from '#features/bookings/bookings-api.ts';
 import {
   findBookableUnit,
   keepFree,
@@ -19,8 +19,8 @@ import {
 } from '#features/operations/call-off/call-off-repository.ts';
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
-import { tellCustomers } from '#features/operations/call-off/tell-customers.ts';
-import { withdrawChanges } from '#features/messages/messages-api.ts';
+import { notifyCustomers } from '#features/operations/call-off/tell-customers.ts';
+import { withdrawChangeMails } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 
@@ -36,14 +36,14 @@ export interface CallOffRequest {
 }
 
 /** The longest stretch that is called off at once. */
-const mostDays = 31;
+const maxDays = 31;
 
 function checkDays(wanted: CallOffRequest, today: string): void {
   const { from_date, to_date } = wanted;
   if (from_date < today) throw invalid({ from_date: ['From date cannot be before today.'] });
   if (to_date < from_date) throw invalid({ to_date: ['“To” must not be before “From”.'] });
-  if (daysBetween(calendarDate(from_date), calendarDate(to_date)) >= mostDays) {
-    throw invalid({ to_date: [`At most ${mostDays} days can be called off at once.`] });
+  if (daysBetween(calendarDate(from_date), calendarDate(to_date)) >= maxDays) {
+    throw invalid({ to_date: [`At most ${maxDays} days can be called off at once.`] });
   }
 }
 
@@ -120,9 +120,9 @@ async function start(
   );
   const bookingIds = people.map(({ bookingId }) => bookingId);
   await markCalledOff(tx, bookingIds);
-  await withdrawChanges(tx, bookingIds);
+  await withdrawChangeMails(tx, bookingIds);
   for (const { bookingId } of people) {
-    await noteChange(tx, {
+    await recordChange(tx, {
       bookingId,
       changedAt: now,
       changedBy: personId,
@@ -134,7 +134,7 @@ async function start(
     const text = `Called off: ${reason}`.slice(0, 200);
     await keepFree(tx, units, { fromDate, toDate, reason: text });
   }
-  await tellCustomers(
+  await notifyCustomers(
     tx,
     deps,
     { id, reason, message },

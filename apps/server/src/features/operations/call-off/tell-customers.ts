@@ -5,7 +5,7 @@ import { enqueueMessages, type NewMessage } from '#features/messages/messages-ap
 import { readSettings } from '#features/settings/settings-api.ts';
 
 /** Who is told of which trip, and with which link. */
-export interface ToTell {
+export interface CustomerNotice {
   bookingId: number;
   date: CalendarDate;
   time: TimeOfDay;
@@ -24,11 +24,11 @@ export interface ToTell {
  * Writes to each customer by mail and SMS, in the transaction that calls their trip off. The keys name call-off,
  * booking and round, so that nobody gets the same message twice.
  */
-export async function tellCustomers(
+export async function notifyCustomers(
   tx: Db,
   deps: Deps,
   callOff: { id: number; reason: string; message: string },
-  people: readonly ToTell[],
+  people: readonly CustomerNotice[],
 ): Promise<void> {
   if (people.length === 0) return;
   const { settings } = await readSettings(tx);

@@ -9,13 +9,13 @@ import {
 import type {
   ClosedRow,
   DeliveryRow,
-  TripRow,
+  CalendarTripRow,
 } from '#features/operations/calendar/calendar-repository.ts';
 
 /** What is still to be paid in major units; an overpaid trip owes nothing. */
-const owed = (row: Pick<TripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_cents));
+const owed = (row: Pick<CalendarTripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_cents));
 
-export function presentDeparture(row: TripRow, survey: Departure['survey']): Departure {
+export function presentDeparture(row: CalendarTripRow, survey: Departure['survey']): Departure {
   return {
     ...presentTrip(row),
     hours: guestHours(row.kind, row.duration_hours),

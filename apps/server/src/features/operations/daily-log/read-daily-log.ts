@@ -12,12 +12,12 @@ import {
   presentDeparture,
 } from '#features/operations/daily-log/daily-log-presenter.ts';
 import { findNote, listTasks } from '#features/operations/daily-log/daily-log-repository.ts';
-import { surveysInShort } from '#features/bookings/bookings-api.ts';
+import { summariseSurveys } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
 /** More departures than any day of one business has. */
-const mostDepartures = 500;
+const maxDepartures = 500;
 
 /**
  * One day as the crew needs it: departures with crew, guests and money due, notes and tasks
@@ -31,14 +31,14 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
   const days = { from: date, to: date, companyId, unitId: null };
   const day = { companyId, date };
   const [trips, deliveries, closed, note, tasks] = await Promise.all([
-    listTrips(deps.db, days, mostDepartures),
+    listTrips(deps.db, days, maxDepartures),
     listDeliveries(deps.db, days),
     listClosed(deps.db, days),
     findNote(deps.db, day),
     listTasks(deps.db, day),
   ]);
   const departures = trips.filter(({ hold }) => !hold);
-  const surveys = await surveysInShort(
+  const surveys = await summariseSurveys(
     deps.db,
     departures.map(({ id }) => id),
   );

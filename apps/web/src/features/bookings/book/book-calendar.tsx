@@ -6,7 +6,7 @@ import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/date
 import { useMemo } from 'react';
 import { readerLocale } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { reasonWords } from './unavailable-words.ts';
+import { unavailableLabels } from './unavailable-words.ts';
 import { useNow } from './use-now.ts';
 import { firstDayOfWeek } from './week.ts';
 import classes from './book.module.css';
@@ -44,7 +44,7 @@ export function BookCalendar(props: {
   const reasonOf = (day: string): string | null => {
     if (availability === null || !isCalendarDate(day)) return null;
     const found = availability(day);
-    return found.available ? (props.refusal?.(day) ?? null) : reasonWords(found.reason);
+    return found.available ? (props.refusal?.(day) ?? null) : unavailableLabels(found.reason);
   };
   return (
     <DatePicker

@@ -26,15 +26,15 @@ describe('what follows from a choice', () => {
   it.each<[string, BookAction, Partial<BookForm>]>([
     [
       'a new unit clears package, date and time',
-      { type: 'unit', unitId: 1, mostGuests: 20 },
+      { type: 'unit', unitId: 1, maxGuests: 20 },
       { unitId: 1, packageId: null, date: null, time: null, guests: 8, name: full.name },
     ],
     [
       'a smaller unit asks for the group size again',
-      { type: 'unit', unitId: 1, mostGuests: 6 },
+      { type: 'unit', unitId: 1, maxGuests: 6 },
       { unitId: 1, guests: null },
     ],
-    ['the same unit clears nothing', { type: 'unit', unitId: 3, mostGuests: 20 }, full],
+    ['the same unit clears nothing', { type: 'unit', unitId: 3, maxGuests: 20 }, full],
     [
       'a new package clears date and time',
       { type: 'package', packageId: 11 },

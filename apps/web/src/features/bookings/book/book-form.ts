@@ -57,7 +57,7 @@ export type PlainFields = Pick<
 >;
 
 export type BookAction =
-  | { type: 'unit'; unitId: number; mostGuests: number }
+  | { type: 'unit'; unitId: number; maxGuests: number }
   | { type: 'package'; packageId: number }
   | { type: 'hours'; hours: number }
   | { type: 'date'; date: CalendarDate }
@@ -77,7 +77,7 @@ export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
   switch (action.type) {
     case 'unit': {
       if (action.unitId === form.unitId) return form;
-      const fits = form.guests !== null && form.guests <= action.mostGuests;
+      const fits = form.guests !== null && form.guests <= action.maxGuests;
       const guests = fits ? form.guests : null;
       return { ...form, ...noDate, unitId: action.unitId, packageId: null, hours: null, guests };
     }

@@ -14,11 +14,11 @@ import { PaymentStep } from './payment-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
-import { inshoreId, mostGuests, startsSoon } from './trip.ts';
+import { inshoreId, maxGuests, startsSoon } from './trip.ts';
 import { UnitStep } from './unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
 import { useBooking } from './use-booking.ts';
-import { lostChoice, useChosenTrip } from './use-chosen-trip.ts';
+import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
 import { useNow } from './use-now.ts';
 import summary from './summary.module.css';
 import classes from './book.module.css';
@@ -64,7 +64,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
 
   // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
   if (calendar === 'ready' && day !== null && !booking.interrupted && booking.phase === 'idle') {
-    const lost = lostChoice(day, time);
+    const lost = unavailableChoice(day, time);
     if (lost !== null) dispatch(lost);
   }
 
@@ -106,8 +106,8 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             problem={problems.unit}
             onChoose={(id) => {
               booking.forget(['unit', 'package', 'guests']);
-              const mostOfUnit = mostGuests(units, id, settings) ?? 0;
-              dispatch({ type: 'unit', unitId: id, mostGuests: mostOfUnit });
+              const maxPerUnit = maxGuests(units, id, settings) ?? 0;
+              dispatch({ type: 'unit', unitId: id, maxGuests: maxPerUnit });
             }}
           />
           <PackageStep
@@ -141,7 +141,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
             onRetry={retry}
           />
-          <ContactStep form={form} mostGuests={most} problems={problems} onChange={change} />
+          <ContactStep form={form} maxGuests={most} problems={problems} onChange={change} />
           <PaymentStep
             form={form}
             quote={quote}

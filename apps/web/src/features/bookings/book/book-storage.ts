@@ -37,11 +37,11 @@ function write(key: string, value: unknown): void {
   }
 }
 
-export function keptForm(): BookForm {
+export function storedForm(): BookForm {
   return readBookForm(read(formKey));
 }
 
-export function keepForm(form: BookForm | null): void {
+export function storeForm(form: BookForm | null): void {
   write(formKey, form);
 }
 
@@ -55,13 +55,13 @@ function isAttempt(value: unknown): value is Attempt {
   );
 }
 
-export function keptAttempt(): Attempt | null {
+export function storedAttempt(): Attempt | null {
   const kept = read(attemptKey);
   return isAttempt(kept) ? kept : null;
 }
 
 /** What a reload of the page still knows of the booking that was just made. */
-export interface Thanks {
+export interface Receipt {
   id: number;
   inshore: boolean;
   email: string;
@@ -76,7 +76,7 @@ export interface Thanks {
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
 
 /** Reads what was kept as JSON; null where it is no booking, or of a day or time that is none. */
-function readThanks(kept: unknown): Thanks | null {
+function readThanks(kept: unknown): Receipt | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const of: Record<string, unknown> = { ...kept };
   const { id, guests } = of;
@@ -96,16 +96,16 @@ function readThanks(kept: unknown): Thanks | null {
 }
 
 /** The booking that was just made: a reload of the page thanks for it again. */
-export function keepThanks(thanks: Thanks | null): void {
+export function storeReceipt(thanks: Receipt | null): void {
   write(thanksKey, thanks);
 }
 
-export function keptThanks(): Thanks | null {
+export function storedReceipt(): Receipt | null {
   const [visit] = performance.getEntriesByType('navigation');
   const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
   return reloaded ? readThanks(read(thanksKey)) : null;
 }
 
-export function keepAttempt(attempt: Attempt | null): void {
+export function storeAttempt(attempt: Attempt | null): void {
   write(attemptKey, attempt);
 }

@@ -10,13 +10,13 @@ import classes from './book.module.css';
 /** Step 4: who comes (docs/rules/screens.md, "Book Your Package"). */
 export function ContactStep(props: {
   form: BookForm;
-  mostGuests: number | null;
+  maxGuests: number | null;
   problems: Partial<Record<BookField, string>>;
   onChange: (fields: Partial<PlainFields>) => void;
 }) {
   const { t } = useLingui();
-  const { form, mostGuests, problems, onChange } = props;
-  const sizes = Array.from({ length: mostGuests ?? 0 }, (_none, index) => String(index + 1));
+  const { form, maxGuests, problems, onChange } = props;
+  const sizes = Array.from({ length: maxGuests ?? 0 }, (_none, index) => String(index + 1));
   const done = form.name !== '' && form.email !== '' && form.phone !== '' && form.guests !== null;
   return (
     <Step number={4} title={<Trans>Your details</Trans>} done={done}>
@@ -60,12 +60,12 @@ export function ContactStep(props: {
           required
           withAsterisk={false}
           data-field="guests"
-          disabled={mostGuests === null}
+          disabled={maxGuests === null}
           value={form.guests === null ? '' : String(form.guests)}
           error={problems.guests}
           onChange={(event) => onChange({ guests: Number(event.currentTarget.value) || null })}
           data={[
-            { value: '', label: mostGuests === null ? t`Choose a unit first` : t`Choose` },
+            { value: '', label: maxGuests === null ? t`Choose a unit first` : t`Choose` },
             ...sizes,
           ]}
         />

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { startTests } from '../../../test-setup.ts';
 import { DateStep } from './date-step.tsx';
 // Loaded ahead, so that no test waits for it.
@@ -12,7 +12,7 @@ type Shown = Partial<Parameters<typeof DateStep>[0]>;
 function show(props: Shown) {
   const nothing = () => undefined;
   render(
-    <Dressed>
+    <ThemeProviders>
       <DateStep
         trip={null}
         inshore={false}
@@ -28,7 +28,7 @@ function show(props: Shown) {
         onRetry={nothing}
         {...props}
       />
-    </Dressed>,
+    </ThemeProviders>,
   );
 }
 

@@ -10,7 +10,7 @@ import { LastMinute } from './price-summary.tsx';
 import { Problem, Step } from './step.tsx';
 import { TimeChoices } from './time-choices.tsx';
 import { startTime, type Trip } from './trip.ts';
-import { reasonWords } from './unavailable-words.ts';
+import { unavailableLabels } from './unavailable-words.ts';
 import classes from './book.module.css';
 
 // Below the first screenful: the cards above it are shown before it is drawn.
@@ -86,7 +86,7 @@ export function DateStep(props: {
               {lost !== '' && <p className={classes.lost}>{lost}</p>}
               {lost === '' && refused !== null && refusal?.available === false && (
                 <p>
-                  {formatDate(refused)}: {reasonWords(refusal.reason)}
+                  {formatDate(refused)}: {unavailableLabels(refusal.reason)}
                 </p>
               )}
               {props.held != null && (

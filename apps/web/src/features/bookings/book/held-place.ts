@@ -1,7 +1,7 @@
 import type { BookingBody } from './book-storage.ts';
 
 /** The place that a try without an answer may still hold: no longer than `holdMinutes` (Settings). */
-export function heldPlace(
+export function heldSlot(
   sent: { body: BookingBody; at: number },
   now: Date,
   holdMinutes: number,

@@ -1,7 +1,7 @@
 import { screen, render, within } from '@testing-library/react';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
@@ -26,9 +26,9 @@ const cruise: Trip = {
 function lines(trip: Trip, guests: number, date: string | null) {
   const quote = quoteTrip(trip, guests, pageData().settings);
   render(
-    <Dressed>
+    <ThemeProviders>
       <PriceLines trip={trip} quote={quote} date={date === null ? null : calendarDate(date)} />
-    </Dressed>,
+    </ThemeProviders>,
   );
   return screen.getAllByRole('term').map((term) => {
     const row = term.parentElement ?? term;

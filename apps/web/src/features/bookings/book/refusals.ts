@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/api-error.ts';
-import { InDoubt } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError } from '#lib/in-doubt.ts';
 
 /** Where the page shows what is missing or refused. */
 export type BookField =
@@ -50,5 +50,5 @@ export function readRefusal(error: unknown): BookRefusal {
   const stale = ['total_price', 'amount', 'terms_version', 'package_name', 'package_id'].some(
     (name) => name in errors,
   );
-  return { fields, dateLost, stale, inDoubt: error instanceof InDoubt };
+  return { fields, dateLost, stale, inDoubt: error instanceof UnknownOutcomeError };
 }

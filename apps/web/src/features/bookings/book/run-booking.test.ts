@@ -1,7 +1,7 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
-import { InDoubt } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError } from '#lib/in-doubt.ts';
 import { readRefusal } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 
@@ -58,7 +58,7 @@ describe('a booking on its way', () => {
     const lost = () => new ApiError(0, '');
     const { calls, steps } = server([lost(), lost(), new ApiError(409, 'Still busy.')]);
     const failure: unknown = await runBooking(steps).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(InDoubt);
+    expect(failure).toBeInstanceOf(UnknownOutcomeError);
     expect(failure).toMatchObject({ message: 'Still busy.' });
     expect(calls).toHaveLength(3);
   });
@@ -74,14 +74,14 @@ describe('a booking on its way', () => {
   ])('%s', async (_what, replies, inDoubt) => {
     const { steps } = server(replies);
     const failure: unknown = await runBooking(steps).catch((error: unknown) => error);
-    expect(failure instanceof InDoubt).toBe(inDoubt);
+    expect(failure instanceof UnknownOutcomeError).toBe(inDoubt);
   });
 
   it('does not know what a bank has heard that could not be asked', async () => {
     const { steps } = server([asksBank]);
     const broken = new TypeError('Failed to fetch dynamically imported module');
     const failing = { ...steps, authenticate: () => Promise.reject(broken) };
-    await expect(runBooking(failing)).rejects.toBeInstanceOf(InDoubt);
+    await expect(runBooking(failing)).rejects.toBeInstanceOf(UnknownOutcomeError);
   });
 });
 
@@ -106,7 +106,7 @@ describe('what a refusal means for the page', () => {
         fields: { guests: 'Max. guests number is 6 for this unit.', email: 'Bad. Long.' },
       },
     ],
-    ['no answer', new InDoubt(new ApiError(0, '')), { ...nothing, inDoubt: true }],
+    ['no answer', new UnknownOutcomeError(new ApiError(0, '')), { ...nothing, inDoubt: true }],
     ['an ended session', new ApiError(401, 'Unauthenticated.'), nothing],
   ])('%s', (_what, error, expected) => {
     expect(readRefusal(error)).toEqual(expected);

@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '@slipway/contract/bookings';
-import { askedBank, insist } from '#lib/in-doubt.ts';
+import { awaitAuthentication, retry } from '#lib/in-doubt.ts';
 
 type Booked = Extract<BookingAnswer, { status: 'booked' }>;
 
@@ -16,16 +16,16 @@ export interface BookingSteps {
  * From press to receipt, as the browser sees it: book, let the bank ask where it wants to (3-D Secure), confirm. A
  * request without an answer is sent again as the same attempt (docs/rules/statuses-and-money.md, "Idempotency").
  *
- * @throws InDoubt while it is not known whether the server booked
+ * @throws UnknownOutcomeError while it is not known whether the server booked
  */
 export async function runBooking(steps: BookingSteps): Promise<Booked> {
   const { wait } = steps;
-  let answer = await insist(() => steps.create(), { wait });
+  let answer = await retry(() => steps.create(), { wait });
   while (answer.status === 'requires_action') {
     const { client_secret, booking_id } = answer;
-    await askedBank(steps.authenticate(client_secret));
+    await awaitAuthentication(steps.authenticate(client_secret));
     const confirm = () => steps.confirm({ booking_id, client_secret });
-    answer = await insist(confirm, { wait, doubted: true });
+    answer = await retry(confirm, { wait, retried: true });
   }
   return answer;
 }

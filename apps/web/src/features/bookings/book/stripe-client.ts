@@ -11,7 +11,10 @@ export function stripeFor(publishableKey: string): ReturnType<typeof loadStripe>
 }
 
 /** 3-D Secure through the provider; what came of it is for the server to ask. */
-export async function askBank(publishableKey: string, clientSecret: string): Promise<void> {
+export async function authenticateWithBank(
+  publishableKey: string,
+  clientSecret: string,
+): Promise<void> {
   const stripe = await stripeFor(publishableKey);
   await stripe?.handleNextAction({ clientSecret });
 }

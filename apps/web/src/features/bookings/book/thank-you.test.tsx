@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
-import type { Thanks } from './book-storage.ts';
+import type { Receipt } from './book-storage.ts';
 // Loaded ahead, so that no test waits for them.
 import '../book-screen.tsx';
 import './thank-you.tsx';
 
-const thanks: Thanks = {
+const thanks: Receipt = {
   id: 29,
   inshore: false,
   email: 'ann@slipway.test',

@@ -7,12 +7,12 @@ import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PriceLines } from './price-summary.tsx';
 import { packageName, startTime } from './trip.ts';
-import { keepThanks, type Thanks } from './book-storage.ts';
+import { storeReceipt, type Receipt } from './book-storage.ts';
 import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
 
 /** What is told of a booking that was just made, and kept for a reload. */
-function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Thanks {
+function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Receipt {
   return {
     id,
     inshore: trip.kind === 'inshore',
@@ -28,7 +28,7 @@ function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Th
 /**
  * After the booking: its words of thanks, the number, the trip, and what happens next. A reload has no prices any more.
  */
-export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
+export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
   const { settings, user } = usePageData();
   const { t } = useLingui();
   const { done, onAgain } = props;
@@ -37,11 +37,11 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
   const { id, inshore } = thanks;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    keepThanks(thanks);
+    storeReceipt(thanks);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
     // Whoever goes elsewhere has read it.
-    return () => keepThanks(null);
+    return () => storeReceipt(null);
   }, [thanks]);
   const { business } = settings;
   return (
@@ -105,7 +105,7 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
         <Button
           variant="default"
           onClick={() => {
-            keepThanks(null);
+            storeReceipt(null);
             onAgain();
           }}
         >
@@ -119,7 +119,7 @@ export function ThankYou(props: { done: Done | Thanks; onAgain: () => void }) {
   );
 }
 
-function BookedTrip({ thanks }: { thanks: Thanks }) {
+function BookedTrip({ thanks }: { thanks: Receipt }) {
   return (
     <>
       <Title order={2} size="h3">

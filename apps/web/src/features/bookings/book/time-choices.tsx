@@ -3,7 +3,7 @@ import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { TimeOfDay } from '@slipway/domain/dates/dates';
 import { formatTime } from '#lib/format.ts';
 import { Problem } from './step.tsx';
-import { reasonWords } from './unavailable-words.ts';
+import { unavailableLabels } from './unavailable-words.ts';
 import classes from './book.module.css';
 
 /**
@@ -40,7 +40,9 @@ export function TimeChoices(props: {
               onChange={() => props.onTime(time)}
             />
             <bdi className={classes.timeWord}>{formatTime(time)}</bdi>
-            {reason !== null && <span className={classes.timeReason}>{reasonWords(reason)}</span>}
+            {reason !== null && (
+              <span className={classes.timeReason}>{unavailableLabels(reason)}</span>
+            )}
           </label>
         ))}
       </div>

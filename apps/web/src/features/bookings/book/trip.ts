@@ -60,7 +60,7 @@ export function packageName(trip: Trip): string {
 }
 
 /** The largest group; null while no unit is chosen (docs/rules/prices.md, "Packages"). */
-export function mostGuests(
+export function maxGuests(
   units: BookableUnit[],
   unitId: number | null,
   settings: Settings,

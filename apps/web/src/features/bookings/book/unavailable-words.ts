@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { UnavailableReason } from '@slipway/domain/bookings/availability';
 
 /** Why a day or time cannot be chosen, in words that fit beside it. */
-export function reasonWords(reason: UnavailableReason): string {
+export function unavailableLabels(reason: UnavailableReason): string {
   switch (reason) {
     case 'past':
       return t`In the past`;

@@ -7,8 +7,8 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { useQueryValue } from '#lib/location.ts';
 import { pageData } from '#lib/page-data.ts';
 import { contactOf, reduceBookForm, type BookForm } from './book-form.ts';
-import { keepForm, keptForm } from './book-storage.ts';
-import { findTrip, inshoreId, mostGuests, offeredPackages } from './trip.ts';
+import { storeForm, storedForm } from './book-storage.ts';
+import { findTrip, inshoreId, maxGuests, offeredPackages } from './trip.ts';
 
 /**
  * The choice that a link carries: `?unit=3&package=12`, for inshore `?unit=0&hours=6`. The package goes by its number,
@@ -41,16 +41,16 @@ export function startForm(units: BookableUnit[], linked: Linked, kept: BookForm)
   const today = todayIn(settings.time_zone, new Date());
   let form = kept;
   // What is no longer offered is not chosen any more.
-  const mostKept = mostGuests(units, kept.unitId, settings);
-  if (mostKept === null) form = { ...contactOf(kept), agreedTerms: kept.agreedTerms };
+  const maxStored = maxGuests(units, kept.unitId, settings);
+  if (maxStored === null) form = { ...contactOf(kept), agreedTerms: kept.agreedTerms };
   else if (kept.packageId !== null && findTrip(units, kept, today) === null) {
     form = { ...kept, packageId: null, date: null, time: null };
   }
-  if (form.guests !== null && form.guests > (mostKept ?? 0)) form = { ...form, guests: null };
+  if (form.guests !== null && form.guests > (maxStored ?? 0)) form = { ...form, guests: null };
   if (form.hours !== null && !isInshoreHours(form.hours, settings)) form = { ...form, hours: null };
   const unitId = linked.unit === null ? NaN : Number(linked.unit);
-  const most = mostGuests(units, unitId, settings);
-  if (most !== null) form = reduceBookForm(form, { type: 'unit', unitId, mostGuests: most });
+  const most = maxGuests(units, unitId, settings);
+  if (most !== null) form = reduceBookForm(form, { type: 'unit', unitId, maxGuests: most });
   const unit = units.find((one) => one.id === unitId);
   const pkg =
     unit && linked.package !== null
@@ -79,9 +79,9 @@ export function useBookForm(units: BookableUnit[]) {
     hours: useQueryValue('hours'),
   };
   const [form, dispatch] = useReducer(reduceBookForm, null, () =>
-    startForm(units, linked, keptForm()),
+    startForm(units, linked, storedForm()),
   );
-  useEffect(() => keepForm(form), [form]);
+  useEffect(() => storeForm(form), [form]);
 
   const { unitId, packageId, hours } = form;
   useEffect(() => {

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { pageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { answering, customer, playServer, refusing } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
 import { emptyForm, type BookForm } from './book-form.ts';
-import { keepAttempt } from './book-storage.ts';
+import { storeAttempt } from './book-storage.ts';
 import { bookingBody, dataOf } from './booking-body.ts';
 import { quoteTrip, type Trip } from './trip.ts';
 import { useBooking } from './use-booking.ts';
@@ -43,10 +43,10 @@ function booking() {
   return renderHook(() => useBooking({ form, trip, quote, day, dispatch: () => undefined }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>
-        <Dressed>
+        <ThemeProviders>
           {children}
           <DialogHost />
-        </Dressed>
+        </ThemeProviders>
       </QueryClientProvider>
     ),
   }).result;
@@ -100,7 +100,7 @@ it.each([
   const said = { form, trip, quote: quoteTrip(trip, 2, settings), phone: form.phone, settings };
   const body = bookingBody({ ...said, token: 'tok_visa' });
   if (body === null) throw new Error('Nothing to send');
-  keepAttempt({ key: 'key', body, data: 'another form', at: Date.now() - minutes * 60_000 });
+  storeAttempt({ key: 'key', body, data: 'another form', at: Date.now() - minutes * 60_000 });
   expect(settings.hold_minutes).toBe(10);
   const { held } = booking().current;
   expect(held).toEqual(holds ? body : null);
@@ -111,8 +111,8 @@ it('knows the place that this very booking holds, after a reload while the bank 
   const quote = quoteTrip(trip, 2, settings);
   const body = bookingBody({ form, trip, quote, phone: form.phone, settings, token: 'tok_visa' });
   if (body === null) throw new Error('Nothing to send');
-  keepAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() });
+  storeAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() });
   expect(booking().current).toMatchObject({ interrupted: true, held: null, own: body });
-  keepAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() - 11 * 60_000 });
+  storeAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() - 11 * 60_000 });
   expect(booking().current).toMatchObject({ interrupted: true, own: null });
 });

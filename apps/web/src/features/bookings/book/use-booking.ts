@@ -6,24 +6,24 @@ import type { Quote } from '@slipway/domain/bookings/price';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
-import { orInDoubt } from '#lib/in-doubt.ts';
+import { wrapUnknownOutcome } from '#lib/in-doubt.ts';
 import { wait } from '#lib/wait.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { toastError } from '#ui/toasts.ts';
 import { contactOf, type BookAction, type BookForm } from './book-form.ts';
 import { blockDatesKey, unitsKey } from './book-queries.ts';
 import {
-  keepAttempt,
-  keepForm,
-  keptAttempt,
-  keptThanks,
+  storeAttempt,
+  storeForm,
+  storedAttempt,
+  storedReceipt,
   type Attempt,
-  type Thanks,
+  type Receipt,
 } from './book-storage.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from './card-source.ts';
 import { focusField } from './focus-field.ts';
-import { heldPlace } from './held-place.ts';
+import { heldSlot } from './held-place.ts';
 import { readRefusal, type BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 import type { Trip } from './trip.ts';
@@ -71,11 +71,11 @@ export function useBooking(page: {
   const now = useNow();
   const { form, trip, quote, day, dispatch } = page;
   const [phase, setPhase] = useState<Phase>('idle');
-  const [attempt, setAttempt] = useState<Attempt | null>(keptAttempt);
+  const [attempt, setAttempt] = useState<Attempt | null>(storedAttempt);
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
-  const [done, setDone] = useState<Done | Thanks | null>(keptThanks);
+  const [done, setDone] = useState<Done | Receipt | null>(storedReceipt);
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
 
@@ -86,7 +86,7 @@ export function useBooking(page: {
   const refusePhone = () => setRefused({ phone: t`Phone must be a valid number for its country.` });
 
   const open = (next: Attempt | null) => {
-    keepAttempt(next);
+    storeAttempt(next);
     setAttempt(next);
   };
 
@@ -94,7 +94,7 @@ export function useBooking(page: {
     const { gateway, publishable_key: key } = pageData().payment;
     setPhase('bank');
     if (gateway === 'stripe') {
-      const { askBank: ask } = await import('./stripe-client.ts');
+      const { authenticateWithBank: ask } = await import('./stripe-client.ts');
       await ask(key ?? '', clientSecret);
     } else {
       const approved = await new Promise<boolean>((answer) => setBank({ answer }));
@@ -118,7 +118,7 @@ export function useBooking(page: {
         confirm: async (body) => (await api('POST /api/booking/confirm', { body })).data,
         wait,
       });
-    return orInDoubt(run, sent === attempt);
+    return wrapUnknownOutcome(run, sent === attempt);
   };
 
   const fail = async (error: unknown) => {
@@ -185,7 +185,7 @@ export function useBooking(page: {
         void refetchPageData().catch(() => undefined);
       }
       // A reload begins another booking; who books stays.
-      keepForm(contactOf(form));
+      storeForm(contactOf(form));
       setDone({ id: booked.id, form, trip, quote });
       if (booked.sms_sent === false) {
         void showWarning(
@@ -201,7 +201,7 @@ export function useBooking(page: {
     }
   };
 
-  const heldNow = attempt === null ? null : heldPlace(attempt, now, settings.hold_minutes);
+  const heldNow = attempt === null ? null : heldSlot(attempt, now, settings.hold_minutes);
   return {
     phase,
     bank,

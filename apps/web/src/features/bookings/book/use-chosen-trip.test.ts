@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TakenTime } from '@slipway/domain/bookings/availability';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
-import { withoutHeld } from './use-chosen-trip.ts';
+import { withoutOwnHold } from './use-chosen-trip.ts';
 
 const date = calendarDate('2027-06-12');
 const taken = (kind: TakenTime['kind'], time: string, item: number): TakenTime => ({
@@ -19,7 +19,7 @@ const own = taken('half_day', '12:00:00', 2);
 
 it('takes away the one place that is held, and no other', () => {
   const held = { date: '2027-06-12', time: '12:00:00', kind: 'half_day' as const };
-  expect(withoutHeld([...others, own], held)).toEqual(others);
-  expect(withoutHeld([...others, own, own], held)).toEqual([...others, own]);
-  expect(withoutHeld(others, held)).toEqual(others);
+  expect(withoutOwnHold([...others, own], held)).toEqual(others);
+  expect(withoutOwnHold([...others, own, own], held)).toEqual([...others, own]);
+  expect(withoutOwnHold(others, held)).toEqual(others);
 });

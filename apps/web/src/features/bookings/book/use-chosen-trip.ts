@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookAction, BookForm } from './book-form.ts';
 import { useTaken } from './book-queries.ts';
-import { availabilityOf, findTrip, mostGuests, quoteTrip } from './trip.ts';
-import { reasonWords } from './unavailable-words.ts';
+import { availabilityOf, findTrip, maxGuests, quoteTrip } from './trip.ts';
+import { unavailableLabels } from './unavailable-words.ts';
 
 /** The trip that unit, package and hours make, its calendar, its price, and what is known of the chosen day. */
 export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {
@@ -31,7 +31,7 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
     trip?.kind !== 'package'
       ? availability
       : (day: CalendarDate) => {
-          const free = withoutHeld(taken, { ...own, kind: trip.pkg.kind });
+          const free = withoutOwnHold(taken, { ...own, kind: trip.pkg.kind });
           return availabilityOf(trip, day, { taken: free, now, settings });
         };
   return {
@@ -42,12 +42,12 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
     availabilityBesides,
     day: date === null || availability === null ? null : availability(date),
     quote: trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings),
-    most: mostGuests(units, unitId, settings),
+    most: maxGuests(units, unitId, settings),
   };
 }
 
 /** The taken times but for the one that is held: which of a unit's items it is on, nobody is told. */
-export function withoutHeld(
+export function withoutOwnHold(
   taken: readonly TakenTime[],
   own: { date: string; time?: string | null | undefined; kind: TripKind },
 ): TakenTime[] {
@@ -61,8 +61,10 @@ export function withoutHeld(
 }
 
 /** What a fresh calendar takes away of the chosen date and time, or null. */
-export function lostChoice(day: DayAvailability, time: BookForm['time']): BookAction | null {
-  if (!day.available) return { type: 'date_lost', reason: reasonWords(day.reason) };
+export function unavailableChoice(day: DayAvailability, time: BookForm['time']): BookAction | null {
+  if (!day.available) return { type: 'date_lost', reason: unavailableLabels(day.reason) };
   const chosen = day.times.find((one) => one.time === time);
-  return chosen?.reason == null ? null : { type: 'time_lost', reason: reasonWords(chosen.reason) };
+  return chosen?.reason == null
+    ? null
+    : { type: 'time_lost', reason: unavailableLabels(chosen.reason) };
 }

@@ -21,7 +21,7 @@ export function useCancelPreview(id: number, enabled: boolean) {
 }
 
 /** What happens to the money, before it is confirmed (docs/rules/cancelling-and-refunds.md, "What a cancel keeps"). */
-export function CancelPart({ preview }: { preview: UseQueryResult<Preview> }) {
+export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> }) {
   const { t } = useLingui();
   if (preview.isPending) {
     return <Skeleton height={120} role="status" aria-label={t`Loading…`} aria-busy="true" />;

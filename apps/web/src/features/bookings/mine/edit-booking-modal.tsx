@@ -9,7 +9,7 @@ import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { confirmFirst } from '#ui/dialogs.ts';
+import { askToConfirm } from '#ui/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -17,7 +17,7 @@ import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { blockDatesKey, useUnits } from '../book/book-queries.ts';
 import { useNow } from '../book/use-now.ts';
-import { CancelPart, useCancelPreview } from './cancel-part.tsx';
+import { CancelDetails, useCancelPreview } from './cancel-part.tsx';
 import { EditTrip } from './edit-trip.tsx';
 import {
   bookedUnit,
@@ -95,7 +95,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
         return;
       }
       const back = cancel.data?.data;
-      void confirmFirst({
+      void askToConfirm({
         title: t`Are you sure you want to cancel and not reschedule?`,
         ...(back && { text: t`You will be refunded ${formatMoney(back.refund, back.currency)}.` }),
         yes: t`Yes`,
@@ -133,7 +133,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
           error={form.errors['cancelled']}
           onChange={(event) => form.setFieldValue('cancelled', event.currentTarget.checked)}
         />
-        {cancels ? <CancelPart preview={cancel} /> : <EditTrip booking={booking} form={form} />}
+        {cancels ? <CancelDetails preview={cancel} /> : <EditTrip booking={booking} form={form} />}
       </Fields>
     </EditModal>
   );

@@ -24,12 +24,12 @@ import { useTaken, useUnits } from '../book/book-queries.ts';
 import { TimeChoices } from '../book/time-choices.tsx';
 import { availabilityOf, offeredPackages, type Trip } from '../book/trip.ts';
 import { packageChoices } from '../package-choices.ts';
-import { reasonWords } from '../book/unavailable-words.ts';
+import { unavailableLabels } from '../book/unavailable-words.ts';
 import { useNow } from '../book/use-now.ts';
 import { CalledOffNotice } from './called-off-notice.tsx';
 import { bookedUnit, closedOn, editProblems, isArranged, type EditValues } from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
-import { withoutOwn } from './without-own.ts';
+import { withoutOwnBooking } from './without-own.ts';
 import classes from './edit-booking.module.css';
 
 const BookCalendar = lazy(() =>
@@ -124,7 +124,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     );
   }
   if (!isInshore && units.data && !unit) return <ContactUs why="unit" />;
-  const free = withoutOwn(taken, booking);
+  const free = withoutOwnBooking(taken, booking);
   const availability = trip
     ? (date: Parameters<typeof availabilityOf>[1]) =>
         availabilityOf(trip, date, { taken: free, now, settings: startingAt(booking, settings) })
@@ -152,7 +152,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const choose = (wanted: string) => {
     if (!isCalendarDate(wanted) || availability === null) return;
     const found = availability(wanted);
-    const reason = found.available ? tooSoon(wanted) : reasonWords(found.reason);
+    const reason = found.available ? tooSoon(wanted) : unavailableLabels(found.reason);
     setRefused(reason === null ? null : `${formatDate(wanted)}: ${reason}`);
     if (reason !== null) return;
     // Changing the date clears the time (docs/rules/screens.md, "Edit booking details").
@@ -206,7 +206,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
           {refused ??
             form.errors['date'] ??
             (day?.available === false ? (
-              reasonWords(day.reason)
+              unavailableLabels(day.reason)
             ) : (
               <span className={classes.hint}>
                 <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>

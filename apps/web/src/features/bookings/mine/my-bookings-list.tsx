@@ -14,12 +14,12 @@ import { TripAmounts } from '../trip-amounts.tsx';
 import { TripStatus } from '../trip-status.tsx';
 import { unitWords } from '../unit-words.ts';
 import { RowActions } from './row-actions.tsx';
-import type { MyBookingsPlace } from './use-my-bookings.ts';
+import type { MyBookingsUrlState } from './use-my-bookings.ts';
 import classes from './my-bookings-list.module.css';
 
 interface Props {
   bookings: MyBookingWithPayments[];
-  place: MyBookingsPlace;
+  place: MyBookingsUrlState;
 }
 
 /** One's bookings, the table of docs/rules/screens.md, "My bookings"; on a phone a list of cards. */
@@ -153,7 +153,7 @@ function refundedOf({ payments }: MyBookingWithPayments): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBookingsPlace }) {
+function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBookingsUrlState }) {
   const { t } = useLingui();
   const refunded = refundedOf(booking);
   return (
@@ -193,7 +193,7 @@ function Survey({ booking, named = false }: { booking: MyBooking; named?: boolea
   );
 }
 
-function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }) {
+function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsUrlState }) {
   const { t } = useLingui();
   const { supervisor } = booking;
   if (supervisor === null || booking.unit_id === 0) return null;
@@ -214,7 +214,7 @@ function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsP
   );
 }
 
-function UnitName({ booking, place }: { booking: MyBooking; place: MyBookingsPlace }) {
+function UnitName({ booking, place }: { booking: MyBooking; place: MyBookingsUrlState }) {
   const { t } = useLingui();
   if (booking.unit === '') {
     const { package_name: name, ...trip } = booking;

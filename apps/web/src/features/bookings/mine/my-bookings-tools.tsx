@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { statusNames, surveyNames, type MyBookingsPlace } from './use-my-bookings.ts';
+import { statusNames, surveyNames, type MyBookingsUrlState } from './use-my-bookings.ts';
 import classes from './my-bookings-tools.module.css';
 
 /** The filters of My bookings: unit, date, status and survey (docs/rules/screens.md, "My bookings"). */
-export function MyBookingsTools({ place }: { place: MyBookingsPlace }) {
+export function MyBookingsTools({ place }: { place: MyBookingsUrlState }) {
   const { t } = useLingui();
   return (
     <ListTools place={place} label={t`Filter by unit`} placeholder={t`Unit`}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { toastError } from '#ui/toasts.ts';
-import { useMyBooking, type MyBookingsPlace } from './use-my-bookings.ts';
+import { useMyBooking, type MyBookingsUrlState } from './use-my-bookings.ts';
 
 const DetailsModal = lazy(() =>
   loadChunk(() => import('../booking-details-modal.tsx')).then((it) => ({
@@ -39,7 +39,7 @@ const PaymentHistoryModal = lazy(() =>
 
 /** The modal that the URL names, over My bookings. */
 export function OpenModal(props: {
-  place: MyBookingsPlace;
+  place: MyBookingsUrlState;
   shown: MyBookingWithPayments[] | undefined;
 }) {
   const { place, shown } = props;

@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts';
 import { useCallback } from 'react';
 import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
 
 /** Rows of a page (docs/rules/screens.md, "Lists"). */
 const perPage = 10;
@@ -35,7 +35,7 @@ export type OpenModal = keyof typeof modals;
 export const myBookingsKey = ['my-bookings'];
 
 /** Which bookings are shown and what is open, all of it in the URL. */
-export function useMyBookingsPlace() {
+export function useMyBookingsUrlState() {
   const date = useQueryValue('date');
   const unit = useQueryValue('unit') ?? '';
   const status = useUrlChoice('status', statusNames);
@@ -49,7 +49,11 @@ export function useMyBookingsPlace() {
   const asked = useUrlChoice('open', modals);
   const day = date !== null && isCalendarDate(date) ? date : null;
   const filters = { date: day, status, survey, unit: unit === '' ? null : unit };
-  const place = useListPlace({ sorts: ['next', 'id', 'date', 'unit'], usual: 'next', filters });
+  const place = useListUrlState({
+    sorts: ['next', 'id', 'date', 'unit'],
+    defaultSort: 'next',
+    filters,
+  });
   const { page, sort } = place.query;
   return {
     // The bar's search is the filter by unit.
@@ -75,9 +79,9 @@ export function useMyBookingsPlace() {
     close,
   };
 }
-export type MyBookingsPlace = ReturnType<typeof useMyBookingsPlace>;
+export type MyBookingsUrlState = ReturnType<typeof useMyBookingsUrlState>;
 
-export function useMyBookings(query: MyBookingsPlace['query']) {
+export function useMyBookings(query: MyBookingsUrlState['query']) {
   return useQuery({
     queryKey: [...myBookingsKey, 'list', query],
     queryFn: ({ signal }) => api('GET /api/my-bookings-with-payments', { query, signal }),

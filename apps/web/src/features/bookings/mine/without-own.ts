@@ -2,7 +2,7 @@ import type { MyBooking } from '@slipway/contract/my-bookings';
 import type { TakenTime } from '@slipway/domain/bookings/availability';
 
 /** The taken times without the booking's own, which is no obstacle to its own change. */
-export function withoutOwn(
+export function withoutOwnBooking(
   taken: readonly TakenTime[],
   booking: Pick<MyBooking, 'date' | 'time' | 'kind' | 'item'>,
 ): TakenTime[] {

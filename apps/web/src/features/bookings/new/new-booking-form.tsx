@@ -23,21 +23,21 @@ import { phoneToSend } from '../book/use-booking.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '../book/card-source.ts';
 import { DateStep } from '../book/date-step.tsx';
-import { heldPlace } from '../book/held-place.ts';
+import { heldSlot } from '../book/held-place.ts';
 import { focusField } from '../book/focus-field.ts';
 import { PackageStep } from '../book/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '../book/refusals.ts';
 import { Step } from '../book/step.tsx';
-import { inshoreId, mostGuests, startsSoon } from '../book/trip.ts';
+import { inshoreId, maxGuests, startsSoon } from '../book/trip.ts';
 import { UnitStep } from '../book/unit-step.tsx';
-import { lostChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
+import { unavailableChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
 import { useNow } from '../book/use-now.ts';
 import { ByHandFields, type ByHand } from './by-hand-fields.tsx';
 import { CustomerPicker, type ChosenCustomer } from './customer-picker.tsx';
 import { DepositChoice, type Deposit } from './deposit-choice.tsx';
-import { OfficeCardForm } from './office-card-form.tsx';
-import { useOfficeBooking } from './use-office-booking.ts';
+import { StaffCardForm } from './office-card-form.tsx';
+import { useStaffBooking } from './use-office-booking.ts';
 import bookClasses from '../book/book.module.css';
 import summary from '../book/summary.module.css';
 
@@ -83,7 +83,7 @@ export function NewBookingForm(props: {
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [others, setOthers] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
-  const { send, bank, open } = useOfficeBooking();
+  const { send, bank, open } = useStaffBooking();
   useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
 
   const { unitId, packageId, hours, date, time } = form;
@@ -94,10 +94,10 @@ export function NewBookingForm(props: {
   };
   const said = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
   // It was sent and has no answer yet: pressed again, it is the same attempt.
-  const interrupted = open?.said === said;
+  const interrupted = open?.payloadKey === said;
   // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
   if (calendar === 'ready' && day !== null && !busy && !interrupted) {
-    const lost = lostChoice(day, time);
+    const lost = unavailableChoice(day, time);
     if (lost !== null) dispatch(lost);
   }
   const lastMinute =
@@ -183,7 +183,7 @@ export function NewBookingForm(props: {
           unitId={unitId}
           problem={problems.unit}
           onChoose={(id) =>
-            choose({ type: 'unit', unitId: id, mostGuests: mostGuests(units, id, settings) ?? 0 })
+            choose({ type: 'unit', unitId: id, maxGuests: maxGuests(units, id, settings) ?? 0 })
           }
         />
         <PackageStep
@@ -206,9 +206,7 @@ export function NewBookingForm(props: {
           lost={form.lost}
           lastMinute={lastMinute}
           held={
-            open === null || interrupted || busy
-              ? null
-              : heldPlace(open, now, settings.hold_minutes)
+            open === null || interrupted || busy ? null : heldSlot(open, now, settings.hold_minutes)
           }
           problems={{ date: problems.date, time: problems.time }}
           onDate={(chosen) => {
@@ -274,7 +272,7 @@ export function NewBookingForm(props: {
               onChange={setDeposit}
             />
             {deposit === 'new_card' && (
-              <OfficeCardForm
+              <StaffCardForm
                 card={card}
                 disabled={busy}
                 billing={{ name: form.name, email: form.email }}

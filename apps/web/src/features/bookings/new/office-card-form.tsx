@@ -16,7 +16,7 @@ const StripeCardForm = lazy(() =>
 );
 
 /** The card that a customer reads out on the phone. */
-export function OfficeCardForm(props: {
+export function StaffCardForm(props: {
   card: Ref<CardSource>;
   billing: { name: string; email: string };
   disabled: boolean;

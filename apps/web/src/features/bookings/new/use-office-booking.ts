@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, type CallInput } from '#lib/api.ts';
 import { pageData } from '#lib/page-data.ts';
-import { useOnceKey } from '#lib/use-once-key.ts';
+import { useIdempotencyKey } from '#lib/use-once-key.ts';
 import { wait } from '#lib/wait.ts';
 import { runBooking } from '../book/run-booking.ts';
 
@@ -11,14 +11,14 @@ type Body = CallInput<'POST /api/create-booking'>['body'];
  * Sends a booking that staff make, and lets the card holder's bank ask where it wants to. While the answer is not
  * known, the next press is the same attempt with the same key.
  */
-export function useOfficeBooking() {
-  const { once, sentFor, open } = useOnceKey<Body>();
+export function useStaffBooking() {
+  const { once, sentFor, open } = useIdempotencyKey<Body>();
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
 
   const askBank = async (clientSecret: string): Promise<void> => {
     const { gateway, publishable_key: key } = pageData().payment;
     if (gateway === 'stripe') {
-      const { askBank: ask } = await import('../book/stripe-client.ts');
+      const { authenticateWithBank: ask } = await import('../book/stripe-client.ts');
       await ask(key ?? '', clientSecret);
       return;
     }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { officeBooking as booking } from '#test-office-booking.ts';
@@ -17,12 +17,12 @@ it('a no-show is asked about first, with what it means', async () => {
   document.cookie = 'XSRF-TOKEN=t';
   const sent = playServer({ 'POST /api/bookings/41/no-show': answering(booking) });
   render(
-    <Dressed>
+    <ThemeProviders>
       <QueryClientProvider client={queryClient}>
         <BookingActions booking={booking} onPrint={() => undefined} onRemoved={() => undefined} />
         <DialogHost />
       </QueryClientProvider>
-    </Dressed>,
+    </ThemeProviders>,
   );
   const mark = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }));

@@ -4,18 +4,18 @@ import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
-import { RepeatButton } from '#features/bookings/repeat/repeat-button.tsx';
+import type { StaffBooking } from '@slipway/contract/booking-office';
+import { RecurringButton } from '#features/bookings/repeat/repeat-button.tsx';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { confirmFirst } from '#ui/dialogs.ts';
+import { askToConfirm } from '#ui/dialogs.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import { useComplete } from './use-complete.ts';
 import classes from './drawer.module.css';
 
 const EditOfficeBooking = lazy(() =>
   loadChunk(() => import('./edit-office-booking.tsx')).then((it) => ({
-    default: it.EditOfficeBooking,
+    default: it.EditStaffBooking,
   })),
 );
 const BlockModal = lazy(() =>
@@ -34,7 +34,7 @@ type Form = 'edit' | 'cancel' | 'contract' | 'block';
 
 /** What can be done with the booking; what cannot says why. */
 export function BookingActions(props: {
-  booking: OfficeBooking;
+  booking: StaffBooking;
   onPrint: () => void;
   onRemoved: () => void;
 }) {
@@ -77,7 +77,7 @@ export function BookingActions(props: {
           <Step reason={actions.cancel} danger onClick={() => setForm('cancel')}>
             <Trans>Cancel booking</Trans>
           </Step>
-          <RepeatButton of={{ bookingId: booking.id }} />
+          <RecurringButton of={{ bookingId: booking.id }} />
         </div>
         <MoreActions
           booking={booking}
@@ -130,7 +130,7 @@ function Step(props: {
 }
 
 function MoreActions(props: {
-  booking: OfficeBooking;
+  booking: StaffBooking;
   onPrint: () => void;
   onBlock: () => void;
   onRemoved: () => void;
@@ -160,7 +160,7 @@ function MoreActions(props: {
     onDone: onRemoved,
   });
   const askNoShow = async () => {
-    const yes = await confirmFirst({
+    const yes = await askToConfirm({
       title: t`Mark as a no-show?`,
       text: t`Nothing is refunded, and the rest of the price stays owed. You can undo this.`,
       yes: t`Mark as no-show`,
@@ -169,7 +169,7 @@ function MoreActions(props: {
     if (yes) noShow.mutate(true);
   };
   const askRemove = async () => {
-    const yes = await confirmFirst({
+    const yes = await askToConfirm({
       title: t`Delete this booking?`,
       text: t`It disappears from every list, its slots become free again, and nobody is notified.`,
       yes: t`Delete booking`,

@@ -8,7 +8,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/office/money-panel.tsx';
 import { api } from '#lib/api.ts';
@@ -17,7 +17,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useFailureToast } from '#ui/use-failure-toast.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { BookingEnds } from './booking-ends.tsx';
+import { BookingOutcomes } from './booking-ends.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMessages } from './booking-messages.tsx';
@@ -85,8 +85,8 @@ function ShownHold({
   booking,
   hold,
 }: {
-  booking: OfficeBooking;
-  hold: NonNullable<OfficeBooking['hold']>;
+  booking: StaffBooking;
+  hold: NonNullable<StaffBooking['hold']>;
 }) {
   const { t } = useLingui();
   return (
@@ -107,7 +107,7 @@ function ShownHold({
   );
 }
 
-function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+function Shown({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
   const print = () => {
@@ -119,7 +119,7 @@ function Shown({ booking, onClose }: { booking: OfficeBooking; onClose: () => vo
       <BookingActions booking={booking} onPrint={print} onRemoved={onClose} />
       <div ref={sheet} className={classes.sheet}>
         <h1 className={classes.printTitle}>{t`Booking ${booking.id}`}</h1>
-        <BookingEnds booking={booking} />
+        <BookingOutcomes booking={booking} />
         <div className={classes.columns}>
           <div className={classes.column}>
             <BookingFacts booking={booking} />

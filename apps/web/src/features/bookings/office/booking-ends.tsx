@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { pathOf } from '#app/routes.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -9,7 +9,7 @@ import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 
 /** Cancelled, called off or nobody came: said before everything else. */
-export function BookingEnds({ booking }: { booking: OfficeBooking }) {
+export function BookingOutcomes({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   const { cancelled_at: cancelledAt, no_show_at: noShowAt, cancel_reason: reason } = booking;
   const { call_off: callOff } = booking;
@@ -41,7 +41,7 @@ export function BookingEnds({ booking }: { booking: OfficeBooking }) {
 }
 
 /** That the trip was called off, and what its customer chose instead. */
-function CalledOff({ callOff }: { callOff: NonNullable<OfficeBooking['call_off']> }) {
+function CalledOff({ callOff }: { callOff: NonNullable<StaffBooking['call_off']> }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const words = {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
 /** The trip and whose it is. */
-export function BookingFacts({ booking }: { booking: OfficeBooking }) {
+export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();
   const { duration, made_by: maker } = booking;

@@ -7,14 +7,14 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { UnitFilter } from '#features/catalogue/unit-filter.tsx';
 import { moneyNames, packageNames, statusNames, surveyNames } from './booking-words.ts';
-import type { BookingFilterPlace } from './use-booking-filter.ts';
+import type { BookingFilterState } from './use-booking-filter.ts';
 
 const asChoices = (rows: { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 const asValue = (id: number | null) => (id === null ? null : String(id));
 
 /** Search, dates, status, unit, package, supervisor, survey and money; the company where none is fixed. */
-export function BookingFilters({ place }: { place: BookingFilterPlace }) {
+export function BookingFilters({ place }: { place: BookingFilterState }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const supervisors = useQuery({

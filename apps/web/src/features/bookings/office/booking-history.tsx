@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { formatInstant } from '#lib/format.ts';
 import { actionName, changeLines, fieldName } from './history-words.ts';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
 /** Who changed what, and when: the newest first. */
-export function BookingHistory({ booking }: { booking: OfficeBooking }) {
+export function BookingHistory({ booking }: { booking: StaffBooking }) {
   const { i18n, t } = useLingui();
   const trip = {
     currency: booking.currency,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { MessagesAbout } from '#features/messages/messages-about.tsx';
 import { Section } from './section.tsx';
 
 /** Every mail and SMS about the booking. */
-export function BookingMessages({ booking }: { booking: OfficeBooking }) {
+export function BookingMessages({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   return (
     <Section title={t`Messages`}>

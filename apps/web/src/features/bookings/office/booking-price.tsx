@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -8,11 +8,11 @@ import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import { useNow } from '../book/use-now.ts';
 import { termsLine } from '../terms-words.ts';
-import { partName } from './price-words.ts';
+import { pricePartLabel } from './price-words.ts';
 import classes from './drawer.module.css';
 
 /** What the total is made of, when it falls due, and what a cancel would keep. */
-export function BookingPrice({ booking }: { booking: OfficeBooking }) {
+export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
@@ -28,7 +28,7 @@ export function BookingPrice({ booking }: { booking: OfficeBooking }) {
         {booking.price_parts.map((part) => (
           <Line
             key={part.kind}
-            label={partName(part.kind, part.quantity)}
+            label={pricePartLabel(part.kind, part.quantity)}
             amount={part.amount}
             currency={currency}
           />

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
-import type { ListPlace } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from '../trip-status.tsx';
 import { unitWords } from '../unit-words.ts';
@@ -14,7 +14,7 @@ import classes from './office.module.css';
 /** Bookings, one row each (docs/rules/screens.md, "Bookings"). */
 export function BookingsList(props: {
   bookings: BookingRow[];
-  place: ListPlace;
+  place: ListUrlState;
   onOpen: (id: number) => void;
 }) {
   const { bookings, place, onOpen } = props;

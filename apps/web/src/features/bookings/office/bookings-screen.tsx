@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import { listNames, nothing, whenNames, type BookingListName, type When } from './booking-words.ts';
 import { BookingsList } from './bookings-list.tsx';
-import { useBookingFilter, type BookingFilterPlace } from './use-booking-filter.ts';
+import { useBookingFilter, type BookingFilterState } from './use-booking-filter.ts';
 import classes from './office.module.css';
 
 const BookingDrawer = lazy(() =>
@@ -121,7 +121,7 @@ export function CustomerBookingsScreen({ tabs }: { tabs?: ReactNode }) {
 
 function FoundBookings(props: {
   bookings: UseQueryResult<Found>;
-  place: BookingFilterPlace;
+  place: BookingFilterState;
 }): ReactNode {
   const { bookings, place } = props;
   const { t, i18n } = useLingui();
@@ -166,7 +166,7 @@ function FoundBookings(props: {
 }
 
 /** Trips to come, the next one first, past ones, the latest first, or all. */
-function DaysChoice({ place }: { place: BookingFilterPlace }) {
+function DaysChoice({ place }: { place: BookingFilterState }) {
   const { t, i18n } = useLingui();
   const choices: When[] = ['upcoming', 'past', 'all'];
   return (
@@ -181,7 +181,7 @@ function DaysChoice({ place }: { place: BookingFilterPlace }) {
 }
 
 /** Exactly what the filters show, every page of it. */
-function ExportLink(props: { list: string; place: BookingFilterPlace; userId?: number }) {
+function ExportLink(props: { list: string; place: BookingFilterState; userId?: number }) {
   const { list, place, userId } = props;
   const query = { ...place.narrowed, user_id: userId };
   return (

@@ -7,7 +7,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CancelPreview, OfficeBooking } from '@slipway/contract/booking-office';
+import type { CancelPreview, StaffBooking } from '@slipway/contract/booking-office';
 import { api } from '#lib/api.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -26,7 +26,7 @@ const nothingSaid: Values = { by: 'terms', reason: '' };
 
 /** Cancels a booking by its terms or by the business; what comes back is shown first. */
 export function CancelModal(props: {
-  booking: Pick<OfficeBooking, 'id' | 'version'>;
+  booking: Pick<StaffBooking, 'id' | 'version'>;
   onClose: () => void;
 }) {
   const { onClose } = props;
@@ -67,7 +67,7 @@ export function CancelModal(props: {
       conflict={{
         title: t`Someone else has changed this booking`,
         keep: t`Review the refund`,
-        ...conflictWays<OfficeBooking, Values>({
+        ...conflictWays<StaffBooking, Values>({
           form,
           save,
           read: async () => (await api('GET /api/bookings/:id', { params: { id } })).data,

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { useUnitSearch } from '#features/catalogue/use-unit-search.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
@@ -19,10 +19,10 @@ import { refreshBooking } from './use-booking-step.ts';
 
 type Values = { unit_id: string };
 /** The unit that it has by now; 0: none. */
-const valuesOf = ({ unit_id }: OfficeBooking): Values => ({ unit_id: String(unit_id) });
+const valuesOf = ({ unit_id }: StaffBooking): Values => ({ unit_id: String(unit_id) });
 
 /** Contracts an inshore trip: onto an own unit, whose day it takes, or without one. */
-export function ContractModal(props: { booking: OfficeBooking; onClose: () => void }) {
+export function ContractModal(props: { booking: StaffBooking; onClose: () => void }) {
   const { booking, onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -52,7 +52,7 @@ export function ContractModal(props: { booking: OfficeBooking; onClose: () => vo
       save={save}
       conflict={{
         title: t`Someone else has changed this booking`,
-        ...conflictWays<OfficeBooking, Values>({
+        ...conflictWays<StaffBooking, Values>({
           form,
           save,
           read: async () => (await api('GET /api/bookings/:id', { params: { id } })).data,

@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrewChoice, OfficeBooking } from '@slipway/contract/booking-office';
+import type { CrewChoice, StaffBooking } from '@slipway/contract/booking-office';
 import { api } from '#lib/api.ts';
 import { formatTime } from '#lib/format.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
@@ -21,7 +21,7 @@ import { refreshBooking } from './use-booking-step.ts';
 type Values = { supervisor_id: string; mate_id: string };
 
 const nobody = '0';
-const valuesOf = ({ crew }: OfficeBooking): Values => ({
+const valuesOf = ({ crew }: StaffBooking): Values => ({
   supervisor_id: String(crew.supervisor?.id ?? nobody),
   mate_id: String(crew.mate?.id ?? nobody),
 });
@@ -36,7 +36,7 @@ function choiceOf({ id, name, busy, trip }: CrewChoice) {
 }
 
 /** Who sails with a booking: supervisor and mate. */
-export function CrewModal(props: { booking: OfficeBooking; onClose: () => void }) {
+export function CrewModal(props: { booking: StaffBooking; onClose: () => void }) {
   const { onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { loadChunk } from '#lib/load-chunk.ts';
 import shared from '#ui/facts.module.css';
 import { Section } from './section.tsx';
@@ -12,7 +12,7 @@ const CrewModal = lazy(() =>
 );
 
 /** Who sails with it, and the way to change that. */
-export function CrewSection({ booking }: { booking: OfficeBooking }) {
+export function CrewSection({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const { supervisor, mate } = booking.crew;

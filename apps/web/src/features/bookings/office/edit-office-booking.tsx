@@ -9,7 +9,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
@@ -25,12 +25,12 @@ import { refreshBooking } from './use-booking-step.ts';
 import classes from './drawer.module.css';
 
 /** Changes a booking; what it would cost is shown before it is saved, and nothing typed is lost. */
-export function EditOfficeBooking(props: { booking: OfficeBooking; onClose: () => void }) {
+export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => void }) {
   const { onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [known, setKnown] = useState(props.booking);
-  const [theirs, setTheirs] = useState<OfficeBooking | null>(null);
+  const [theirs, setTheirs] = useState<StaffBooking | null>(null);
   const form = useForm<EditValues>({
     initialValues: valuesOf(props.booking),
     validate: {

@@ -1,4 +1,4 @@
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
 import { timeChoices } from '@slipway/domain/bookings/slots';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
@@ -21,7 +21,7 @@ export type EditValues = {
 
 type ChangeBody = NonNullable<CallInput<'POST /api/bookings/:id/change-preview'>['body']>;
 
-export function valuesOf(booking: OfficeBooking): EditValues {
+export function valuesOf(booking: StaffBooking): EditValues {
   return {
     unit_id: String(booking.unit_id),
     package_id: String(booking.package_id ?? ''),
@@ -49,7 +49,7 @@ export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undef
 }
 
 /** The form as the change that the server reckons. */
-export function bodyOf(values: EditValues, booking: OfficeBooking): ChangeBody {
+export function bodyOf(values: EditValues, booking: StaffBooking): ChangeBody {
   const isInshore = booking.kind === 'inshore';
   const { name, email, phone, staff_notes, without_busy_crew } = values;
   return {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTests } from '../../../test-setup.ts';
-import { changeLines, valueWords } from './history-words.ts';
+import { changeLines, valueLabel } from './history-words.ts';
 
 beforeAll(() => {
   startTests();
@@ -24,11 +24,11 @@ describe('a value of the history', () => {
     ['reason', '', null],
     ['something_new', { a: 1 }, '{"a":1}'],
   ])('%s %j reads %j', (field, value, words) => {
-    expect(valueWords(field, value, trip)).toBe(words);
+    expect(valueLabel(field, value, trip)).toBe(words);
   });
 
   test('an inshore trip has words of its own for status 6', () => {
-    expect(valueWords('status', 6, { ...trip, inshore: true })).toBe('Contracted');
+    expect(valueLabel('status', 6, { ...trip, inshore: true })).toBe('Contracted');
   });
 });
 

@@ -1,13 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import type { BookingAction } from '@slipway/domain/bookings/change-actions';
 import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 
 /** How a booking came about. */
-export const sourceNames: Record<OfficeBooking['source'], MessageDescriptor> = {
+export const sourceNames: Record<StaffBooking['source'], MessageDescriptor> = {
   public: msg`on the booking page`,
   staff: msg`by staff`,
   repeat: msg`by a schedule`,
@@ -81,7 +81,7 @@ export function fieldName(i18n: I18n, field: string): string {
 const inCents = new Set(['total', 'kept', 'refund', 'owed', 'amount']);
 
 /** A value of the history as people read it; null where there is none. */
-export function valueWords(
+export function valueLabel(
   field: string,
   value: unknown,
   trip: { currency: string; inshore: boolean; hasUnit: boolean },
@@ -107,15 +107,15 @@ export interface ChangeLine {
 
 /** The lines of a change, without those that say nothing. */
 export function changeLines(
-  change: OfficeBooking['history'][number],
+  change: StaffBooking['history'][number],
   trip: { currency: string; inshore: boolean; hasUnit: boolean },
 ): ChangeLine[] {
   const fields = [...new Set([...Object.keys(change.before), ...Object.keys(change.after)])];
   return fields
     .map((field) => ({
       field,
-      before: valueWords(field, change.before[field], trip),
-      after: valueWords(field, change.after[field], trip),
+      before: valueLabel(field, change.before[field], trip),
+      after: valueLabel(field, change.after[field], trip),
     }))
     .filter(({ before, after }) => before !== after);
 }

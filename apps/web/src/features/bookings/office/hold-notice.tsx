@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { formatInstant } from '#lib/format.ts';
 import { useReleaseHold } from './use-release-hold.ts';
 
-type Hold = NonNullable<OfficeBooking['hold']>;
+type Hold = NonNullable<StaffBooking['hold']>;
 
 /** That this is no booking, or not yet; an open hold can be released. */
-export function HoldNotice({ booking, hold }: { booking: OfficeBooking; hold: Hold }) {
+export function HoldNotice({ booking, hold }: { booking: StaffBooking; hold: Hold }) {
   const { t } = useLingui();
   const release = useReleaseHold();
   if (hold.state === 'released') {

@@ -13,7 +13,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useListPlace, useUrlId } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlId } from '#ui/list/use-list-place.ts';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useReleaseHold } from './use-release-hold.ts';
@@ -31,7 +31,7 @@ export function OpenHoldsScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const opened = useUrlId('booking');
-  const place = useListPlace({ sorts: [], usual: '' });
+  const place = useListUrlState({ sorts: [], defaultSort: '' });
   const { page, per_page } = place.query;
   const query = { page, per_page };
   const holds = useQuery({

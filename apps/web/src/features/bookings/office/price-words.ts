@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 
 /** A part of the price, in words. */
-export function partName(kind: string, quantity: number): string {
+export function pricePartLabel(kind: string, quantity: number): string {
   switch (kind) {
     case 'package':
       return t`Package`;

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -11,7 +11,7 @@ import { packagesOf, timesOf, type EditValues } from './edit-values.ts';
 import classes from './drawer.module.css';
 
 interface TripFieldsProps {
-  booking: OfficeBooking;
+  booking: StaffBooking;
   form: UseFormReturnType<EditValues>;
   /** What the server would refuse of the values as they are. */
   refusals: Record<string, string[]>;

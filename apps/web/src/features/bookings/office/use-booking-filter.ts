@@ -2,7 +2,7 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
-import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
 import {
   listNames,
   moneyNames,
@@ -41,7 +41,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
   const when = useUrlChoice('when', whenNames) ?? usualWhen;
   const today = todayIn(settings.time_zone, new Date());
   const filters = { status, package: trip, survey, owed, unit, supervisor, company, from, to };
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: [
       'id',
       'date',
@@ -54,7 +54,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
       'left',
       'status',
     ],
-    usual: when === 'upcoming' ? 'date' : '-date',
+    defaultSort: when === 'upcoming' ? 'date' : '-date',
     filters,
   });
   /** What the calls and the CSV export go by. */
@@ -95,4 +95,4 @@ const earliest = (a: string | null, b: string | null) =>
   (a !== null && b !== null && a < b ? a : (b ?? a)) ?? undefined;
 
 /** What `useBookingFilter` gives. */
-export type BookingFilterPlace = ReturnType<typeof useBookingFilter>;
+export type BookingFilterState = ReturnType<typeof useBookingFilter>;

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OfficeBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/booking-office';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { refreshBooking } from './use-booking-step.ts';
 
 /** Marks a booking complete; when money is left, the server says how much and it is asked first. */
-export function useComplete({ id, version }: Pick<OfficeBooking, 'id' | 'version'>) {
+export function useComplete({ id, version }: Pick<StaffBooking, 'id' | 'version'>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const send = async (confirm: boolean): Promise<boolean> => {
@@ -18,7 +18,7 @@ export function useComplete({ id, version }: Pick<OfficeBooking, 'id' | 'version
     } catch (error) {
       const left = error instanceof ApiError ? error.errors['confirm']?.[0] : undefined;
       if (confirm || left === undefined) throw error;
-      const yes = await confirmFirst({
+      const yes = await askToConfirm({
         title: t`Complete with money still owed?`,
         text: left,
         yes: t`Complete`,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
 import { refreshBooking } from './use-booking-step.ts';
 
@@ -19,7 +19,7 @@ export function useReleaseHold() {
     onSettled: () => refreshBooking(queryClient),
   });
   const ask = async (hold: { id: number; name: string }) => {
-    const sure = await confirmFirst({
+    const sure = await askToConfirm({
       title: t`Release this hold?`,
       text: t`The payment of ${hold.name} is cancelled first, then the date is available again. If it was paid in the meantime, it becomes a booking.`,
       yes: t`Release`,

@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 
 const RepeatModal = lazy(() =>
-  loadChunk(() => import('./repeat-modal.tsx')).then((it) => ({ default: it.RepeatModal })),
+  loadChunk(() => import('./repeat-modal.tsx')).then((it) => ({ default: it.RecurringModal })),
 );
 
 /** Opens the schedule by which a booking or an order is repeated. */
-export function RepeatButton({ of }: { of: { bookingId: number } | { orderId: number } }) {
+export function RecurringButton({ of }: { of: { bookingId: number } | { orderId: number } }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answering, playServer, refusing, showAlone, unanswered } from '#test-screen.tsx';
-import { RepeatModal } from './repeat-modal.tsx';
+import { RecurringModal } from './repeat-modal.tsx';
 
 const call = 'POST /api/booking-repeat/41';
 const dates = ['2099-12-12', '2099-12-19'];
@@ -41,7 +41,7 @@ it.each<[string, () => Response]>([
 ])('is made once when the answer %s and the same is pressed again', async (_what, first) => {
   const sent = server(first);
   const onClose = vi.fn();
-  showAlone(<RepeatModal of={{ bookingId: 41 }} onClose={onClose} />);
+  showAlone(<RecurringModal of={{ bookingId: 41 }} onClose={onClose} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
   await closeError();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -53,7 +53,7 @@ it.each<[string, () => Response]>([
 
 it('is another one after a refusal', async () => {
   const sent = server(refusing(422, { message: 'No.', errors: { count: ['Too many.'] } }));
-  showAlone(<RepeatModal of={{ bookingId: 41 }} onClose={() => undefined} />);
+  showAlone(<RecurringModal of={{ bookingId: 41 }} onClose={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
   await closeError();
   expect(await screen.findByRole('button', { name: 'Nothing to create' })).toBeDisabled();

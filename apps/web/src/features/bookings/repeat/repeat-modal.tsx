@@ -11,21 +11,26 @@ import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mostOccurrences, repeatFrequencies } from '@slipway/domain/bookings/repeats';
+import { maxOccurrences, recurrenceFrequencies } from '@slipway/domain/bookings/repeats';
 import { useState } from 'react';
 import { api, type CallInput } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { InDoubt } from '#lib/in-doubt.ts';
-import { useOnceKey } from '#lib/use-once-key.ts';
+import { UnknownOutcomeError } from '#lib/in-doubt.ts';
+import { useIdempotencyKey } from '#lib/use-once-key.ts';
 import { showError, showWarning } from '#ui/dialogs.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
 import { OccurrenceList } from './occurrence-list.tsx';
-import { frequencyHints, frequencyNames, oneStepNames, stepNames } from './repeat-words.ts';
+import {
+  frequencyHints,
+  frequencyNames,
+  singularUnitNames,
+  pluralUnitNames,
+} from './repeat-words.ts';
 import classes from './repeat.module.css';
 
-const mostEvery = 100;
+const maxInterval = 100;
 
 type What = { bookingId: number } | { orderId: number };
 type Rule = CallInput<'POST /api/booking-repeat/:id/preview'>['body'];
@@ -36,7 +41,7 @@ const preview = (of: What, body: Rule, signal: AbortSignal) =>
     : api('POST /api/order-repeat/:id/preview', { params: { id: of.orderId }, body, signal });
 
 /** A schedule, and what it would make: every occurrence with what is in its way, before anything is made. */
-export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) {
+export function RecurringModal({ of, onClose }: { of: What; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
@@ -48,14 +53,14 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
   const [count, setCount] = useState(4);
   const [until, setUntil] = useState('');
   const [whole, setWhole] = useState(false);
-  const { once, sentFor } = useOnceKey();
+  const { once, sentFor } = useIdempotencyKey();
   const rule: Rule = {
     frequency,
     every,
     ...(ends === 'count' ? { count } : { until: until === '' ? null : until }),
   };
-  const isCount = count >= 1 && count <= mostOccurrences;
-  const isEvery = every >= 1 && every <= mostEvery;
+  const isCount = count >= 1 && count <= maxOccurrences;
+  const isEvery = every >= 1 && every <= maxInterval;
   const complete = isEvery && (ends === 'count' ? isCount : until !== '');
   const [asked] = useDebouncedValue(JSON.stringify(rule), 250);
   const planned = useQuery({
@@ -102,10 +107,10 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
     onError: async (error) => {
       await showError(error);
       // What may have been made would stand there as taken.
-      if (!(error instanceof InDoubt)) await planned.refetch();
+      if (!(error instanceof UnknownOutcomeError)) await planned.refetch();
     },
   });
-  const step = i18n._((every === 1 ? oneStepNames : stepNames)[frequency]);
+  const step = i18n._((every === 1 ? singularUnitNames : pluralUnitNames)[frequency]);
   return (
     <Modal
       opened
@@ -122,22 +127,22 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
             label={t`Schedule`}
             name="frequency"
             allowDeselect={false}
-            data={repeatFrequencies.map((value) => ({
+            data={recurrenceFrequencies.map((value) => ({
               value,
               label: i18n._(frequencyNames[value]),
             }))}
             value={frequency}
             onChange={(value) =>
-              setFrequency(repeatFrequencies.find((it) => it === value) ?? 'weekly')
+              setFrequency(recurrenceFrequencies.find((it) => it === value) ?? 'weekly')
             }
           />
           <NumberInput
             label={t`Every`}
             name="every"
             min={1}
-            max={mostEvery}
+            max={maxInterval}
             clampBehavior="none"
-            error={isEvery ? undefined : t`From 1 to ${mostEvery}.`}
+            error={isEvery ? undefined : t`From 1 to ${maxInterval}.`}
             allowDecimal={false}
             suffix={` ${step}`}
             value={every}
@@ -162,9 +167,9 @@ export function RepeatModal({ of, onClose }: { of: What; onClose: () => void }) 
               label={t`Times`}
               name="count"
               min={1}
-              max={mostOccurrences}
+              max={maxOccurrences}
               clampBehavior="none"
-              error={isCount ? undefined : t`From 1 to ${mostOccurrences}.`}
+              error={isCount ? undefined : t`From 1 to ${maxOccurrences}.`}
               allowDecimal={false}
               value={count}
               onChange={(value) => setCount(Number(value) || 0)}

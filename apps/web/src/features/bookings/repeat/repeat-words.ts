@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RepeatFrequency } from '@slipway/domain/bookings/repeats';
+import type { RecurrenceFrequency } from '@slipway/domain/bookings/repeats';
 
 /** Schedule frequencies (docs/rules/availability.md, "Recurring bookings and orders"). */
-export const frequencyNames: Record<RepeatFrequency, MessageDescriptor> = {
+export const frequencyNames: Record<RecurrenceFrequency, MessageDescriptor> = {
   daily: msg`Daily`,
   weekly: msg`Weekly`,
   monthly: msg`Monthly`,
@@ -11,7 +11,7 @@ export const frequencyNames: Record<RepeatFrequency, MessageDescriptor> = {
 };
 
 /** What each of them means, in our words. */
-export const frequencyHints: Record<RepeatFrequency, MessageDescriptor> = {
+export const frequencyHints: Record<RecurrenceFrequency, MessageDescriptor> = {
   daily: msg`Every day, or every few days, counted from this one.`,
   weekly: msg`On the same weekday, every week or every few weeks.`,
   monthly: msg`On the same day of the month, or on the last day of a shorter month.`,
@@ -19,7 +19,7 @@ export const frequencyHints: Record<RepeatFrequency, MessageDescriptor> = {
 };
 
 /** What is counted, one of it. */
-export const oneStepNames: Record<RepeatFrequency, MessageDescriptor> = {
+export const singularUnitNames: Record<RecurrenceFrequency, MessageDescriptor> = {
   daily: msg`day`,
   weekly: msg`week`,
   monthly: msg`month`,
@@ -27,7 +27,7 @@ export const oneStepNames: Record<RepeatFrequency, MessageDescriptor> = {
 };
 
 /** What is counted, several of it. */
-export const stepNames: Record<RepeatFrequency, MessageDescriptor> = {
+export const pluralUnitNames: Record<RecurrenceFrequency, MessageDescriptor> = {
   daily: msg`days`,
   weekly: msg`weeks`,
   monthly: msg`months`,

@@ -7,25 +7,25 @@ import '@mantine/core/styles/ScrollArea.css';
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SeriesDetails } from '@slipway/contract/repeats';
+import type { RecurringDetails } from '@slipway/contract/repeats';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
 import { pathOf } from '#app/routes.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { confirmFirst, showError, showWarning } from '#ui/dialogs.ts';
+import { askToConfirm, showError, showWarning } from '#ui/dialogs.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
-import { SeriesRule } from './series-rule.tsx';
+import { RecurrenceSummary } from './series-rule.tsx';
 import classes from './repeat.module.css';
 
 /** One schedule: what it made, and the way to end it from a day on. */
-export function SeriesDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+export function RecurringDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui();
   const series = useQuery({
     queryKey: ['series', 'one', id],
@@ -55,7 +55,7 @@ export function SeriesDrawer({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-function Shown({ series }: { series: SeriesDetails }) {
+function Shown({ series }: { series: RecurringDetails }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, new Date());
@@ -64,7 +64,7 @@ function Shown({ series }: { series: SeriesDetails }) {
   const facts: [string, React.ReactNode][] = [
     [t`Customer`, series.name],
     [t`Repeat of`, series.what],
-    [t`Schedule`, <SeriesRule key="rule" series={series} />],
+    [t`Schedule`, <RecurrenceSummary key="rule" series={series} />],
     [t`First repeat`, formatDate(series.from_date)],
     [t`Created by`, series.made_by ?? '–'],
   ];
@@ -105,7 +105,7 @@ function Shown({ series }: { series: SeriesDetails }) {
   );
 }
 
-function EndSeries({ series, today }: { series: SeriesDetails; today: string }) {
+function EndSeries({ series, today }: { series: RecurringDetails; today: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [from, setFrom] = useState(series.next ?? today);
@@ -140,7 +140,7 @@ function EndSeries({ series, today }: { series: SeriesDetails; today: string }) 
   });
   const ask = async () => {
     const day = formatDate(from);
-    const sure = await confirmFirst({
+    const sure = await askToConfirm({
       title: t`End this schedule from ${day}?`,
       text: t`Cancelled because nothing has been paid: ${ends}. Left as they are because they have started or have been paid for: ${kept}.`,
       yes: t`End schedule`,

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Series } from '@slipway/contract/repeats';
+import type { RecurringSeries } from '@slipway/contract/repeats';
 import { formatDate } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListPlace } from '#ui/list/use-list-place.ts';
-import { SeriesRule } from './series-rule.tsx';
+import type { ListUrlState } from '#ui/list/use-list-place.ts';
+import { RecurrenceSummary } from './series-rule.tsx';
 import classes from './repeat.module.css';
 
 /** Schedules, one row each. */
-export function SeriesList(props: {
-  series: Series[];
-  place: ListPlace;
+export function RecurringList(props: {
+  series: RecurringSeries[];
+  place: ListUrlState;
   onOpen: (id: number) => void;
 }) {
   const { t } = useLingui();
-  const state = (one: Series) =>
+  const state = (one: RecurringSeries) =>
     one.ended_from === null ? (
       one.ahead > 0 ? (
         <Badge tone="good">{t`Running`}</Badge>
@@ -24,7 +24,7 @@ export function SeriesList(props: {
     ) : (
       <Badge tone="waiting">{t`Ended`}</Badge>
     );
-  const next = (one: Series) => (one.next === null ? '–' : formatDate(one.next));
+  const next = (one: RecurringSeries) => (one.next === null ? '–' : formatDate(one.next));
   return (
     <DataList
       rows={props.series}
@@ -48,7 +48,7 @@ export function SeriesList(props: {
           ),
         },
         { title: t`Customer`, by: 'name', cell: ({ name }) => name },
-        { title: t`Schedule`, cell: (one) => <SeriesRule series={one} /> },
+        { title: t`Schedule`, cell: (one) => <RecurrenceSummary series={one} /> },
         { title: t`Next`, by: 'next', cell: next },
         {
           title: t`Last`,
@@ -64,7 +64,7 @@ export function SeriesList(props: {
         body: <span className={classes.small}>{one.what}</span>,
         foot: (
           <>
-            <SeriesRule series={one} />
+            <RecurrenceSummary series={one} />
             {' · '}
             {next(one)}
           </>

@@ -12,18 +12,18 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SeriesList } from './series-list.tsx';
+import { RecurringList } from './series-list.tsx';
 
 const SeriesDrawer = lazy(() =>
-  loadChunk(() => import('./series-drawer.tsx')).then((it) => ({ default: it.SeriesDrawer })),
+  loadChunk(() => import('./series-drawer.tsx')).then((it) => ({ default: it.RecurringDrawer })),
 );
 
 const kindsOf = (purpose: Purpose) => ({ orders: msg`Orders`, bookings: bookingsName[purpose] });
 
 /** The schedules by which bookings and orders are repeated. */
-export function SeriesScreen() {
+export function RecurringScreen() {
   const { t } = useLingui();
   const { settings, records } = usePageData();
   const sells = settings.purpose === 'sell';
@@ -31,9 +31,9 @@ export function SeriesScreen() {
   const kinds = kindsOf(settings.purpose);
   const kind = useUrlChoice('of', kinds);
   const opened = useUrlId('series');
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: ['id', 'name', 'next', 'last'],
-    usual: '-id',
+    defaultSort: '-id',
     filters: { of: kind },
   });
   // Schedules of orders from the time when the business sold stay, too.
@@ -73,7 +73,7 @@ export function SeriesScreen() {
         }}
       >
         {(rows) => (
-          <SeriesList series={rows} place={place} onOpen={(id) => changeQuery({ series: id })} />
+          <RecurringList series={rows} place={place} onOpen={(id) => changeQuery({ series: id })} />
         )}
       </ListFrame>
       <Suspense fallback={null}>

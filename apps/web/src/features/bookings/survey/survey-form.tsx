@@ -24,7 +24,7 @@ import { toastSuccess } from '#ui/toasts.ts';
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
 import { myBookingsKey } from '../mine/use-my-bookings.ts';
 import { GuestFields } from './guest-fields.tsx';
-import { nobody, surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
+import { emptyGuest, surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
 import { experienceNames } from './survey-words.ts';
 import classes from './survey.module.css';
 
@@ -162,7 +162,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
             <Button
               variant="default"
               size="sm"
-              onClick={() => form.insertListItem('guests', { ...nobody })}
+              onClick={() => form.insertListItem('guests', { ...emptyGuest })}
             >
               <Trans>Add another guest</Trans>
             </Button>

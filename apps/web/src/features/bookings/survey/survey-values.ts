@@ -22,7 +22,7 @@ export type SurveyValues = {
   notes: string;
 };
 
-export const nobody: GuestValues = { name: '', age: '', allergies: '', swims: '' };
+export const emptyGuest: GuestValues = { name: '', age: '', allergies: '', swims: '' };
 
 /** What is known so far, with at least one line for a guest. */
 export function surveyValues(survey: CharterSurvey): SurveyValues {
@@ -32,7 +32,7 @@ export function surveyValues(survey: CharterSurvey): SurveyValues {
   return {
     guests: Array.from({ length: lines }, (_none, index) => {
       const guest = guests[index];
-      if (!guest) return { ...nobody };
+      if (!guest) return { ...emptyGuest };
       const { name, age, allergies, swims } = guest;
       return { name, allergies, age: age === null ? '' : String(age), swims: swims ?? '' };
     }),

@@ -47,7 +47,7 @@ export function FeedsScreen() {
       <Title order={2} size="h4" mb="sm">
         <Trans>Connected calendars</Trans>
       </Title>
-      {feeds.isPending && <Bones />}
+      {feeds.isPending && <ListSkeleton />}
       {feeds.isLoadingError && (
         <LoadProblem
           title={t`The calendar feeds could not be loaded`}
@@ -126,7 +126,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
   );
 }
 
-function Bones() {
+function ListSkeleton() {
   const { t } = useLingui();
   return (
     <Stack gap={10} role="status" aria-busy="true" aria-label={t`Loading…`}>

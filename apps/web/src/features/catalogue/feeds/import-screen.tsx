@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { mostShown } from '../company-select.tsx';
+import { maxShown } from '../company-select.tsx';
 import { usePlatformChoices } from '../use-platform-choices.ts';
 import { OfferProblems } from './offer-problems.tsx';
 import { OfferSource } from './offer-source.tsx';
@@ -64,7 +64,7 @@ export function ImportScreen() {
             label={t`Platform`}
             name="platform"
             searchable
-            limit={mostShown}
+            limit={maxShown}
             placeholder={t`Choose a platform`}
             data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={platform === null ? null : String(platform.id)}

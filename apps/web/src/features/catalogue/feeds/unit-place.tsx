@@ -9,7 +9,7 @@ import { useFeedActions } from './use-feed-actions.ts';
 import classes from './feeds.module.css';
 
 /** What a unit's place on one platform needs, by what the platform does. */
-export function UnitPlace(props: {
+export function UnitPlatformLink(props: {
   platform: Pick<Platform, 'id' | 'name' | 'type'>;
   /** Its place in the form's list. */
   at: number;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { toastError, toastSuccess } from '#ui/toasts.ts';
 
 /** Read now, and a new address, for a unit's place on a calendar platform. */
@@ -32,7 +32,7 @@ export function useFeedActions(id: number) {
     onError: (error) => showError(error),
   });
   const changeAddress = async () => {
-    const yes = await confirmFirst({
+    const yes = await askToConfirm({
       title: t`Give it a new address?`,
       text: t`The old address stops working. Give the new one to the platform afterwards.`,
       yes: t`New address`,

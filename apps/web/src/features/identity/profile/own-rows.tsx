@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useFailureToast } from '#ui/use-failure-toast.ts';
@@ -54,7 +54,7 @@ export function OwnRows<Kept>(props: {
     onError: (error) => showError(error),
   });
   const askRemove = async (row: OwnRow) => {
-    const yes = await confirmFirst({
+    const yes = await askToConfirm({
       title: removal.question(row.name),
       yes: t`Remove`,
       no: t`Keep it`,

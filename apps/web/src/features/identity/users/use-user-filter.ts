@@ -1,14 +1,14 @@
 import type { CallInput } from '#lib/api.ts';
-import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice } from '#ui/list/use-list-place.ts';
 import { roleNames, userStateNames } from './role-names.ts';
 
 /** Which users are shown, as the URL has it, and how to change that. */
 export function useUserFilter() {
   const role = useUrlChoice('role', roleNames);
   const state = useUrlChoice('state', userStateNames);
-  const place = useListPlace({
+  const place = useListUrlState({
     sorts: ['name', 'email', 'role_name'],
-    usual: 'name',
+    defaultSort: 'name',
     filters: { role, state },
   });
   const query: CallInput<'GET /api/users'>['query'] = {

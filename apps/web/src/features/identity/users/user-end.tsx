@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { Person, UsedPerson } from '@slipway/contract/identity';
 import { api } from '#lib/api.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 
 /** Ends a user after saying what still uses them, or brings them back. */
-export function UserEnd({ user, onDone }: { user: Person; onDone: () => void }) {
+export function EndUserButton({ user, onDone }: { user: Person; onDone: () => void }) {
   const { i18n, t } = useLingui();
   const usesOf = ({ uses }: UsedPerson): string => {
     const parts = [
@@ -30,7 +30,7 @@ export function UserEnd({ user, onDone }: { user: Person; onDone: () => void }) 
       const params = { id: user.id };
       if (!user.inactive) {
         const { data } = await api('GET /api/users/:id', { params });
-        const agreed = await confirmFirst({
+        const agreed = await askToConfirm({
           title: t`Archive ${user.name}?`,
           text: [
             t`They are signed out and can no longer sign in. Their data is kept.`,

@@ -5,7 +5,7 @@ import { Picture } from '#ui/picture.tsx';
 import classes from './users.module.css';
 
 /** Name and picture; initials where there is no picture. */
-export function UserFace({ user }: { user: Pick<Person, 'name' | 'picture'> }) {
+export function UserSummary({ user }: { user: Pick<Person, 'name' | 'picture'> }) {
   const { name, picture } = user;
   const words = name.split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]

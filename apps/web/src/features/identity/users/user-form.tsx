@@ -16,10 +16,10 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { emailProblem, nameProblem } from '../account-rules.ts';
-import { OwnAddressProof } from '../own-address-proof.tsx';
+import { EmailVerification } from '../own-address-proof.tsx';
 import { roleHints, roleNames } from './role-names.ts';
-import { UserEnd } from './user-end.tsx';
-import { UserFace } from './user-face.tsx';
+import { EndUserButton } from './user-end.tsx';
+import { UserSummary } from './user-face.tsx';
 import classes from './users.module.css';
 
 type Values = {
@@ -122,10 +122,10 @@ export function UserForm(props: {
       onClose={onClose}
       size={620}
       submit={known === null ? t`Add user` : t`Save`}
-      actions={known !== null && <UserEnd user={known} onDone={() => onSaved(false)} />}
+      actions={known !== null && <EndUserButton user={known} onDone={() => onSaved(false)} />}
     >
       <Fields>
-        {known !== null && <UserFace user={known} />}
+        {known !== null && <UserSummary user={known} />}
         <TextInput
           label={t`Name`}
           name="name"
@@ -155,7 +155,7 @@ export function UserForm(props: {
           </Text>
         )}
         {isOwnNewAddress(form.values.email) && (
-          <OwnAddressProof {...form.getInputProps('current_password')} />
+          <EmailVerification {...form.getInputProps('current_password')} />
         )}
         <Select
           label={t`Role`}

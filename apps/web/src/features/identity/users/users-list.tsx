@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Person } from '@slipway/contract/identity';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListPlace } from '#ui/list/use-list-place.ts';
-import { UserFace, UserState } from './user-face.tsx';
+import type { ListUrlState } from '#ui/list/use-list-place.ts';
+import { UserSummary, UserState } from './user-face.tsx';
 import { roleNames } from './role-names.ts';
 import classes from './users.module.css';
 
 /** Everyone with an account, one row each. */
 export function UsersList(props: {
   users: Person[];
-  place: ListPlace;
+  place: ListUrlState;
   onEdit: (user: Person) => void;
 }) {
   const { users, place, onEdit } = props;
@@ -21,7 +21,7 @@ export function UsersList(props: {
       wideFrom="62em"
       action={{ word: t`Edit`, name: ({ name }) => t`Edit ${name}`, run: onEdit }}
       columns={[
-        { title: t`Name`, by: 'name', cell: (user) => <UserFace user={user} /> },
+        { title: t`Name`, by: 'name', cell: (user) => <UserSummary user={user} /> },
         {
           title: t`Email`,
           by: 'email',
@@ -32,7 +32,7 @@ export function UsersList(props: {
         { title: t`State`, cell: (user) => <UserState user={user} /> },
       ]}
       card={(user) => ({
-        title: <UserFace user={user} />,
+        title: <UserSummary user={user} />,
         state: <UserState user={user} />,
         body: <bdi className={classes.email}>{user.email}</bdi>,
         foot: (

@@ -5,7 +5,7 @@ import { audiencesOf } from '@slipway/domain/messages/announcements';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { ContentText } from '#ui/content-text.tsx';
-import { putAway, useIsAway } from './put-away.ts';
+import { dismiss, useDismissed } from './put-away.ts';
 import classes from './announcement-banner.module.css';
 
 /** After someone signs in or out, what is announced to them is asked for anew; the page's own first answer stands. */
@@ -28,7 +28,7 @@ function useFollowReader(userId: number | null): void {
 export function AnnouncementBanner() {
   const { t } = useLingui();
   const { announcements, user } = usePageData();
-  const isAway = useIsAway();
+  const isAway = useDismissed();
   useFollowReader(user?.id ?? null);
   const audiences = audiencesOf(user?.role_name ?? null);
   const shown = announcements.filter((it) => audiences.includes(it.audience) && !isAway(it));
@@ -44,7 +44,7 @@ export function AnnouncementBanner() {
             className={classes.close}
             aria-label={t`Dismiss this announcement`}
             onClick={() => {
-              putAway(announcement);
+              dismiss(announcement);
               // The button goes away with it: the reader goes on at the page's heading.
               document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
             }}

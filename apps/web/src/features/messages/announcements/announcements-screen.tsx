@@ -7,7 +7,7 @@ import type { Announcement } from '@slipway/contract/messages';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -48,7 +48,7 @@ export function AnnouncementsScreen() {
     onError: (error) => showError(error),
   });
   const askToEnd = async ({ id }: Announcement) => {
-    const agreed = await confirmFirst({
+    const agreed = await askToConfirm({
       title: t`End this announcement?`,
       text: t`It is no longer shown to anyone. It stays in this list.`,
       yes: t`End announcement`,

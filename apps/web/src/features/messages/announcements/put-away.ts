@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 /** Which announcements someone put away in this browser, each with its version: a changed one comes back. */
 const key = 'slipway-announcements-away';
 
-export interface Named {
+export interface DismissableId {
   id: number;
   version: number;
 }
-const nameOf = ({ id, version }: Named) => `${id}:${version}`;
+const nameOf = ({ id, version }: DismissableId) => `${id}:${version}`;
 
 function read(): readonly string[] {
   try {
@@ -22,7 +22,7 @@ let away = read();
 const listeners = new Set<() => void>();
 
 /** Puts one away, and remembers no more than the last hundred. */
-export function putAway(announcement: Named): void {
+export function dismiss(announcement: DismissableId): void {
   away = [...away, nameOf(announcement)].slice(-100);
   try {
     localStorage.setItem(key, JSON.stringify(away));
@@ -33,7 +33,7 @@ export function putAway(announcement: Named): void {
 }
 
 /** For components: whether one was put away. */
-export function useIsAway(): (announcement: Named) => boolean {
+export function useDismissed(): (announcement: DismissableId) => boolean {
   const names = useSyncExternalStore(
     (tell) => {
       listeners.add(tell);

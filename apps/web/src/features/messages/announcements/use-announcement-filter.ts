@@ -1,6 +1,6 @@
 import type { CallInput } from '#lib/api.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useListPlace, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
 import { announcementStateNames, audienceNames } from './announcement-words.ts';
 
 /** Which announcements are shown, as the URL has it, and how to change that. */
@@ -9,9 +9,9 @@ export function useAnnouncementFilter() {
   const audience = useUrlChoice('audience', audienceNames);
   const again = useUrlId('again');
   const changeQuery = useQueryChange();
-  const { query, ...place } = useListPlace({
+  const { query, ...place } = useListUrlState({
     sorts: [],
-    usual: '-id',
+    defaultSort: '-id',
     filters: { state, audience },
   });
   const { page, per_page, q } = query;

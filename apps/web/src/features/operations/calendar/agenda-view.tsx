@@ -10,12 +10,12 @@ import { ClosedNotes } from './closed-note.tsx';
 import { useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
 /** The days shown as a list, without those that hold nothing: for a phone. */
 export function AgendaView(props: {
-  place: CalendarPlace;
+  place: CalendarUrlState;
   data: CalendarDays;
   on: (day: CalendarDate) => Day;
 }) {

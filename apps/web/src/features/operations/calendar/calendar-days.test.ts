@@ -1,7 +1,7 @@
 import type { CalendarDays } from '@slipway/contract/day';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { expect, test } from 'vitest';
-import { byDay, dayByKey, pageTo, shownDays, weeksOf, type View } from './calendar-days.ts';
+import { byDay, dayByKey, shiftDate, shownDays, weeksOf, type View } from './calendar-days.ts';
 
 const day = calendarDate;
 
@@ -26,7 +26,7 @@ test.each<[View, string, 1 | -1, string]>([
   ['day', '2026-03-01', -1, '2026-02-28'],
   ['units', '2026-07-15', -1, '2026-07-01'],
 ])('from the %s of %s by %i to %s', (view, date, step, to) => {
-  expect(pageTo(view, day(date), step)).toBe(to);
+  expect(shiftDate(view, day(date), step)).toBe(to);
 });
 
 test('arrow keys go by day and week, mirrored where writing is, and stop at the edge', () => {

@@ -49,7 +49,7 @@ function nextMonth(start: CalendarDate): CalendarDate {
 }
 
 /** The day that the next or (`-1`) the previous page of a view is about. */
-export function pageTo(view: View, date: CalendarDate, step: 1 | -1): CalendarDate {
+export function shiftDate(view: View, date: CalendarDate, step: 1 | -1): CalendarDate {
   if (view === 'day') return addDays(date, step);
   if (view === 'week') return addDays(date, 7 * step);
   if (view === 'units') return addDays(date, unitDays * step);

@@ -6,10 +6,10 @@ import { byDay } from './calendar-days.ts';
 import { DaysView } from './days-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { UnitsView } from './units-view.tsx';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 
 /** The days shown, in the view that was chosen; on a phone a list of them. */
-export function CalendarGrid({ place, data }: { place: CalendarPlace; data: CalendarDays }) {
+export function CalendarGrid({ place, data }: { place: CalendarUrlState; data: CalendarDays }) {
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, {
     getInitialValueInEffect: false,
   });

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 
 /** How often a calendar that is left open asks again. */
 const refreshMs = 60_000;
 
 /** What stands in the days shown; a month's cell has room for few. */
-export function useCalendarDays(place: CalendarPlace) {
+export function useCalendarDays(place: CalendarUrlState) {
   const query = {
     ...place.shown,
     ...(place.unit === null ? {} : { unit_id: place.unit }),

@@ -15,7 +15,7 @@ import { CalendarLegend } from './calendar-legend.tsx';
 import { useCalendarDays } from './calendar-query.ts';
 import { CalendarTools } from './calendar-tools.tsx';
 import { MovableContext } from './drag.ts';
-import { useCalendarPlace, type CalendarPlace } from './use-calendar-place.ts';
+import { useCalendarUrlState, type CalendarUrlState } from './use-calendar-place.ts';
 import { useMove } from './use-move.ts';
 import classes from './calendar.module.css';
 
@@ -27,7 +27,7 @@ const EventModal = lazy(() =>
 export function CalendarScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const place = useCalendarPlace();
+  const place = useCalendarUrlState();
   const days = useCalendarDays(place);
   const problem = t`The calendar could not be loaded`;
   useEffect(() => {
@@ -73,7 +73,7 @@ export function CalendarScreen() {
 }
 
 /** The days that were loaded, what can be moved among them, and what is open. */
-function Shown(props: { place: CalendarPlace; data: CalendarDays; busy: boolean }) {
+function Shown(props: { place: CalendarUrlState; data: CalendarDays; busy: boolean }) {
   const { place, data, busy } = props;
   const movable = useMove(data, place.today);
   return (

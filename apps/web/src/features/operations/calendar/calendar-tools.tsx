@@ -7,12 +7,12 @@ import { isCalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { views, type View } from './calendar-days.ts';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
 /** Which days, in which view, of which unit. */
 export function CalendarTools(props: {
-  place: CalendarPlace;
+  place: CalendarUrlState;
   units: { id: number; name: string }[];
 }) {
   const { place, units } = props;
@@ -79,7 +79,7 @@ export function CalendarTools(props: {
   );
 }
 
-function Heading({ place }: { place: CalendarPlace }) {
+function Heading({ place }: { place: CalendarUrlState }) {
   const { i18n } = useLingui();
   const { view, date, shown } = place;
   if (view === 'day') return formatDate(date);

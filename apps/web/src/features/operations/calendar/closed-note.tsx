@@ -1,6 +1,6 @@
 import { IconLock, IconTool } from '@tabler/icons-react';
 import type { ClosedDays } from '@slipway/contract/day';
-import { closedWords } from './event-words.ts';
+import { closedLabel } from './event-words.ts';
 import classes from './calendar.module.css';
 
 /** Days on which units are closed, each with its unit and its reason. */
@@ -14,7 +14,7 @@ export function ClosedNotes(props: {
   return closed.map((it) => {
     const Icon = it.kind === 'maintenance' ? IconTool : IconLock;
     const unit = withoutUnit ? undefined : units.find(({ id }) => id === it.unit_id)?.name;
-    const words = [unit, closedWords(it)].filter((word) => word !== undefined).join(': ');
+    const words = [unit, closedLabel(it)].filter((word) => word !== undefined).join(': ');
     return (
       <p key={`${it.kind}-${it.unit_id}-${it.id}`} className={classes.closed} title={words}>
         <Icon size={13} stroke={1.8} aria-hidden />

@@ -7,11 +7,11 @@ import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
 interface Shown {
-  place: CalendarPlace;
+  place: CalendarUrlState;
   on: (day: CalendarDate) => Day;
   units: { id: number; name: string }[];
 }

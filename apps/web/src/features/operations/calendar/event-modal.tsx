@@ -15,12 +15,12 @@ import type { CalendarEvent } from './calendar-days.ts';
 import { useMovable } from './drag.ts';
 import { eventStatus, eventUnit } from './event-words.ts';
 import { MoveForm } from './move-form.tsx';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 import { unitWords } from '#features/bookings/unit-words.ts';
 import classes from './calendar.module.css';
 
 /** Booking details (rent) or Order details (sell), read-only (docs/rules/screens.md, "Calendar"). */
-export function EventModal({ place, data }: { place: CalendarPlace; data: CalendarDays }) {
+export function EventModal({ place, data }: { place: CalendarUrlState; data: CalendarDays }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const event = findEvent(place, data);
@@ -83,7 +83,7 @@ export function EventModal({ place, data }: { place: CalendarPlace; data: Calend
   );
 }
 
-function findEvent(place: CalendarPlace, data: CalendarDays): CalendarEvent | null {
+function findEvent(place: CalendarUrlState, data: CalendarDays): CalendarEvent | null {
   const booking = data.bookings.find(({ id }) => id === place.booking);
   if (booking) return { kind: 'booking', id: booking.id, date: booking.date, booking };
   const order = data.orders.find(({ id }) => id === place.order);

@@ -68,7 +68,7 @@ export function eventName(event: CalendarEvent): string {
 }
 
 /** Why a unit is closed, in words. */
-export function closedWords(closed: ClosedDays): string {
+export function closedLabel(closed: ClosedDays): string {
   if (closed.kind === 'maintenance') return t`Maintenance`;
   if (closed.kind === 'imported') return closed.source ?? t`Connected calendar`;
   return closed.reason;

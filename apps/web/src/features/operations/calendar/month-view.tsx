@@ -9,19 +9,19 @@ import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
-import { OnPaper } from './on-paper.tsx';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import { PrintedCalendar } from './on-paper.tsx';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
 /** What a cell has room for. */
-const mostInCell = 3;
+const maxPerCell = 3;
 
 /**
  * A month as a grid of weeks. Arrow keys go from day to day, Page Up and Page Down from month to month, N to a new
  * booking on the day.
  */
 export function MonthView(props: {
-  place: CalendarPlace;
+  place: CalendarUrlState;
   on: (day: CalendarDate) => Day;
   units: { id: number; name: string }[];
 }) {
@@ -31,7 +31,7 @@ export function MonthView(props: {
   const weeks = weeksOf(place.shown.from, place.shown.to);
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const longWeekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
-  const goAlong = (event: KeyboardEvent<HTMLElement>) => {
+  const moveRowFocus = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return;
     const { id } = event.target;
     const from = weeks.flat().find((day) => id === `day-${day}`);
@@ -52,7 +52,7 @@ export function MonthView(props: {
   };
   return (
     <div className={classes.frame}>
-      <table className={classes.month} onKeyDown={goAlong}>
+      <table className={classes.month} onKeyDown={moveRowFocus}>
         <thead>
           <tr>
             {(weeks[0] ?? []).map((day) => {
@@ -81,7 +81,7 @@ export function MonthView(props: {
 
 function Cell(props: {
   day: CalendarDate;
-  place: CalendarPlace;
+  place: CalendarUrlState;
   holds: Day;
   units: { id: number; name: string }[];
 }) {
@@ -89,7 +89,7 @@ function Cell(props: {
   const { t } = useLingui();
   const drop = useDrop(day);
   const movable = useMovable();
-  const shown = holds.events.slice(0, mostInCell);
+  const shown = holds.events.slice(0, maxPerCell);
   const more = Math.max(holds.count, holds.events.length) - shown.length;
   const open = () => place.goTo(day, 'day');
   const isToday = day === place.today;
@@ -137,7 +137,10 @@ function Cell(props: {
           {t`+${more} more`}
         </UnstyledButton>
       )}
-      <OnPaper events={holds.events.slice(mostInCell)} hidden={holds.count - holds.events.length} />
+      <PrintedCalendar
+        events={holds.events.slice(maxPerCell)}
+        hidden={holds.count - holds.events.length}
+      />
     </td>
   );
 }

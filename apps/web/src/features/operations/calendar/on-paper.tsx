@@ -4,7 +4,7 @@ import { eventName } from './event-words.ts';
 import classes from './calendar.module.css';
 
 /** What a day has no room for on the screen; on paper, which cannot be pressed, it stands there in full. */
-export function OnPaper({ events, hidden }: { events: CalendarEvent[]; hidden: number }) {
+export function PrintedCalendar({ events, hidden }: { events: CalendarEvent[]; hidden: number }) {
   if (events.length === 0 && hidden <= 0) return null;
   return (
     <ul className={classes.onPaper}>

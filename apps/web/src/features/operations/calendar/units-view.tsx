@@ -8,12 +8,12 @@ import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
 import { UnitsAgenda } from './units-agenda.tsx';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-place.ts';
 import classes from './calendar.module.css';
 
 /** A row for each unit, a column for each day; on a phone the units one below the other. */
 export function UnitsView(props: {
-  place: CalendarPlace;
+  place: CalendarUrlState;
   data: CalendarDays;
   on: (day: CalendarDate) => Day;
   narrow: boolean;
@@ -71,7 +71,7 @@ export function UnitsView(props: {
   );
 }
 
-function UnitCell(props: { day: CalendarDate; unit: number; place: CalendarPlace; holds: Day }) {
+function UnitCell(props: { day: CalendarDate; unit: number; place: CalendarUrlState; holds: Day }) {
   const { day, unit, place, holds } = props;
   const drop = useDrop(day);
   const movable = useMovable();

@@ -5,13 +5,13 @@ import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { firstDayOfWeek } from '#features/bookings/book/week.ts';
 import { useNow } from '#features/bookings/book/use-now.ts';
-import { pageTo, shownDays, views, type View } from './calendar-days.ts';
+import { shiftDate, shownDays, views, type View } from './calendar-days.ts';
 
 const idIn = (text: string | null) =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 /** Which days the calendar shows, how, of which unit, and what is open, as the URL has it. */
-export function useCalendarPlace() {
+export function useCalendarUrlState() {
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
@@ -36,7 +36,7 @@ export function useCalendarPlace() {
     booking: idIn(useQueryValue('booking')),
     order: idIn(useQueryValue('order')),
     goTo,
-    page: (step: 1 | -1) => goTo(pageTo(view, date, step)),
+    page: (step: 1 | -1) => goTo(shiftDate(view, date, step)),
     see: (as: View) => goTo(date, as),
     ofUnit: (id: number | null) => changeQuery({ unit: id }),
     open: (event: { kind: 'booking' | 'order'; id: number } | null) =>
@@ -47,4 +47,4 @@ export function useCalendarPlace() {
   };
 }
 
-export type CalendarPlace = ReturnType<typeof useCalendarPlace>;
+export type CalendarUrlState = ReturnType<typeof useCalendarUrlState>;

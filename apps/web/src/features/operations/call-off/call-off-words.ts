@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro';
  * How a called-off booking stands, the tone of its badge, and its place among the choices: first what somebody has to
  * look after.
  */
-export const stateWords: Record<
+export const callOffStateLabel: Record<
   CallOffState,
   {
     words: MessageDescriptor;

@@ -10,7 +10,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useListPlace } from '#ui/list/use-list-place.ts';
+import { useListUrlState } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import classes from './call-off.module.css';
 
@@ -26,7 +26,7 @@ const CallOffProgress = lazy(() =>
 /** Called off: what was called off, who has chosen, and one action to call a day or a unit off. */
 export function CallOffsScreen() {
   const { t } = useLingui();
-  const place = useListPlace({ sorts: ['id'], usual: '-id' });
+  const place = useListUrlState({ sorts: ['id'], defaultSort: '-id' });
   const { page, per_page } = place.query;
   const list = useQuery({
     queryKey: ['call-offs', 'list', page],

@@ -7,7 +7,7 @@ import { api, type CallInput } from '#lib/api.ts';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePathPart } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -113,7 +113,7 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
   });
   const amount = formatMoney(trip.refund, trip.currency);
   const takeRefund = async () => {
-    const sure = await confirmFirst({
+    const sure = await askToConfirm({
       title: t`Cancel the trip and get a refund of ${amount}?`,
       text: t`Your trip will be cancelled. This cannot be undone.`,
       yes: t`Yes, refund me`,

@@ -8,7 +8,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
@@ -35,11 +35,11 @@ function open(trips: object[]) {
     history: createMemoryHistory({ initialEntries: ['/?date=2099-07-01'] }),
   });
   render(
-    <Dressed>
+    <ThemeProviders>
       <QueryClientProvider client={queryClient}>
         <RouterProvider<typeof router> router={router} />
       </QueryClientProvider>
-    </Dressed>,
+    </ThemeProviders>,
   );
   return sent;
 }

@@ -21,7 +21,7 @@ import { focusFirst } from '#lib/form-errors.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
@@ -117,7 +117,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
     }
     if (!isSeen) return;
     const { length } = chosen;
-    const sure = await confirmFirst(
+    const sure = await askToConfirm(
       isClosing
         ? {
             title: t`Close these days?`,

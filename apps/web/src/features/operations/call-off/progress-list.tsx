@@ -8,7 +8,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { stateWords } from './call-off-words.ts';
+import { callOffStateLabel } from './call-off-words.ts';
 import classes from './call-off.module.css';
 
 const perPage = 25;
@@ -21,7 +21,7 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
   const [page, setPage] = useState(1);
   const countOf = (state: CallOffState) => trips.filter((trip) => trip.state === state).length;
   const states = [...new Set(trips.map(({ state }) => state))].sort(
-    (a, b) => stateWords[a].place - stateWords[b].place,
+    (a, b) => callOffStateLabel[a].place - callOffStateLabel[b].place,
   );
   // Nobody may stand so any more by the next look.
   const only = states.find((state) => state === wanted) ?? null;
@@ -48,7 +48,9 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
       {states.length > 1 && (
         <div role="group" aria-label={t`Show`} className={classes.states}>
           {choice(null, t`All`, trips.length)}
-          {states.map((state) => choice(state, i18n._(stateWords[state].words), countOf(state)))}
+          {states.map((state) =>
+            choice(state, i18n._(callOffStateLabel[state].words), countOf(state)),
+          )}
         </div>
       )}
       <ul className={classes.progress}>
@@ -74,7 +76,7 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
 function Progress({ trip }: { trip: CalledOffTrip }) {
   const { i18n, t } = useLingui();
   const { purpose } = usePageData().settings;
-  const { words, tone } = stateWords[trip.state];
+  const { words, tone } = callOffStateLabel[trip.state];
   const { booking_id: number, new_date: newDate, new_time: newTime, reason } = trip;
   return (
     <>

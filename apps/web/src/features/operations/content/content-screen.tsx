@@ -59,7 +59,7 @@ function Faq() {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (faq.isPending) return <Bones />;
+  if (faq.isPending) return <ListSkeleton />;
   if (faq.data) return <FaqEditor loaded={faq.data} />;
   return (
     <LoadProblem
@@ -78,7 +78,7 @@ function Preparations() {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (preparations.isPending) return <Bones />;
+  if (preparations.isPending) return <ListSkeleton />;
   if (preparations.data) return <PreparationsEditor loaded={preparations.data} />;
   return (
     <LoadProblem
@@ -89,7 +89,7 @@ function Preparations() {
   );
 }
 
-function Bones() {
+function ListSkeleton() {
   const { t } = useLingui();
   return (
     <Stack gap="lg" role="status" aria-busy="true" aria-label={t`Loading…`}>

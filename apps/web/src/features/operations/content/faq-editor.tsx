@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type Answer } from '#lib/api.ts';
-import { confirmFirst } from '#ui/dialogs.ts';
+import { askToConfirm } from '#ui/dialogs.ts';
 import { ContentBar } from './content-bar.tsx';
 import { ContentConflict } from './content-conflict.tsx';
 import { changedNames, knownFaq, moved, sentFaq, type TopicDraft } from './faq-draft.ts';
@@ -38,7 +38,7 @@ export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }
   const newKey = () => `new-${(made.current += 1)}`;
   const newEntry = () => ({ key: newKey(), slug: null, question: '', answer: '' });
   const remove = async (topic: TopicDraft) => {
-    const agreed = await confirmFirst({
+    const agreed = await askToConfirm({
       title: t`Remove this topic?`,
       text: t`“${topic.name}” and all its questions are removed when you save. Until then, Discard brings them back.`,
       yes: t`Remove topic`,

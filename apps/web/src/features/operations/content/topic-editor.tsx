@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { confirmFirst } from '#ui/dialogs.ts';
+import { askToConfirm } from '#ui/dialogs.ts';
 import { EntryEditor } from './entry-editor.tsx';
 import { moved, type EntryDraft, type TopicDraft } from './faq-draft.ts';
 import { OrderButtons } from './order-buttons.tsx';
@@ -28,7 +28,7 @@ export function TopicEditor(props: {
   const removeEntry = async (entry: EntryDraft) => {
     const agreed =
       (entry.question === '' && entry.answer === '') ||
-      (await confirmFirst({
+      (await askToConfirm({
         title: t`Remove this question?`,
         text: t`“${entry.question}” is removed when you save. Until then, Discard brings it back.`,
         yes: t`Remove question`,

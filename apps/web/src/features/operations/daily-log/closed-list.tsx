@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import type { DailyLog } from '@slipway/contract/day';
-import { closedWords } from '../calendar/event-words.ts';
+import { closedLabel } from '../calendar/event-words.ts';
 import classes from './daily-log.module.css';
 
 /** Units that are closed on this day, each with the reason. */
@@ -14,7 +14,7 @@ export function ClosedList({ closed }: { closed: DailyLog['closed'] }) {
         <li key={`${it.kind}-${it.unit_id}-${it.id}`}>
           <IconLock size={16} stroke={1.8} aria-hidden />
           <span>
-            <strong>{it.unit}</strong>: {closedWords(it)}
+            <strong>{it.unit}</strong>: {closedLabel(it)}
           </span>
         </li>
       ))}

@@ -43,7 +43,7 @@ export function DailyLogScreen() {
           </Trans>
         </p>
       )}
-      {day.isPending && <Bones />}
+      {day.isPending && <ListSkeleton />}
       {day.isError && (
         <LoadProblem
           title={t`The day could not be loaded`}
@@ -110,7 +110,7 @@ function DayChoice({ date, today }: { date: CalendarDate; today: CalendarDate })
   );
 }
 
-function Bones() {
+function ListSkeleton() {
   const { t } = useLingui();
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData } from '#lib/page-data.ts';
 import { deviceStore, type Entry, type PendingWrite } from './device-store.ts';
-import { changeable, keyOf, nextToSend, versionFor, written } from './pending-writes.ts';
+import { changeable, keyOf, nextToSend, versionFor, applyWrite } from './pending-writes.ts';
 
 /** What is not saved yet, for the screen; `sending` while the network is tried. */
 interface PendingState {
@@ -97,7 +97,7 @@ export async function write(date: string, entry: Entry): Promise<void> {
 }
 
 /** Takes an entry that was refused out of the line, with all that was written after it about the same. */
-export async function giveUp(refused: PendingWrite): Promise<void> {
+export async function discardEntry(refused: PendingWrite): Promise<void> {
   const db = await store();
   const line = db.transaction('writes', 'readwrite');
   for (const one of await line.store.getAll()) {
@@ -108,8 +108,8 @@ export async function giveUp(refused: PendingWrite): Promise<void> {
 }
 
 /** Writes anew what was refused, over what is there now. */
-export async function writeOver(refused: PendingWrite, entry: Entry): Promise<void> {
-  await giveUp(refused);
+export async function overwriteEntry(refused: PendingWrite, entry: Entry): Promise<void> {
+  await discardEntry(refused);
   await write(refused.date, entry);
 }
 
@@ -124,7 +124,7 @@ async function saved(sent: PendingWrite, entry: DailyEntry): Promise<void> {
     await line.objectStore('writes').put({ ...next, version: entry.version });
   }
   const day = await line.objectStore('days').get(sent.date);
-  if (day) await line.objectStore('days').put({ ...day, log: written(day.log, entry) });
+  if (day) await line.objectStore('days').put({ ...day, log: applyWrite(day.log, entry) });
   await line.done;
 }
 

@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DailyEntry, DailyLog } from '@slipway/contract/day';
-import { noteKept } from '#lib/device-data.ts';
+import { markStored } from '#lib/device-data.ts';
 
 type Kind<K extends DailyEntry['kind']> = Omit<Extract<DailyEntry, { kind: K }>, 'version'>;
 /** What is written into a day: its note, or a task. */
@@ -39,7 +39,7 @@ async function open(user: number): Promise<IDBPDatabase<Kept>> {
       made.createObjectStore('owner');
     },
   });
-  noteKept();
+  markStored();
   const change = db.transaction(['days', 'writes', 'owner'], 'readwrite');
   // What somebody else left here is neither shown nor sent.
   if ((await change.objectStore('owner').get('user')) !== user) {

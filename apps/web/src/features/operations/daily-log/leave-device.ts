@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { noteGone } from '#lib/device-data.ts';
-import { confirmFirst } from '#ui/dialogs.ts';
+import { markCleared } from '#lib/device-data.ts';
+import { askToConfirm } from '#ui/dialogs.ts';
 import { pending, send } from './daily-log-store.ts';
 import { deleteDeviceStore } from './device-store.ts';
 import { closeOffline } from './offline-shell.ts';
@@ -10,7 +10,7 @@ export async function readyToLeave(): Promise<boolean> {
   await send();
   const { length } = pending.now().writes;
   if (length === 0) return true;
-  return confirmFirst({
+  return askToConfirm({
     title: t`Sign out and lose unsaved entries?`,
     text: t`Daily log entries that are not saved yet: ${length}. They are only on this device.`,
     yes: t`Sign out`,
@@ -22,5 +22,5 @@ export async function readyToLeave(): Promise<boolean> {
 export async function leaveDevice(): Promise<void> {
   await deleteDeviceStore();
   await closeOffline();
-  noteGone();
+  markCleared();
 }

@@ -1,4 +1,4 @@
-import { noteKept } from '#lib/device-data.ts';
+import { markStored } from '#lib/device-data.ts';
 
 const page = '/admin/daily-log';
 const prefix = 'slipway-daily-log-';
@@ -27,7 +27,7 @@ async function keepShell(): Promise<void> {
   const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
   await cache.addAll(shell.files.filter((file) => !there.has(file)));
   await cache.put(page, html);
-  noteKept();
+  markStored();
   const names = await caches.keys();
   await Promise.all(
     names.filter((it) => it.startsWith(prefix) && it !== name).map((it) => caches.delete(it)),

@@ -1,7 +1,7 @@
 import type { DailyLog } from '@slipway/contract/day';
 import { expect, test } from 'vitest';
 import type { Entry, PendingWrite } from './device-store.ts';
-import { changeable, nextToSend, versionFor, withPending } from './pending-writes.ts';
+import { changeable, nextToSend, versionFor, applyPending } from './pending-writes.ts';
 
 const log: DailyLog = {
   date: '2026-07-01',
@@ -43,7 +43,7 @@ test('a version is the one that was read, or that of the entry before it', () =>
 });
 
 test('the screen shows what is not saved yet, but not what was refused', () => {
-  const shown = withPending(log, [
+  const shown = applyPending(log, [
     write(1, task('fuel', 99)),
     write(2, task('ice', 0)),
     write(3, note('Lost'), { refused }),

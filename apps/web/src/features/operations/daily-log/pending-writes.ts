@@ -34,7 +34,7 @@ function versionIn(log: DailyLog | null, entry: Entry): number {
 }
 
 /** A day's log with an entry written into it. */
-export function written(log: DailyLog, entry: DailyEntry): DailyLog {
+export function applyWrite(log: DailyLog, entry: DailyEntry): DailyLog {
   if (entry.kind === 'note') {
     return { ...log, note: { ...log.note, text: entry.text, version: entry.version } };
   }
@@ -48,10 +48,10 @@ export function written(log: DailyLog, entry: DailyEntry): DailyLog {
 }
 
 /** What the screen shows: the day as it was read, with all that is not saved yet written into it. */
-export function withPending(log: DailyLog, writes: readonly PendingWrite[]): DailyLog {
+export function applyPending(log: DailyLog, writes: readonly PendingWrite[]): DailyLog {
   return writes
     .filter(({ date, refused }) => date === log.date && refused === null)
-    .reduce((day, { entry }) => written(day, { ...entry, version: versionIn(day, entry) }), log);
+    .reduce((day, { entry }) => applyWrite(day, { ...entry, version: versionIn(day, entry) }), log);
 }
 
 /** The write to send next: the first that waits, unless one before it about the same was refused. */

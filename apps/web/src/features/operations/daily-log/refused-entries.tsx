@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyLog } from '@slipway/contract/day';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { giveUp, writeOver } from './daily-log-store.ts';
+import { discardEntry, overwriteEntry } from './daily-log-store.ts';
 import type { PendingWrite } from './device-store.ts';
 import classes from './daily-log.module.css';
 
@@ -26,7 +26,7 @@ function Refused({ write, log }: { write: PendingWrite; log: DailyLog }) {
       actions={
         <>
           {conflict && (
-            <Button size="xs" onClick={() => void writeOver(write, entry)}>
+            <Button size="xs" onClick={() => void overwriteEntry(write, entry)}>
               <Trans>Keep mine</Trans>
             </Button>
           )}
@@ -35,13 +35,16 @@ function Refused({ write, log }: { write: PendingWrite; log: DailyLog }) {
               size="xs"
               variant="default"
               onClick={() =>
-                void writeOver(write, { kind: 'note', text: `${log.note.text}\n\n${entry.text}` })
+                void overwriteEntry(write, {
+                  kind: 'note',
+                  text: `${log.note.text}\n\n${entry.text}`,
+                })
               }
             >
               <Trans>Keep both</Trans>
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => void giveUp(write)}>
+          <Button size="xs" variant="default" onClick={() => void discardEntry(write)}>
             {conflict ? <Trans>Keep theirs</Trans> : <Trans>Discard</Trans>}
           </Button>
         </>

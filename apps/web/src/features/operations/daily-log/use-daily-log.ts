@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { pending, readDay, send, type DayRead } from './daily-log-store.ts';
 import { openOffline } from './offline-shell.ts';
-import { withPending, written } from './pending-writes.ts';
+import { applyPending, applyWrite } from './pending-writes.ts';
 
 /** How often what waits is tried again, and the day is read anew. */
 const refreshMs = 20_000;
@@ -26,7 +26,7 @@ export function useDailyLog(date: string) {
       if (entry !== null) {
         queryClient.setQueryData<DayRead>(
           queryKey,
-          (known) => known && { ...known, log: written(known.log, entry) },
+          (known) => known && { ...known, log: applyWrite(known.log, entry) },
         );
       }
       void queryClient.invalidateQueries({ queryKey });
@@ -43,7 +43,7 @@ export function useDailyLog(date: string) {
   }, []);
   return {
     day,
-    log: day.data ? withPending(day.data.log, state.writes) : null,
+    log: day.data ? applyPending(day.data.log, state.writes) : null,
     fromDevice: day.data?.fromDevice ?? null,
     waiting: state.writes.filter(({ refused }) => refused === null),
     refused: state.writes.filter(({ refused }) => refused !== null),

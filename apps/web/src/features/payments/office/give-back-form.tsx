@@ -11,12 +11,12 @@ import { AmountField } from '#features/catalogue/amount-field.tsx';
 import { DateField } from '#features/catalogue/date-field.tsx';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { useOnceKey } from '#lib/use-once-key.ts';
+import { useIdempotencyKey } from '#lib/use-once-key.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { kindWord, methodWord } from '../kind-words.ts';
+import { paymentKindLabel, paymentMethodLabel } from '../kind-words.ts';
 import { amountProblem } from './amount-problem.ts';
 import { today } from './today.ts';
 
@@ -32,7 +32,7 @@ interface Values extends Record<string, unknown> {
 const isHand = (method: string): method is HandMethod => handMethods.some((it) => it === method);
 
 /** Refunds part or all of a payment, or takes a wrong entry back; each is a new entry of the ledger. */
-export function GiveBackForm(props: {
+export function RefundForm(props: {
   entry: LedgerRow;
   currency: string;
   /** What is paid beyond the price: a refund begins with it. */
@@ -46,7 +46,7 @@ export function GiveBackForm(props: {
 }) {
   const { entry, currency, tooMuch, correct, task, onClose, onDone } = props;
   const { i18n } = useLingui();
-  const { once } = useOnceKey();
+  const { once } = useIdempotencyKey();
   const byCard = entry.method === 'Credit card';
   const most = entry.direction === 'payment' ? entry.refundable : entry.amount;
   const isTip = entry.status === 5;
@@ -107,8 +107,8 @@ export function GiveBackForm(props: {
     >
       <Fields>
         <Text size="sm" c="dimmed">
-          {i18n._(kindWord(entry.status))}, {formatMoney(entry.amount, currency)},{' '}
-          {i18n._(methodWord(entry.method))}, {formatDate(entry.date)}.{' '}
+          {i18n._(paymentKindLabel(entry.status))}, {formatMoney(entry.amount, currency)},{' '}
+          {i18n._(paymentMethodLabel(entry.method))}, {formatDate(entry.date)}.{' '}
           {correct && (
             <Trans>The entry stays in the ledger; a correction next to it reverses it.</Trans>
           )}
@@ -130,7 +130,7 @@ export function GiveBackForm(props: {
               ...(byCard ? [{ value: 'card', label: t`To the card that was charged` }] : []),
               ...handMethods.map((method) => ({
                 value: method,
-                label: i18n._(methodWord(method)),
+                label: i18n._(paymentMethodLabel(method)),
               })),
             ]}
             {...form.getInputProps('method')}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@slipway/contract/invoices';
 import { api } from '#lib/api.ts';
-import { useOnceKey } from '#lib/use-once-key.ts';
+import { useIdempotencyKey } from '#lib/use-once-key.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { showError } from '#ui/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -28,7 +28,7 @@ function list(of: MoneyOwner, signal: AbortSignal) {
 export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { once } = useOnceKey();
+  const { once } = useIdempotencyKey();
   const invoices = useQuery({
     queryKey: ['invoices', of],
     queryFn: ({ signal }) => list(of, signal),

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/money';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
-import { kindWord, methodWord } from '../kind-words.ts';
+import { paymentKindLabel, paymentMethodLabel } from '../kind-words.ts';
 import classes from './office.module.css';
 
 interface Actions {
@@ -87,7 +87,7 @@ function useEntryName() {
   const { t } = useLingui();
   return (entry: LedgerRow): string => {
     if (entry.correction) return t`Correction`;
-    if (entry.refund_of === null) return t(kindWord(entry.status));
+    if (entry.refund_of === null) return t(paymentKindLabel(entry.status));
     return entry.direction === 'refund' ? t`Refund` : t`Refund reversed`;
   };
 }
@@ -102,7 +102,7 @@ function Entry(props: {
   const { t } = useLingui();
   const entryName = useEntryName();
   const sign = entry.direction === 'refund' ? -1 : 1;
-  const method = t(methodWord(entry.method));
+  const method = t(paymentMethodLabel(entry.method));
   const facts = [
     formatDate(entry.date),
     entry.last4 === null ? method : `${method} •••• ${entry.last4}`,

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MoneyOf } from '@slipway/contract/money';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { isRefund, notEntered, taskWords } from './task-words.ts';
+import { isRefund, unrecordedAmount, taskText } from './task-words.ts';
 
 /** What somebody has to see to, and charges and refunds that are under way or came to nothing. */
 export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) => void }) {
@@ -24,10 +24,10 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
     onError: (error) => void showError(error),
   });
   const ask = async (task: MoneyOf['tasks'][number]) => {
-    const text = t(taskWords[task.kind].todo);
-    const sure = await confirmFirst({
+    const text = t(taskText[task.kind].todo);
+    const sure = await askToConfirm({
       title: t`Is it done?`,
-      text: isRefund(task) ? `${text} ${t(notEntered)}` : text,
+      text: isRefund(task) ? `${text} ${t(unrecordedAmount)}` : text,
       yes: t`Yes, it is done`,
       no: t`Not yet`,
     });
@@ -48,11 +48,11 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
           variant="light"
           title={
             task.amount === null
-              ? t(taskWords[task.kind].title)
-              : `${t(taskWords[task.kind].title)}: ${formatMoney(task.amount, task.currency ?? money.currency)}`
+              ? t(taskText[task.kind].title)
+              : `${t(taskText[task.kind].title)}: ${formatMoney(task.amount, task.currency ?? money.currency)}`
           }
         >
-          {t(taskWords[task.kind].todo)} <span dir="auto">{task.reason}</span>
+          {t(taskText[task.kind].todo)} <span dir="auto">{task.reason}</span>
           <Group gap="xs" mt="xs">
             {isRefund(task) && (
               <Button size="compact-sm" onClick={() => onRefund(task.id)}>

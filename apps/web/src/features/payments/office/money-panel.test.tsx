@@ -9,7 +9,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/money';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Dressed } from '#app/providers.tsx';
+import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
@@ -69,11 +69,11 @@ function open(over: Partial<MoneyOf> = {}) {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(
-    <Dressed>
+    <ThemeProviders>
       <QueryClientProvider client={queryClient}>
         <RouterProvider<typeof router> router={router} />
       </QueryClientProvider>
-    </Dressed>,
+    </ThemeProviders>,
   );
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

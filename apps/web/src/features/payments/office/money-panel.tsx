@@ -20,7 +20,7 @@ const TakePaymentForm = lazy(() =>
   })),
 );
 const GiveBackForm = lazy(() =>
-  loadChunk(() => import('./give-back-form.tsx')).then((it) => ({ default: it.GiveBackForm })),
+  loadChunk(() => import('./give-back-form.tsx')).then((it) => ({ default: it.RefundForm })),
 );
 
 /** What the panel is about. */

@@ -12,18 +12,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { handMethods, type HandMethod, type MoneyOf } from '@slipway/contract/money';
 import { useRef } from 'react';
 import type { CardSource } from '#features/bookings/book/card-source.ts';
-import { OfficeCardForm } from '#features/bookings/new/office-card-form.tsx';
+import { StaffCardForm } from '#features/bookings/new/office-card-form.tsx';
 import { AmountField } from '#features/catalogue/amount-field.tsx';
 import { DateField } from '#features/catalogue/date-field.tsx';
 import { api, type CallInput } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
-import { useOnceKey } from '#lib/use-once-key.ts';
-import { confirmFirst } from '#ui/dialogs.ts';
+import { useIdempotencyKey } from '#lib/use-once-key.ts';
+import { askToConfirm } from '#ui/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts.ts';
-import { methodWord } from '../kind-words.ts';
+import { paymentMethodLabel } from '../kind-words.ts';
 import { cardName } from '../card-words.ts';
 import { amountProblem } from './amount-problem.ts';
 import { TipSuggestions } from './tip-suggestions.tsx';
@@ -53,7 +53,7 @@ export function TakePaymentForm(props: {
   const { money, onClose, onDone } = props;
   const { i18n } = useLingui();
   const card = useRef<CardSource>(null);
-  const { once, sentFor } = useOnceKey<Body>();
+  const { once, sentFor } = useIdempotencyKey<Body>();
   /** A card is charged only what is left. */
   const tooMuch = (typed: number) => {
     if (typed <= money.left) return null;
@@ -119,7 +119,7 @@ export function TakePaymentForm(props: {
     const sure =
       !over ||
       typed.by !== 'hand' ||
-      (await confirmFirst({
+      (await askToConfirm({
         title: t`More than what is left`,
         text: t`${excess} too much. It will show as overpaid until it is refunded.`,
         yes: t`Take it anyway`,
@@ -185,7 +185,7 @@ export function TakePaymentForm(props: {
           />
         )}
         {values.by === 'new_card' && (
-          <OfficeCardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
+          <StaffCardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
         )}
         {values.by === 'hand' && (
           <>
@@ -195,7 +195,7 @@ export function TakePaymentForm(props: {
               allowDeselect={false}
               data={handMethods.map((method) => ({
                 value: method,
-                label: i18n._(methodWord(method)),
+                label: i18n._(paymentMethodLabel(method)),
               }))}
               {...form.getInputProps('method')}
             />

@@ -8,7 +8,7 @@ interface TaskWords {
   todo: MessageDescriptor;
 }
 
-export const taskWords: Record<TaskKind, TaskWords> = {
+export const taskText: Record<TaskKind, TaskWords> = {
   give_back: {
     title: msg`Refund by hand`,
     todo: msg`This payment was not made by card. Refund it by hand, then enter the refund.`,
@@ -57,4 +57,4 @@ export function isRefund({ kind, payment_id }: Pick<MoneyTask, 'kind' | 'payment
 }
 
 /** What whoever ends such a task by hand has to know. */
-export const notEntered = msg`This only closes the task and records no money. “Enter the refund” records it in the ledger.`;
+export const unrecordedAmount = msg`This only closes the task and records no money. “Enter the refund” records it in the ledger.`;

@@ -11,14 +11,14 @@ import { pathOf } from '#app/routes.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { confirmFirst, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useListPlace, useUrlChoice } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice } from '#ui/list/use-list-place.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts.ts';
-import { isRefund, notEntered, taskWords } from './task-words.ts';
+import { isRefund, unrecordedAmount, taskText } from './task-words.ts';
 import classes from './office.module.css';
 
 const states = { done: msg`Done` };
@@ -28,7 +28,7 @@ export function TasksScreen() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const state = useUrlChoice('state', states);
-  const place = useListPlace({ sorts: [], usual: '', filters: { state } });
+  const place = useListUrlState({ sorts: [], defaultSort: '', filters: { state } });
   const { page, per_page } = place.query;
   const query = { page, per_page, state: state ?? 'open' } as const;
   const tasks = useQuery({
@@ -53,11 +53,11 @@ export function TasksScreen() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['money-tasks'] }),
   });
   const ask = async (task: MoneyTask) => {
-    const sure = await confirmFirst({
+    const sure = await askToConfirm({
       title: t`Is it done?`,
       text: isRefund(task)
-        ? `${t(taskWords[task.kind].todo)} ${t(notEntered)}`
-        : t(taskWords[task.kind].todo),
+        ? `${t(taskText[task.kind].todo)} ${t(unrecordedAmount)}`
+        : t(taskText[task.kind].todo),
       yes: t`Yes, it is done`,
       no: t`Not yet`,
     });
@@ -134,7 +134,7 @@ function TaskRows(props: {
       wideFrom="62em"
       action={{
         word: t`Done`,
-        name: (task) => t`Done: ${t(taskWords[task.kind].title)}`,
+        name: (task) => t`Done: ${t(taskText[task.kind].title)}`,
         run: onFinish,
         offered: (task) => task.done_at === null,
       }}
@@ -143,8 +143,8 @@ function TaskRows(props: {
           title: t`What`,
           cell: (task) => (
             <div>
-              <b>{t(taskWords[task.kind].title)}</b>
-              <div className={classes.small}>{t(taskWords[task.kind].todo)}</div>
+              <b>{t(taskText[task.kind].title)}</b>
+              <div className={classes.small}>{t(taskText[task.kind].todo)}</div>
               <div className={classes.small} dir="auto">
                 {task.reason}
               </div>
@@ -160,11 +160,11 @@ function TaskRows(props: {
         },
       ]}
       card={(task) => ({
-        title: t(taskWords[task.kind].title),
+        title: t(taskText[task.kind].title),
         state: <b className="numbers">{amount(task)}</b>,
         body: (
           <>
-            <div className={classes.small}>{t(taskWords[task.kind].todo)}</div>
+            <div className={classes.small}>{t(taskText[task.kind].todo)}</div>
             <div className={classes.small} dir="auto">
               {task.reason}
             </div>

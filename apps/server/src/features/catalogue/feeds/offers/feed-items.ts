@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { fieldName, mostRows, OffersProblem, tooMany, type FoundRow } from './offer.ts';
+import { fieldName, maxRows, OffersProblem, tooMany, type FoundRow } from './offer.ts';
 
 const google = 'http://base.google.com/ns/1.0';
 /** Where elements of RSS 2.0, 0.9x and 1.0 and of Atom come from; RSS 2.0 has no namespace. */
@@ -12,10 +12,10 @@ const plainNames = new Set([
 const atom = 'http://www.w3.org/2005/Atom';
 const roots = ['rss', 'RDF', 'feed'];
 /** Faults that are read past, such as an unknown entity; a file with more of them is something else. */
-const mostFaults = 100_000;
+const maxFaults = 100_000;
 /** No feed is so deep, or has so many attributes at one element: reading on would take minutes. */
-const mostDepth = 100;
-const mostAttributes = 100;
+const maxDepth = 100;
+const maxAttributes = 100;
 
 const neither = 'The file is neither a product feed nor a table.';
 
@@ -58,7 +58,7 @@ class FeedReader {
     parser.ENTITIES['nbsp'] = '\u00a0';
     parser.on('error', () => {
       this.faults += 1;
-      if (this.faults > mostFaults) throw new OffersProblem('The file is damaged.');
+      if (this.faults > maxFaults) throw new OffersProblem('The file is damaged.');
     });
     parser.on('doctype', (type) => {
       // Feeds have no use for a document type, and what hides in one has no good use.
@@ -69,7 +69,7 @@ class FeedReader {
     });
     parser.on('attribute', () => {
       this.attributes += 1;
-      if (this.attributes > mostAttributes) throw new OffersProblem('The file is damaged.');
+      if (this.attributes > maxAttributes) throw new OffersProblem('The file is damaged.');
     });
     parser.on('opentag', (tag) => this.open(tag));
     parser.on('text', (text) => this.add(text));
@@ -93,7 +93,7 @@ class FeedReader {
 
   private open(tag: SaxesTagNS): void {
     this.attributes = 0;
-    const sound = !this.ended && this.path.length < mostDepth;
+    const sound = !this.ended && this.path.length < maxDepth;
     if (!sound) throw new OffersProblem('The file is damaged.');
     this.root ??= tag;
     if (!roots.includes(this.root.local)) throw new OffersProblem(neither);
@@ -138,7 +138,7 @@ class FeedReader {
       this.field = null;
     } else if (depth === this.itemDepth) {
       this.found.push(this.item);
-      if (this.found.length > mostRows) throw new OffersProblem(tooMany);
+      if (this.found.length > maxRows) throw new OffersProblem(tooMany);
       this.item = null;
     }
   }

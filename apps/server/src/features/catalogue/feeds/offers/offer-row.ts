@@ -10,9 +10,9 @@ export interface ReadBy {
   zone: string;
 }
 
-const mostPictures = 10;
+const maxPictures = 10;
 const longestAddress = 2000;
-const mostItems = 1_000_000;
+const maxItems = 1_000_000;
 /** Of a field, in characters; what stands further back is not read. */
 const longestField = 20_000;
 const longestId = 200;
@@ -65,7 +65,7 @@ function first(fields: Fields, wanted: readonly string[]): string {
 }
 
 /** Columns by which a row can be told from others. */
-export const tellingColumns: ReadonlySet<string> = new Set(
+export const identifyingColumns: ReadonlySet<string> = new Set(
   everyName([...names.id, ...names.sku, ...names.url]),
 );
 
@@ -77,7 +77,7 @@ function picturesOf(fields: Fields): string[] {
     .flatMap((text) => text.slice(0, longestField).split(/(?<![\s,;|])[\s,;|]+(?=https?:)/i))
     .map((text) => text.trim())
     .filter((text) => /^https?:\/\/\S+$/i.test(text) && text.length <= longestAddress);
-  return [...new Set(found)].slice(0, mostPictures);
+  return [...new Set(found)].slice(0, maxPictures);
 }
 
 const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text.slice(0, 500) : null);
@@ -104,7 +104,11 @@ function saleDaysOf(fields: Fields, zone: string) {
   return more.length > 0 || to === '' ? null : readSalePeriod(from, to, zone);
 }
 
-function pricesOf(fields: Fields, { currency: business, zone }: ReadBy, tell: Tell): Prices {
+function pricesOf(
+  fields: Fields,
+  { currency: business, zone }: ReadBy,
+  tell: ReportProblem,
+): Prices {
   const column = first(fields, names.currency).toUpperCase();
   const own = /^[A-Z]{3}$/.test(column) ? column : '';
   const reading = (text: string) => {
@@ -156,20 +160,20 @@ const notThere =
   /^(outofstock|soldout|preorder|backorder|onbackorder|discontinued|unavailable|notavailable)$/;
 
 /** How many there are. What is not there is never sold: sold out is 0, and so is what cannot be read. */
-function quantityOf(fields: Fields, tell: Tell): number | null {
+function quantityOf(fields: Fields, tell: ReportProblem): number | null {
   const availability = first(fields, names.availability).split('/').at(-1) ?? '';
   if (notThere.test(availability.toLowerCase().replace(/[\s_-]/g, ''))) return 0;
   const text = first(fields, names.quantity);
   if (text === '') return null;
   // Shops count below zero what they have promised and do not have.
   const [, sign, digits] = /^(-?)(\d{1,15})(?:[.,]0+)?$/.exec(text) ?? [];
-  if (digits !== undefined) return sign === '-' ? 0 : Math.min(mostItems, Number(digits));
+  if (digits !== undefined) return sign === '-' ? 0 : Math.min(maxItems, Number(digits));
   tell(`Its quantity ${quoted(text)} is not a whole number, so it is imported as 0.`);
   return 0;
 }
 
 /** Takes note of something in a row that staff should know. */
-export type Tell = (reason: string) => void;
+export type ReportProblem = (reason: string) => void;
 
 /** What tells a row from the others: its id, else its SKU, else its link. */
 export function idOf(fields: Fields): string | { leftOut: string } {
@@ -181,7 +185,12 @@ export function idOf(fields: Fields): string | { leftOut: string } {
 }
 
 /** What a row offers. */
-export function offerOf(fields: Fields, idOnPlatform: string, by: ReadBy, tell: Tell): OfferRow {
+export function offerOf(
+  fields: Fields,
+  idOnPlatform: string,
+  by: ReadBy,
+  tell: ReportProblem,
+): OfferRow {
   return {
     idOnPlatform,
     name: nameOf(fields),

@@ -46,7 +46,7 @@ export interface FoundRow {
 export class OffersProblem extends FileProblem {}
 
 /** The most products of one file. */
-export const mostRows = 10_000;
+export const maxRows = 10_000;
 export const tooMany = 'The file has more than 10,000 rows.';
 
 /** How names of columns and elements are compared: `Sale_Price` is `sale price`. */

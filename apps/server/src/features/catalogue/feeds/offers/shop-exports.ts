@@ -16,7 +16,7 @@ const field = (name: string, ...values: string[]): [string, string[]][] => {
 /** Shopify writes an apostrophe before what a spreadsheet would take for a number. */
 const unquoted = (text: string) => text.replace(/^'/, '');
 
-const mostPictures = 20;
+const maxPictures = 20;
 
 /** The options that tell a variant from its sisters: `42 / Navy`. */
 function optionsOf(fields: Fields): string {
@@ -77,7 +77,7 @@ function fromShopify(found: FoundRow[]): FoundRow[] {
     product.title ||= textOf(fields, 'title');
     product.about ||= textOf(fields, 'body (html)', 'description');
     const picture = textOf(fields, 'image src', 'product image url');
-    if (picture !== '' && product.pictures.length < mostPictures) product.pictures.push(picture);
+    if (picture !== '' && product.pictures.length < maxPictures) product.pictures.push(picture);
     const sold = textOf(fields, 'variant price', 'price', 'option1 value') !== '';
     if (sold) product.variants.push({ row, fields });
   }

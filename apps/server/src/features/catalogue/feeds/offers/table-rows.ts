@@ -1,19 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { shopRows } from './shop-exports.ts';
-import {
-  fieldName,
-  mostRows,
-  OffersProblem,
-  tooMany,
-  type Fields,
-  type FoundRow,
-} from './offer.ts';
-import { tellingColumns } from './offer-row.ts';
+import { fieldName, maxRows, OffersProblem, tooMany, type Fields, type FoundRow } from './offer.ts';
+import { identifyingColumns } from './offer-row.ts';
 
-const mostColumns = 1000;
+const maxColumns = 1000;
 /** A product may have several lines: one for each picture. */
-const mostLines = 10 * mostRows;
+const maxLines = 10 * maxRows;
 const table = z.array(z.array(z.string()));
 
 /** Whichever of comma, semicolon and tab the header has most of. */
@@ -41,7 +34,7 @@ export function tableRows(text: string): FoundRow[] {
   const [, told] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const [head = ''] = text.slice(told === undefined ? 0 : text.indexOf('\n') + 1).split(/\r?\n/, 1);
   const delimiter = told ?? delimiterOf(head);
-  if (head.split(delimiter).length > mostColumns) {
+  if (head.split(delimiter).length > maxColumns) {
     throw new OffersProblem('The table has more than 1,000 columns.');
   }
   const rows = table.parse(
@@ -49,12 +42,12 @@ export function tableRows(text: string): FoundRow[] {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      to: mostLines + 2,
+      to: maxLines + 2,
       ...(told === undefined ? {} : { from: 2 }),
     }),
   );
   const [names = [], ...body] = rows;
-  if (body.length > mostLines) throw new OffersProblem(tooMany);
+  if (body.length > maxLines) throw new OffersProblem(tooMany);
   const columns = names.map(fieldName);
   const first = told === undefined ? 2 : 3;
   const found = body
@@ -63,7 +56,7 @@ export function tableRows(text: string): FoundRow[] {
     .map(({ row, values }) => ({ row, fields: fieldsOf(columns, values) }));
   const ofShop = shopRows(new Set(columns), found);
   if (ofShop) return ofShop;
-  if (!columns.some((name) => tellingColumns.has(name))) {
+  if (!columns.some((name) => identifyingColumns.has(name))) {
     throw new OffersProblem('The table has no column named id, SKU or link.');
   }
   return found;
