@@ -83,8 +83,8 @@ module.exports = {
       'Use cases read load, authorise, decide, save, notify: no HTTP.',
       { path: FEATURE, pathNot: NOT_USE_CASE },
       {
-        path: '^apps/server/src/(http/|features/[^/]+/[a-z-]+-routes[.]ts$)|^node_modules/fastify/',
-        pathNot: '^apps/server/src/http/(errors|parse-sort)[.]ts$',
+        path: '^apps/server/src/(http/|features/.+-routes[.]ts$)|^node_modules/fastify/',
+        pathNot: '^apps/server/src/http/(errors|parse-sort|csv|uploaded-file|shared-reads)[.]ts$',
       },
     ),
     forbid(

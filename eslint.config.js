@@ -49,16 +49,16 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    // Windows know of each other: Escape is for the topmost alone (`ui/use-layer.ts`).
+    // Windows know of each other: Escape is for the topmost alone (`ui/dialogs/use-layer.ts`).
     files: ['apps/web/src/**/*.tsx'],
-    ignores: ['apps/web/src/ui/modal.tsx', 'apps/web/src/ui/drawer.tsx'],
+    ignores: ['apps/web/src/ui/dialogs/modal.tsx', 'apps/web/src/ui/dialogs/drawer.tsx'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           name: '@mantine/core',
           importNames: ['Modal', 'Drawer'],
-          message: 'Take it from #ui/modal.tsx or #ui/drawer.tsx.',
+          message: 'Take it from #ui/dialogs/modal.tsx or #ui/dialogs/drawer.tsx.',
         },
       ],
     },

@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
+          globalSetup: [join(import.meta.dirname, 'apps/server/test/harness/global-setup.ts')],
           // Loading the server anew for each of its files would take a fifth of the time; a database, a clock and an
           // app of its own keep them apart.
           isolate: false,

@@ -13,7 +13,7 @@ const ROOTS = ['apps', 'packages'];
 const CANARIES = {
   resolvable: ['apps/server/src/db/a.ts', '#db/nowhere.ts'],
   'no-circles': ['packages/domain/src/round/a.ts', './b.ts'],
-  'domain-is-alone': ['packages/domain/src/money/a.ts', '@slipway/contract/bookings'],
+  'domain-is-alone': ['packages/domain/src/money/a.ts', '@slipway/contract/bookings/bookings'],
   'domain-is-pure': ['packages/domain/src/money/b.ts', 'node:fs'],
   'contract-knows-domain-only': ['packages/contract/src/a.ts', '../../../apps/server/src/main.ts'],
   'web-apart-from-server': ['apps/web/src/app/a.ts', '../../../server/src/main.ts'],
@@ -30,11 +30,11 @@ const CANARIES = {
   'use-cases-know-no-wire': ['apps/server/src/features/bookings/c-d.ts', '#http/session.ts'],
   'repositories-know-data-only': [
     'apps/server/src/features/bookings/other-repository.ts',
-    '@slipway/contract/bookings',
+    '@slipway/contract/bookings/bookings',
   ],
   'db-is-below': ['apps/server/src/db/b.ts', '#features/bookings/bookings-api.ts'],
   'adapters-are-below': ['apps/server/src/adapters/a.ts', '#features/bookings/bookings-api.ts'],
-  'tests-stay-outside': ['apps/server/src/http/b.ts', '#test/database.ts'],
+  'tests-stay-outside': ['apps/server/src/http/b.ts', '#test/harness/database.ts'],
 };
 
 /** What the canaries import; these break nothing. */
@@ -45,10 +45,10 @@ const INNOCENT = [
   'apps/server/src/features/bookings/create-booking.ts',
   'apps/server/src/features/bookings/bookings-api.ts',
   'apps/server/src/features/bookings/bookings-repository.ts',
-  'apps/server/test/database.ts',
+  'apps/server/test/harness/database.ts',
   'apps/web/src/app/page.ts',
   'apps/web/src/features/bookings/book.ts',
-  'packages/contract/src/bookings.ts',
+  'packages/contract/src/bookings/bookings.ts',
 ];
 
 async function violationsIn(baseDir) {

@@ -16,17 +16,17 @@ const web = 'apps/web/src/features';
 
 /** Texts that are given word for word, their slips included: each with the file that shows it. */
 const given = {
-  [`${web}/identity/login-screen.tsx`]: ['Forgot Password', 'No Booking? Create one now!'],
-  [`${web}/identity/recovery-screen.tsx`]: [
+  [`${web}/identity/sign-in/login-screen.tsx`]: ['Forgot Password', 'No Booking? Create one now!'],
+  [`${web}/identity/recovery/recovery-screen.tsx`]: [
     'Email me a recovery link',
     'Recovery link has been send.',
     'The given data was invalid.',
   ],
-  [`${web}/bookings/book/payment-step.tsx`]: ['BOOK MY PACKAGE!'],
+  [`${web}/bookings/book/steps/payment-step.tsx`]: ['BOOK MY PACKAGE!'],
   [`${web}/bookings/book/thank-you.tsx`]: [
     'Thanks for booking! Please check your email for confirmation and further details. We look forward to your package!',
   ],
-  [`${web}/bookings/book/date-step.tsx`]: [
+  [`${web}/bookings/book/steps/date-step.tsx`]: [
     'Loading...',
     'No date selected',
     'Please select a new date',
@@ -38,7 +38,7 @@ const given = {
     "Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.",
     'Something went wrong.',
   ],
-  [`${web}/catalogue/unit-form.tsx`]: [
+  [`${web}/catalogue/units/unit-form.tsx`]: [
     'Edit product details',
     'Add new product',
     'Edit unit details',
@@ -48,9 +48,11 @@ const given = {
     'Failed to update',
     'Failed to add',
   ],
-  ['apps/web/src/ui/toasts.ts']: ['Something went wrong: {}', 'Something went wrong.'],
-  [`${web}/catalogue/unit-measures-section.tsx`]: ['Allow full control (rent without driver)'],
-  [`${web}/catalogue/unit-values.ts`]: [
+  ['apps/web/src/ui/toasts/toasts.ts']: ['Something went wrong: {}', 'Something went wrong.'],
+  [`${web}/catalogue/units/unit-measures-section.tsx`]: [
+    'Allow full control (rent without driver)',
+  ],
+  [`${web}/catalogue/units/unit-values.ts`]: [
     'Name is required',
     'Price is numeric',
     'Company is required',
@@ -62,24 +64,24 @@ const given = {
     'Quantity is numeric and min. 1',
     'SKU must have at least 3 characters',
   ],
-  [`${web}/catalogue/units-screen.tsx`]: ['Add Unit', 'Add Product', 'Can not load units'],
+  [`${web}/catalogue/units/units-screen.tsx`]: ['Add Unit', 'Add Product', 'Can not load units'],
   [`${web}/bookings/new/new-booking-screen.tsx`]: ['Can not load units'],
-  [`${web}/catalogue/categories-screen.tsx`]: ['Can not load unit categories'],
-  [`${web}/catalogue/category-modal.tsx`]: [
+  [`${web}/catalogue/categories/categories-screen.tsx`]: ['Can not load unit categories'],
+  [`${web}/catalogue/categories/category-modal.tsx`]: [
     'The unitCategory successfully added.',
     'Failed to update',
     'Failed to add',
     'Name is required',
     'Company is required',
   ],
-  [`${web}/catalogue/companies-screen.tsx`]: ['Add Company', 'Can not load companies'],
-  [`${web}/catalogue/companies-deck.tsx`]: ['Edit details'],
-  [`${web}/catalogue/company-modal.tsx`]: [
+  [`${web}/catalogue/companies/companies-screen.tsx`]: ['Add Company', 'Can not load companies'],
+  [`${web}/catalogue/companies/companies-deck.tsx`]: ['Edit details'],
+  [`${web}/catalogue/companies/company-modal.tsx`]: [
     'Edit company details',
     'Add new company',
     'The company successfully added.',
   ],
-  [`${web}/bookings/mine/my-bookings-list.tsx`]: [
+  [`${web}/bookings/customer/my-bookings-list.tsx`]: [
     'Charter #',
     'Date',
     'Time',
@@ -91,10 +93,10 @@ const given = {
     'Not completed',
     'Completed',
   ],
-  [`${web}/bookings/mine/row-actions.tsx`]: ['Preferences', 'Payments', 'Details', 'Edit'],
-  [`${web}/bookings/mine/supervisor-modal.tsx`]: ["Supervisor's Profile"],
-  [`${web}/bookings/mine/unit-modal.tsx`]: ['Unit Details', 'Package Preparations'],
-  [`${web}/bookings/mine/edit-booking-modal.tsx`]: [
+  [`${web}/bookings/customer/row-actions.tsx`]: ['Preferences', 'Payments', 'Details', 'Edit'],
+  [`${web}/bookings/customer/supervisor-modal.tsx`]: ["Supervisor's Profile"],
+  [`${web}/bookings/customer/unit-modal.tsx`]: ['Unit Details', 'Package Preparations'],
+  [`${web}/bookings/customer/edit-booking-modal.tsx`]: [
     'Edit booking details',
     'Cancel this booking',
     'Are you sure you want to cancel and not reschedule?',
@@ -119,11 +121,11 @@ const given = {
   ],
   [`${web}/operations/daily-log/tasks.tsx`]: ['Working on it', 'Done', 'Cancelled'],
   'apps/web/src/app/screens/home-screen.tsx': ['Coming soon'],
-  'apps/server/src/features/payments/answer-payment.ts': [
+  'apps/server/src/features/payments/charges/answer-for-charge.ts': [
     'Payment was successful.',
     'Tip payment was successful.',
   ],
-  'apps/server/src/features/payments/own-card.ts': [
+  'apps/server/src/features/payments/cards/own-card.ts': [
     "You haven't chosen your payment method. Please make it on profile page",
   ],
   'apps/server/src/http/invalid-input.ts': ['{} is required.', '{} must be a valid number.'],
@@ -135,7 +137,9 @@ const given = {
     'The given data was invalid.',
     'Too Many Attempts.',
   ],
-  'apps/server/src/features/catalogue/unit-rules.ts': ['Maintenance dates cannot be before today.'],
+  'apps/server/src/features/catalogue/units/unit-rules.ts': [
+    'Maintenance dates cannot be before today.',
+  ],
   'packages/domain/src/bookings/changes.ts': [
     'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.',
     'Max. guests number is {} for this unit.',

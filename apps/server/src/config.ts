@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import type { S3Setup } from '#adapters/s3-files.ts';
+import type { S3Setup } from '#adapters/files/s3-files.ts';
 
 const optional = z
   .string()

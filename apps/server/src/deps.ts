@@ -1,11 +1,11 @@
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#adapters/clock.ts';
-import type { FileStore } from '#adapters/file-store.ts';
+import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Ids } from '#adapters/ids.ts';
 import type { MailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
-import type { ReadingThreads } from '#adapters/reading-threads.ts';
+import type { ReadingThreads } from '#adapters/reading/reading-threads.ts';
 import type { RemoteFiles } from '#adapters/remote-files.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';
 import type { Database } from '#db/transaction.ts';

@@ -6,7 +6,7 @@ import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { reportFailures, reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
-import { cardTasks } from '#features/payments/cards-jobs.ts';
+import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';

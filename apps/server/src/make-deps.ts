@@ -4,13 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { systemClock } from '#adapters/clock.ts';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
-import { FolderFiles } from '#adapters/folder-files.ts';
+import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
-import { readingThreads } from '#adapters/reading-threads.ts';
+import { readingThreads } from '#adapters/reading/reading-threads.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
-import { S3Files } from '#adapters/s3-files.ts';
+import { S3Files } from '#adapters/files/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -19,7 +19,7 @@ import { rateLimits } from './http/rate-limits.ts';
 /** The SDK of the provider is slow to load, and many businesses start without one. */
 async function gatewayOf(stripe: Config['stripe'], database: Database): Promise<PaymentGateway> {
   if (!stripe) return new EmbeddedGateway({ database });
-  const { StripeGateway, stripeClient } = await import('#adapters/stripe-gateway.ts');
+  const { StripeGateway, stripeClient } = await import('#adapters/stripe/stripe-gateway.ts');
   return new StripeGateway(stripeClient(stripe.secretKey), { webhookSecret: stripe.webhookSecret });
 }
 

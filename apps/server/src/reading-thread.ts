@@ -1,4 +1,4 @@
-import { answerReadings } from '#adapters/answer-readings.ts';
+import { answerReadings } from '#adapters/reading/serve-readings.ts';
 import { fileReaders } from '#features/catalogue/feeds/file-readers.ts';
 
 // The program of the threads that read files of platforms.

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { listedCalls, isAllowed, populate, urlOf, type Populated, type Who } from '#test/calls.ts';
-import type { TestClient } from '#test/client.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import {
+  listedCalls,
+  isAllowed,
+  populate,
+  urlOf,
+  type Populated,
+  type Who,
+} from './generated/calls.ts';
+import type { TestClient } from './harness/client.ts';
 
 const columns: readonly Who[] = [null, 'Customer', 'Supervisor', 'Admin'];
 

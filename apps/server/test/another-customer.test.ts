@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { listedCalls, isAllowed, urlOf, type ListedCall } from '#test/calls.ts';
-import type { TestClient } from '#test/client.ts';
-import { createCharterBusiness, createUser, password } from '#test/factories.ts';
-import { tableSums } from '#test/table-sums.ts';
-import { createCustomerWithHistory, type CustomerWithHistory } from '#test/whole-customer.ts';
-import { goodInput, goodTexts, type Fields } from '#test/wrong-input.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { listedCalls, isAllowed, urlOf, type ListedCall } from './generated/calls.ts';
+import type { TestClient } from './harness/client.ts';
+import { createCharterBusiness, createUser, password } from './support/factories.ts';
+import { tableSums } from './harness/table-sums.ts';
+import {
+  createCustomerWithHistory,
+  type CustomerWithHistory,
+} from './support/customer-with-history.ts';
+import { goodInput, goodTexts, type Fields } from './generated/wrong-input.ts';
 
 /** Numbers of the catalogue and of the crew belong to no customer. */
 const nobodys =

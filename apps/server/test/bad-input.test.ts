@@ -1,11 +1,18 @@
 import { refusal } from '@slipway/contract/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { everyone, leastAllowed, listedCalls, isAllowed, populate, urlOf } from '#test/calls.ts';
-import type { ListedCall, Populated } from '#test/calls.ts';
-import type { Sent, TestClient } from '#test/client.ts';
-import { createUser } from '#test/factories.ts';
-import { tableSums } from '#test/table-sums.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import {
+  everyone,
+  leastAllowed,
+  listedCalls,
+  isAllowed,
+  populate,
+  urlOf,
+} from './generated/calls.ts';
+import type { ListedCall, Populated } from './generated/calls.ts';
+import type { Sent, TestClient } from './harness/client.ts';
+import { createUser } from './support/factories.ts';
+import { tableSums } from './harness/table-sums.ts';
 import {
   changedBodies,
   changedTexts,
@@ -14,7 +21,7 @@ import {
   hasEncoding,
   isGood,
   unreadable,
-} from '#test/wrong-input.ts';
+} from './generated/wrong-input.ts';
 
 /** The table of docs/rules/calls.md, "Errors": the message of each status, where it is always the same. */
 const messages: Record<number, string | undefined> = {

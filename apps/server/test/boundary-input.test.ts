@@ -3,13 +3,13 @@ import { refusal } from '@slipway/contract/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RemoteProblem } from '#adapters/remote-files.ts';
-import { boundaryInputs, onlyRequired, type Variant } from '#test/boundary-values.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { listedCalls, urlOf, type ListedCall } from '#test/calls.ts';
-import type { Sent, TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
-import { form, type FormFile } from '#test/forms.ts';
-import { goodInput, goodTexts, hasEncoding, isGood } from '#test/wrong-input.ts';
+import { boundaryInputs, onlyRequired, type Variant } from './generated/boundary-values.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { listedCalls, urlOf, type ListedCall } from './generated/calls.ts';
+import type { Sent, TestClient } from './harness/client.ts';
+import { createUser, password } from './support/factories.ts';
+import { form, type FormFile } from './support/forms.ts';
+import { goodInput, goodTexts, hasEncoding, isGood } from './generated/wrong-input.ts';
 import { seedDemo } from '../src/demo/seed-demo.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { parseCrontab } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { createUser } from '#test/factories.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { createUser } from './support/factories.ts';
 import { cleanUpCrontab, cleanUpTasks } from '../src/clean-up.ts';
 
 let server: TestApp;

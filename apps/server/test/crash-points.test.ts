@@ -2,12 +2,12 @@ import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookingBody } from '#test/booking-body.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { signedIn } from '#test/paying-customer.ts';
-import { openVisitor, startServer, visitAs } from '#test/server-process.ts';
-import { TestClock } from '#test/test-clock.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { bookingBody } from './support/booking-body.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { signedIn } from './support/paying-customer.ts';
+import { openVisitor, startServer, visitAs } from './harness/server-process.ts';
+import { TestClock } from './support/test-clock.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 /** The restarted server: same database, a clock that can be moved past every deadline. */
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '@slipway/domain/dates/dates';
-import type { StaffDesk } from '#test/booking-office.ts';
-import type { TestClient } from '#test/client.ts';
+import type { StaffDesk } from './support/staff-desk.ts';
+import type { TestClient } from './harness/client.ts';
 
 export type Row = Record<string, unknown>;
 export const row = z.record(z.string(), z.unknown());

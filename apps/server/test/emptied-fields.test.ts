@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '@slipway/contract/calls';
 import type { Call } from '@slipway/contract/call';
-import { openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
-import { listedCalls } from '#test/calls.ts';
-import type { CallKey } from '#test/client.ts';
+import { openStaffDesk, type StaffDesk } from './support/staff-desk.ts';
+import { listedCalls } from './generated/calls.ts';
+import type { CallKey } from './harness/client.ts';
 import { editsOf, row, type Row } from '#test/edits-of-rows.ts';
-import { form } from '#test/forms.ts';
+import { form } from './support/forms.ts';
 
 let office: StaffDesk;
 const { edits, prepare } = editsOf(() => office);

@@ -9,8 +9,8 @@ import { readPidFile } from '#db/embedded/pid-file.ts';
 import { clusterIn } from '#db/embedded-postgres.ts';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
-import { bookedId, bookingBody, fromRandomNetwork } from '#test/booking-body.ts';
-import { openVisitor, startServer } from '#test/server-process.ts';
+import { bookedId, bookingBody, fromRandomNetwork } from './support/booking-body.ts';
+import { openVisitor, startServer } from './harness/server-process.ts';
 
 const rounds = 20;
 const atOnce = 12;

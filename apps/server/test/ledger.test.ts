@@ -3,13 +3,13 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingRef } from '#db/paid-for.ts';
+import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { customerWithBooking, signedIn } from '#test/paying-customer.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import type { TestClient } from './harness/client.ts';
+import { customerWithBooking, signedIn } from './support/paying-customer.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 let server: TestApp;
 let staff: TestClient;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#features/identity/register-customer.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { createUser, password } from '#test/factories.ts';
-import { mailsTo } from '#test/mail.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { createUser, password } from './support/factories.ts';
+import { mailsTo } from './support/mail.ts';
 
 let server: TestApp;
 beforeAll(async () => {

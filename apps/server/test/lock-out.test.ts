@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { registerCustomer } from '#features/identity/register-customer.ts';
 import type { Trier } from '#http/rate-limits.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
-import { insertGuestBooking } from '#test/guest-booking.ts';
-import { mailsTo, tokenOf } from '#test/mail.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import type { TestClient } from './harness/client.ts';
+import { createUser, password } from './support/factories.ts';
+import { insertGuestBooking } from './support/guest-booking.ts';
+import { mailsTo, tokenOf } from './support/mail.ts';
 
 /** Others' tries cost the others, and never the owner of what they try to get at. */
 let it: TestApp;

@@ -5,11 +5,11 @@ import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { openLog } from '#adapters/log.ts';
 import type { OutgoingMail } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '#adapters/payment-gateway.ts';
-import { StripeGateway, stripeClient } from '#adapters/stripe-gateway.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { Sent, TestClient } from '#test/client.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createCharterBusiness, createUser, password } from '#test/factories.ts';
+import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import type { Sent, TestClient } from './harness/client.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { createCharterBusiness, createUser, password } from './support/factories.ts';
 import { StripeDouble } from '#test/providers/stripe-double.ts';
 import { startJobs } from '../src/jobs.ts';
 

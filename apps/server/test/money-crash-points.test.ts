@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retryOpenRefunds, reconcileOpenPayments } from '#features/payments/payments-api.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { customerWithBooking, signedIn } from '#test/paying-customer.ts';
-import { startServer, visitAs } from '#test/server-process.ts';
-import { TestClock } from '#test/test-clock.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { customerWithBooking, signedIn } from './support/paying-customer.ts';
+import { startServer, visitAs } from './harness/server-process.ts';
+import { TestClock } from './support/test-clock.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 /** The restarted server: same database, a clock that can be moved past every deadline. */
 let server: TestApp;

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { customerWithBooking, signedIn } from '#test/paying-customer.ts';
-import { startServer, visitAs, type ServerProcess, type Visitor } from '#test/server-process.ts';
-import { TestClock } from '#test/test-clock.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { customerWithBooking, signedIn } from './support/paying-customer.ts';
+import {
+  startServer,
+  visitAs,
+  type ServerProcess,
+  type Visitor,
+} from './harness/server-process.ts';
+import { TestClock } from './support/test-clock.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 let server: TestApp;
 let processes: ServerProcess[] = [];

@@ -1,19 +1,19 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bookedId, bookingBody, fromRandomNetwork } from '#test/booking-body.ts';
-import { fullDay } from '#test/booking-office.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createUser, password } from '#test/factories.ts';
+import { bookedId, bookingBody, fromRandomNetwork } from './support/booking-body.ts';
+import { fullDay } from './support/staff-desk.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { createUser, password } from './support/factories.ts';
 import {
   openVisitor,
   startServer,
   type Answered,
   type ServerProcess,
   type Visitor,
-} from '#test/server-process.ts';
-import { removeSlotGuards } from '#test/slot-guards.ts';
-import { makeBusiness } from '#test/test-business.ts';
+} from './harness/server-process.ts';
+import { removeSlotGuards } from './harness/slot-guards.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 const presses = 50;
 const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);

@@ -1,10 +1,10 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bookedId, bookingBody, requiredAction } from '#test/booking-body.ts';
-import type { TestClient } from '#test/client.ts';
-import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
-import { signedIn } from '#test/paying-customer.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { bookedId, bookingBody, requiredAction } from './support/booking-body.ts';
+import type { TestClient } from './harness/client.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from './support/order-staff-desk.ts';
+import { signedIn } from './support/paying-customer.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 /** Versions before saved an Idempotency-Key without whose it was; what they did is not done again. */
 let office: OrderStaffDesk;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { TestClient } from './harness/client.ts';
+import { createUser, password } from './support/factories.ts';
 
 let server: TestApp;
 let webDir: string;

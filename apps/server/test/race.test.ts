@@ -1,17 +1,17 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bookingBody, fromRandomNetwork } from '#test/booking-body.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { bookingBody, fromRandomNetwork } from './support/booking-body.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import {
   openVisitor,
   startServer,
   type Answered,
   type ServerProcess,
   type Visitor,
-} from '#test/server-process.ts';
-import { removeSlotGuards } from '#test/slot-guards.ts';
-import { makeBusiness } from '#test/test-business.ts';
+} from './harness/server-process.ts';
+import { removeSlotGuards } from './harness/slot-guards.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 const visitors = 200;
 const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);

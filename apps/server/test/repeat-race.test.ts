@@ -1,12 +1,12 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bookedId } from '#test/booking-body.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createUser, password } from '#test/factories.ts';
-import { startServer, type ServerProcess } from '#test/server-process.ts';
-import { openStaffVisitor, type StaffVisitor } from '#test/staff-visitor.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { bookedId } from './support/booking-body.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { createUser, password } from './support/factories.ts';
+import { startServer, type ServerProcess } from './harness/server-process.ts';
+import { openStaffVisitor, type StaffVisitor } from './support/staff-visitor.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 const start = addDays(todayIn('America/Toronto', new Date()), 40);
 let database: TestDatabase;

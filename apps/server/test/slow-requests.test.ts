@@ -2,10 +2,10 @@ import { setInterval as every } from 'node:timers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { startProcess } from '#test/child-process.ts';
-import { createUser, password } from '#test/factories.ts';
-import { openConnection, type RawConnection } from '#test/raw-connection.ts';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import { startProcess } from './harness/child-process.ts';
+import { createUser, password } from './support/factories.ts';
+import { openConnection, type RawConnection } from './harness/raw-connection.ts';
 
 /** Requests that come slowly, that cannot be read, and what becomes of them when the server stops. */
 let server: TestApp;

@@ -1,11 +1,11 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createUser, password } from '#test/factories.ts';
-import { startServer, type Answered, type ServerProcess } from '#test/server-process.ts';
-import { openStaffVisitor } from '#test/staff-visitor.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { createUser, password } from './support/factories.ts';
+import { startServer, type Answered, type ServerProcess } from './harness/server-process.ts';
+import { openStaffVisitor } from './support/staff-visitor.ts';
+import { makeBusiness } from './support/test-business.ts';
 
 const orders = 200;
 const items = 8;

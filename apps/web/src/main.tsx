@@ -5,14 +5,14 @@ import { setNonce } from 'get-nonce';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pathOf } from '#app/routes.ts';
-import { askToSignInAgain } from '#features/identity/sign-in-again.ts';
+import { askToSignInAgain } from '#features/identity/sign-in/sign-in-again.ts';
 import { whenUnauthenticated } from '#lib/api.ts';
 import { startTexts } from '#lib/i18n.ts';
 import { printOnLightPaper } from '#lib/light-paper.ts';
 import { pageData, readPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { keepFocus } from '#ui/focus-place.ts';
-import { topTitleId } from '#ui/use-layer.ts';
+import { keepFocus } from '#ui/focus-target.ts';
+import { topTitleId } from '#ui/dialogs/use-layer.ts';
 
 const page = readPageData(document);
 if (page.csp_nonce !== '') setNonce(page.csp_nonce);

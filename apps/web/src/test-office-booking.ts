@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@slipway/contract/booking-office';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 
 const reason = null;
 /** A booking as staff see it, with nothing against any step. */

@@ -8,12 +8,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '@slipway/contract/identity';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { ToastHost } from '#ui/toast-host.tsx';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
+import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import { startTests } from './test-setup.ts';
 
 /** Who is signed in while the parts of staff's screens are tested. */

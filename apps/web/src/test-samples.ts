@@ -1,5 +1,5 @@
-import type { BookableUnit } from '@slipway/contract/catalogue';
-import type { PaymentDue } from '@slipway/contract/payments';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
+import type { PaymentDue } from '@slipway/contract/payments/payments';
 
 /** A package as `/book` has it, offered on every day. */
 export const halfDay: BookableUnit['packages'][number] = {

@@ -6,17 +6,17 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
-import type { CurrentUser } from '@slipway/contract/identity';
+import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { Purpose } from '@slipway/domain/settings/settings';
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { ThemeProviders, Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { startTests } from './test-setup.ts';
 
 /** Who is signed in while the customer's screens are tested. */

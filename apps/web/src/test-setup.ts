@@ -4,11 +4,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings, publicSettings, type Purpose } from '@slipway/domain/settings/settings';
 import { afterEach } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { startTexts } from '#lib/i18n.ts';
 import { setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { dismissDialogs } from '#ui/dialogs.ts';
+import { dismissDialogs } from '#ui/dialogs/dialogs.ts';
 
 // What jsdom lacks and the components ask for.
 const matchMedia = (query: string) => ({

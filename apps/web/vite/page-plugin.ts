@@ -9,8 +9,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const firstScreens: Record<string, string> = {
   '/': 'src/app/screens/home-screen.tsx',
   '/book': 'src/features/bookings/book-screen.tsx',
-  '/dashboard': 'src/features/bookings/dashboard-screen.tsx',
-  '/login': 'src/features/identity/login-screen.tsx',
+  '/dashboard': 'src/features/bookings/customer/dashboard-screen.tsx',
+  '/login': 'src/features/identity/sign-in/login-screen.tsx',
 };
 
 /** The calls whose answer a path's first screen waits for, fetched beside its code. */

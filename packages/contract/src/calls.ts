@@ -1,25 +1,25 @@
-import { staffBookingCalls } from './booking-office.ts';
-import { bookingListsCalls } from './booking-lists.ts';
-import { bookingsCalls } from './bookings.ts';
-import { catalogueCalls } from './catalogue.ts';
-import { callOffCalls } from './call-offs.ts';
-import { customersCalls } from './customers.ts';
-import { dayCalls } from './day.ts';
-import { identityCalls } from './identity.ts';
-import { invoicesCalls } from './invoices.ts';
-import { messagesCalls } from './messages.ts';
-import { newBookingsCalls } from './new-bookings.ts';
-import { moneyCalls } from './money.ts';
-import { myBookingsCalls } from './my-bookings.ts';
-import { operationsCalls } from './operations.ts';
-import { ownAccountCalls } from './own-account.ts';
-import { openHoldsCalls } from './open-holds.ts';
-import { ordersCalls } from './orders.ts';
-import { paymentsCalls } from './payments.ts';
-import { reportsCalls } from './reports.ts';
-import { recurringCalls } from './repeats.ts';
-import { settingsCalls } from './settings.ts';
-import { surveyCalls } from './survey.ts';
+import { staffBookingCalls } from './bookings/staff-bookings.ts';
+import { bookingListsCalls } from './bookings/booking-lists.ts';
+import { bookingsCalls } from './bookings/bookings.ts';
+import { catalogueCalls } from './catalogue/catalogue.ts';
+import { callOffCalls } from './operations/call-offs.ts';
+import { customersCalls } from './customers/customers.ts';
+import { dayCalls } from './operations/day.ts';
+import { identityCalls } from './identity/identity.ts';
+import { invoicesCalls } from './payments/invoices.ts';
+import { messagesCalls } from './messages/messages.ts';
+import { newBookingsCalls } from './bookings/new-bookings.ts';
+import { moneyCalls } from './payments/money.ts';
+import { myBookingsCalls } from './bookings/my-bookings.ts';
+import { operationsCalls } from './operations/operations.ts';
+import { ownAccountCalls } from './identity/own-account.ts';
+import { openHoldsCalls } from './bookings/open-holds.ts';
+import { ordersCalls } from './orders/orders.ts';
+import { paymentsCalls } from './payments/payments.ts';
+import { reportsCalls } from './reports/reports.ts';
+import { recurringCalls } from './bookings/recurring.ts';
+import { settingsCalls } from './settings/settings.ts';
+import { surveyCalls } from './bookings/survey.ts';
 
 /** Every call of the product, by method and path. */
 export const allCalls = {

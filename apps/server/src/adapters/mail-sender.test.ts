@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailRefused, smtpMailSender, type OutgoingMail } from '#adapters/mail-sender.ts';
-import { SmtpInbox } from '#test/smtp-inbox.ts';
+import { SmtpInbox } from '#test/harness/smtp-inbox.ts';
 
 const inbox = new SmtpInbox();
 const got = inbox.mails;

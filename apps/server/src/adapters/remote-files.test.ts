@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isPublicAddress } from '#adapters/public-address.ts';
 import { maxRemoteBytes, remoteFiles } from '#adapters/remote-files.ts';
-import { OtherSite } from '#test/other-site.ts';
+import { OtherSite } from '#test/harness/other-site.ts';
 
 // Names of the public internet are nobody's in a test: each one leads where the test says.
 const lookup = vi.spyOn(dns, 'lookup');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryRows } from './rows-of.ts';
+import { queryRows } from './query-rows.ts';
 import type { Db } from './transaction.ts';
 
 /** From so many rows on, walking a list until a page with a word is full takes less than gathering all that have it. */

@@ -12,7 +12,7 @@ import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
 import { isRunning } from '#db/embedded/running-process.ts';
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { startProcess } from '#test/child-process.ts';
+import { startProcess } from '#test/harness/child-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 

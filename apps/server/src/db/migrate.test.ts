@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { createPool } from '#db/pool.ts';
-import { createTestDatabase } from '#test/database.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/harness/database.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { integerLiteral, queryPreparedRows } from './rows-of.ts';
+import { integerLiteral, queryPreparedRows } from './query-rows.ts';
 import type { Db } from './transaction.ts';
 
 /** Totals are exact up to here: nobody pages through more, and counting a million costs too much. */

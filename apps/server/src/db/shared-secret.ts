@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from './query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**

@@ -3,8 +3,8 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import { afterCommit, inTransaction, prepared } from '#db/transaction.ts';
-import { createTestDatabase } from '#test/database.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/harness/database.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
 
 const boats = pgTable('boats', { id: integer().primaryKey(), name: text().notNull() });
 

@@ -5,7 +5,7 @@ import { cents } from '@slipway/domain/money/money';
 import { bookings, slotsTaken } from '#db/tables/bookings.ts';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { demoAccounts, seedDemo } from './seed-demo.ts';
 
 let it: TestApp;

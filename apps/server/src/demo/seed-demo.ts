@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import { companies, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction, type Database, type Db } from '#db/transaction.ts';
@@ -10,7 +10,7 @@ import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedCustomersCard, seedPeople } from './seed-people.ts';
-import { seedRecurring } from './seed-series.ts';
+import { seedRecurring } from './seed-recurring.ts';
 
 export { demoAccounts } from './demo-people.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FileStore } from '#adapters/file-store.ts';
+import type { FileStore } from '#adapters/files/file-store.ts';
 import { notFound } from './errors.ts';
 
 /** Pictures are named by a random number and never change under their name. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomIds } from '#adapters/ids.ts';
-import { maxFileBytes, maxFiles, type UploadedFile } from '../uploaded-file.ts';
+import { maxFileBytes, maxFiles, type UploadedFile } from './uploaded-file.ts';
 import { invalid } from './errors.ts';
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import { allCalls } from '@slipway/contract/calls';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 
 /** As much of OpenAPI 3.1 as the document uses, and nothing besides. */
 const jsonSchema = z.record(z.string(), z.unknown());

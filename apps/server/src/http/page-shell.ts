@@ -1,4 +1,4 @@
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import { blocksOf, partsOf } from '@slipway/domain/messages/content-text';
 
 const escapes: Record<string, string> = {

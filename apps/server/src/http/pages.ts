@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import { isPagePath } from '@slipway/domain/pages/is-page-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

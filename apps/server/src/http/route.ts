@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
 import { fieldErrors, unstorableTexts } from './invalid-input.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import type { UploadedFile } from '../uploaded-file.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
 export type CallKey = keyof Calls;
 

@@ -3,7 +3,7 @@ import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { units } from '#db/tables/catalogue.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { makeBusiness } from '../support/test-business.ts';
 import { pino } from 'pino';
 import { openLog } from '#adapters/log.ts';
 import { buildApp } from '../../src/app.ts';

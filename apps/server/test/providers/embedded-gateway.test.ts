@@ -2,7 +2,7 @@ import { cents } from '@slipway/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
 import { BadSignature, GatewayMisused, type GatewayPayment } from '#adapters/payment-gateway.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
 let gateway: EmbeddedGateway;

@@ -18,8 +18,8 @@ import {
   type GatewayPayment,
   type PaymentGateway,
 } from '#adapters/payment-gateway.ts';
-import { StripeGateway, stripeClient } from '#adapters/stripe-gateway.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
+import { createTestDatabase } from '../harness/database.ts';
 import { StripeDouble } from './stripe-double.ts';
 
 interface Harness {

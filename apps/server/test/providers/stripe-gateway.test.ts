@@ -7,7 +7,7 @@ import {
   GatewayUnavailable,
   type GatewayEvent,
 } from '#adapters/payment-gateway.ts';
-import { StripeGateway, stripeClient } from '#adapters/stripe-gateway.ts';
+import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
 import type { Trouble } from './loopback.ts';
 import { StripeDouble } from './stripe-double.ts';
 

@@ -9,7 +9,7 @@ type Built = Exclude<RouteName, NotHereYet>;
 const screens: Record<Built, Load> = {
   home: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
   dashboard: () =>
-    import('#features/bookings/dashboard-screen.tsx').then((it) => it.DashboardScreen),
+    import('#features/bookings/customer/dashboard-screen.tsx').then((it) => it.DashboardScreen),
   'charter-survey': () =>
     import('#features/bookings/survey/survey-screen.tsx').then((it) => it.SurveyScreen),
   'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
@@ -19,24 +19,28 @@ const screens: Record<Built, Load> = {
     import('#features/operations/preparations-screen.tsx').then((it) => it.PreparationsScreen),
   faq: () => import('#features/operations/faq-screen.tsx').then((it) => it.FaqScreen),
   profile: () => import('#features/identity/profile-screen.tsx').then((it) => it.ProfileScreen),
-  logout: () => import('#features/identity/logout-screen.tsx').then((it) => it.LogoutScreen),
-  login: () => import('#features/identity/login-screen.tsx').then((it) => it.LoginScreen),
+  logout: () =>
+    import('#features/identity/sign-in/logout-screen.tsx').then((it) => it.LogoutScreen),
+  login: () => import('#features/identity/sign-in/login-screen.tsx').then((it) => it.LoginScreen),
   register: () => import('#features/identity/register-screen.tsx').then((it) => it.RegisterScreen),
-  recovery: () => import('#features/identity/recovery-screen.tsx').then((it) => it.RecoveryScreen),
-  reset: () => import('#features/identity/reset-screen.tsx').then((it) => it.ResetScreen),
+  recovery: () =>
+    import('#features/identity/recovery/recovery-screen.tsx').then((it) => it.RecoveryScreen),
+  reset: () => import('#features/identity/recovery/reset-screen.tsx').then((it) => it.ResetScreen),
   'verify-email': () =>
-    import('#features/identity/verify-email-screen.tsx').then((it) => it.VerifyEmailScreen),
-  setup: () => import('#features/identity/setup-screen.tsx').then((it) => it.SetupScreen),
+    import('#features/identity/recovery/verify-email-screen.tsx').then(
+      (it) => it.VerifyEmailScreen,
+    ),
+  setup: () => import('#features/identity/recovery/setup-screen.tsx').then((it) => it.SetupScreen),
   bookings: () => import('#features/orders/orders-screen.tsx').then((it) => it.OrdersScreen),
   'customer-bookings': () =>
     import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
   'repeat-bookings': () =>
-    import('#features/bookings/repeat/series-screen.tsx').then((it) => it.RecurringScreen),
+    import('#features/bookings/recurring/recurring-screen.tsx').then((it) => it.RecurringScreen),
   'new-booking': () =>
     import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
-  'to-do': () => import('#features/payments/office/tasks-screen.tsx').then((it) => it.TasksScreen),
+  'to-do': () => import('#features/payments/staff/tasks-screen.tsx').then((it) => it.TasksScreen),
   'open-holds': () =>
-    import('#features/bookings/office/open-holds-screen.tsx').then((it) => it.OpenHoldsScreen),
+    import('#features/bookings/staff/holds/open-holds-screen.tsx').then((it) => it.OpenHoldsScreen),
   customers: () =>
     import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
   'repeat-order-customers': () =>
@@ -47,17 +51,20 @@ const screens: Record<Built, Load> = {
   messages: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   reports: () => import('#features/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   categories: () =>
-    import('#features/catalogue/categories-screen.tsx').then((it) => it.CategoriesScreen),
+    import('#features/catalogue/categories/categories-screen.tsx').then(
+      (it) => it.CategoriesScreen,
+    ),
   platforms: () =>
-    import('#features/catalogue/platforms-screen.tsx').then((it) => it.PlatformsScreen),
+    import('#features/catalogue/platforms/platforms-screen.tsx').then((it) => it.PlatformsScreen),
   'platform-import': () =>
     import('#features/catalogue/feeds/import-screen.tsx').then((it) => it.ImportScreen),
   'calendar-feeds': () =>
     import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
-  packages: () => import('#features/catalogue/packages-screen.tsx').then((it) => it.PackagesScreen),
-  units: () => import('#features/catalogue/units-screen.tsx').then((it) => it.UnitsScreen),
+  packages: () =>
+    import('#features/catalogue/packages/packages-screen.tsx').then((it) => it.PackagesScreen),
+  units: () => import('#features/catalogue/units/units-screen.tsx').then((it) => it.UnitsScreen),
   companies: () =>
-    import('#features/catalogue/companies-screen.tsx').then((it) => it.CompaniesScreen),
+    import('#features/catalogue/companies/companies-screen.tsx').then((it) => it.CompaniesScreen),
   users: () => import('#features/identity/users/users-screen.tsx').then((it) => it.UsersScreen),
   content: () =>
     import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),

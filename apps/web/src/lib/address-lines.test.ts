@@ -1,4 +1,4 @@
-import type { Address } from '@slipway/contract/own-account';
+import type { Address } from '@slipway/contract/identity/own-account';
 import { beforeEach, expect, test } from 'vitest';
 import { startTests } from '../test-setup.ts';
 import { defaultDelivery } from './address-lines.ts';

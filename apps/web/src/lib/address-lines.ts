@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Address } from '@slipway/contract/own-account';
+import type { Address } from '@slipway/contract/identity/own-account';
 
 /** An address as it is read, line by line. */
 export function addressLines(address: Address): string {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { CurrentUser } from '@slipway/contract/identity';
-import type { PageData } from '@slipway/contract/settings';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
+import type { PageData } from '@slipway/contract/settings/settings';
 import { bindTabToUser } from './tab-data.ts';
 
 let current: PageData | null = null;

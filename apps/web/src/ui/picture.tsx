@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@slipway/contract/picture';
+import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 
 /** A picture in the width that fits; `sizes` says how wide it is shown. The first ones seen are `eager`. */
 export function Picture(props: {

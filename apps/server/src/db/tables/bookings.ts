@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from '@slipway/contract/survey';
+import type { SurveyAnswers } from '@slipway/contract/bookings/survey';
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import type { TaskKind } from '@slipway/contract/money';
+import type { TaskKind } from '@slipway/contract/payments/money';
 import {
   bigint,
   boolean,

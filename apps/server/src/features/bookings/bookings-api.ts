@@ -3,19 +3,28 @@ export { countAhead, countBetween } from './bookings-ahead-repository.ts';
 export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachBookingsToCustomer as attachBookings } from './bookings-repository.ts';
 export { liveTripsFrom } from './live-trips-repository.ts';
-export { reportOpenHolds } from './holds/note-open-holds.ts';
-export { settleHold, settleHolds } from './settle-holds.ts';
+export { reportOpenHolds } from '#features/bookings/holds/report-open-holds.ts';
+export { settleHold, settleHolds } from '#features/bookings/holds/settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
-export { countAheadOfCustomer, eraseOnBookings } from './mine/forget-customer-repository.ts';
-export { cancelBooking } from './cancel-booking.ts';
-export { changeBooking } from './change-booking.ts';
-export { checkNotTakenUnbound, fingerprintOf } from './booking-requests.ts';
-export { recordChange } from './changes-repository.ts';
+export {
+  countAheadOfCustomer,
+  eraseOnBookings,
+} from '#features/bookings/customer/erase-customer-repository.ts';
+export { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
+export { changeBooking } from '#features/bookings/change/change-booking.ts';
+export { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
+export { recordChange } from '#features/bookings/change/changes-repository.ts';
 export { findBooking, lockBookings } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';
 export { holdDays } from './days-repository.ts';
-export { recurrenceDatesOf, recurrenceRuleOf } from './plan-repeat.ts';
-export { findExistingSeries } from './repeated-before.ts';
-export { occurrenceConflicts } from './repeat-booking.ts';
-export { insertRecurring, insertRecurringRequest } from './series-repository.ts';
-export { summariseSurveys } from './survey/survey-lines.ts';
+export {
+  recurrenceDatesOf,
+  recurrenceRuleOf,
+} from '#features/bookings/recurring/plan-recurring.ts';
+export { findExistingSeries } from '#features/bookings/recurring/find-existing-series.ts';
+export { occurrenceConflicts } from '#features/bookings/recurring/create-recurring-bookings.ts';
+export {
+  insertRecurring,
+  insertRecurringRequest,
+} from '#features/bookings/recurring/recurring-repository.ts';
+export { summariseSurveys } from '#features/bookings/survey/summarise-surveys.ts';

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '#deps.ts';
-import { sendReminders } from './send-reminders.ts';
+import { sendReminders } from '#features/bookings/reminders/send-reminders.ts';
 
 /** The background work of bookings. */
 export function bookingsTasks(deps: Deps): TaskList {

@@ -1,4 +1,8 @@
-import type { BookingDetails, CheckedCharter, TakenTimeEntry } from '@slipway/contract/bookings';
+import type {
+  BookingDetails,
+  CheckedCharter,
+  TakenTimeEntry,
+} from '@slipway/contract/bookings/bookings';
 import type { TakenTime } from '@slipway/domain/bookings/availability';
 import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';

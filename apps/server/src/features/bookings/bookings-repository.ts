@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 

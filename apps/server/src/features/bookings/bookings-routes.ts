@@ -4,9 +4,9 @@ import type { Deps } from '#deps.ts';
 import { visitorKeyOf } from '#http/idempotency-key.ts';
 import { networkOf, siteOf } from '#http/network-of.ts';
 import { route } from '#http/route.ts';
-import { checkCharter } from './check-charter.ts';
-import { confirmBooking } from './confirm-booking.ts';
-import { createPublicBooking } from './create-public-booking.ts';
+import { checkCharter } from '#features/bookings/public/check-charter.ts';
+import { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
+import { createPublicBooking } from '#features/bookings/public/create-public-booking.ts';
 import { readBooking } from './read-booking.ts';
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {

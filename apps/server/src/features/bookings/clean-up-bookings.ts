@@ -1,5 +1,5 @@
 import { prepared, type Db } from '#db/transaction.ts';
-import { forgetFreedHolds } from './mine/forget-customer-repository.ts';
+import { forgetFreedHolds } from '#features/bookings/customer/erase-customer-repository.ts';
 
 const monthMs = 30 * 24 * 3600_000;
 

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '@slipway/contract/bookings';
+import type { BookingDetails } from '@slipway/contract/bookings/bookings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { findVisibleBooking } from './booking-access.ts';

@@ -1,10 +1,10 @@
-import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue';
-import type { ManagedPackage } from '@slipway/contract/packages';
+import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { isFlat, packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { cents, toMajor } from '@slipway/domain/money/money';
-import type { ListedPackage } from '#features/catalogue/packages-repository.ts';
-import { presentPicture, type PictureRow } from '#features/catalogue/present-picture.ts';
-import type { PackageRow, UnitRow } from '#features/catalogue/units-repository.ts';
+import type { ListedPackage } from '#features/catalogue/packages/packages-repository.ts';
+import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
+import type { PackageRow, UnitRow } from '#features/catalogue/units/units-repository.ts';
 
 const major = (amount: number) => toMajor(cents(amount));
 

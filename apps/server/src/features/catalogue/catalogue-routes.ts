@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { categoriesRoutes } from '#features/catalogue/categories-routes.ts';
-import { companiesRoutes } from '#features/catalogue/companies-routes.ts';
+import { categoriesRoutes } from '#features/catalogue/categories/categories-routes.ts';
+import { companiesRoutes } from '#features/catalogue/companies/companies-routes.ts';
 import {
   findBookableUnits,
   findShownPictures,
   findShownUnits,
-} from '#features/catalogue/find-units.ts';
+} from '#features/catalogue/units/find-units.ts';
 import { feedsRoutes } from '#features/catalogue/feeds/feeds-routes.ts';
-import { packagesRoutes } from '#features/catalogue/packages-routes.ts';
-import { platformsRoutes } from '#features/catalogue/platforms-routes.ts';
-import { unitsRoutes } from '#features/catalogue/units-routes.ts';
+import { packagesRoutes } from '#features/catalogue/packages/packages-routes.ts';
+import { platformsRoutes } from '#features/catalogue/platforms/platforms-routes.ts';
+import { unitsRoutes } from '#features/catalogue/units/units-routes.ts';
 import { route } from '#http/route.ts';
-import { sharedReads } from '#shared-reads.ts';
+import { sharedReads } from '#http/shared-reads.ts';
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   // Every visitor asks for the whole catalogue.

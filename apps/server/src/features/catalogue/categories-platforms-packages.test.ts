@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '#db/tables/settings.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
 import {
   createCharterBusiness,
   createCompany,
   createUnit,
   createUser,
   password,
-} from '#test/factories.ts';
-import { form, photo } from '#test/forms.ts';
+} from '#test/support/factories.ts';
+import { form, photo } from '#test/support/forms.ts';
 
 let it: TestApp;
 let staff: TestClient;

@@ -1,4 +1,4 @@
-import type { Address } from '@slipway/contract/own-account';
+import type { Address } from '@slipway/contract/identity/own-account';
 import type { AddressRow } from './addresses-repository.ts';
 
 export function presentAddress(row: AddressRow): Address {

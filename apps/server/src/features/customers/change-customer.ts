@@ -1,4 +1,4 @@
-import type { Customer } from '@slipway/contract/customers';
+import type { Customer } from '@slipway/contract/customers/customers';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { requestRecovery, updateUser } from '#features/identity/identity-api.ts';

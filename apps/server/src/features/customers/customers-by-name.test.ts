@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/harness/database.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
 import { listCustomers, type CustomerList } from './customers-repository.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import type { Customer } from '@slipway/contract/customers';
+import type { Customer } from '@slipway/contract/customers/customers';
 import { toMajor } from '@slipway/domain/money/money';
 import type { CustomerRow } from './customers-repository.ts';
 

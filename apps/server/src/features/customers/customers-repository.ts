@@ -1,7 +1,7 @@
 import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change-actions';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { integerLiteral, queryPreparedRows, queryRows } from '#db/rows-of.ts';
+import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';
 import { isCommonWord } from '#db/common-words.ts';
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';

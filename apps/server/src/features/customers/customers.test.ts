@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createCompany, createUser, password, type NewUser } from '#test/factories.ts';
-import { insertGuestBooking } from '#test/guest-booking.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createCompany, createUser, password, type NewUser } from '#test/support/factories.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
 
 let it: TestApp;
 let admin: TestClient;

@@ -1,4 +1,4 @@
-import type { Customer, CustomerQuery } from '@slipway/contract/customers';
+import type { Customer, CustomerQuery } from '@slipway/contract/customers/customers';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { parseSort } from '#http/parse-sort.ts';

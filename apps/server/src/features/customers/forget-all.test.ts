@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cardTasks } from '#features/payments/cards-jobs.ts';
+import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { reportFailures } from '#features/payments/payments-api.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
-import { bookedId } from '#test/booking-body.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createCharterBusiness, createUser, password } from '#test/factories.ts';
-import { createCustomerWithHistory, type CustomerWithHistory } from '#test/whole-customer.ts';
+import { bookedId } from '#test/support/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createCharterBusiness, createUser, password } from '#test/support/factories.ts';
+import {
+  createCustomerWithHistory,
+  type CustomerWithHistory,
+} from '#test/support/customer-with-history.ts';
 
 let server: TestApp;
 let dayUnit: Awaited<ReturnType<typeof createCharterBusiness>>['dayUnit'];

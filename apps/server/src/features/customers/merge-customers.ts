@@ -1,4 +1,4 @@
-import type { Customer } from '@slipway/contract/customers';
+import type { Customer } from '@slipway/contract/customers/customers';
 import { inTransaction } from '#db/transaction.ts';
 import { endUser } from '#features/identity/identity-api.ts';
 import { deleteCards } from '#features/payments/payments-api.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#db/tables/identity.ts';
-import { cardTasks } from '#features/payments/cards-jobs.ts';
+import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { createCharterBusiness, createUser, password } from '#test/factories.ts';
-import { wholeCustomers } from '#test/whole-customer.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { createCharterBusiness, createUser, password } from '#test/support/factories.ts';
+import { wholeCustomers } from '#test/support/customer-with-history.ts';
 
 let server: TestApp;
 let somebody: ReturnType<typeof wholeCustomers>;

@@ -1,4 +1,4 @@
-import type { AddressBody } from '@slipway/contract/own-account';
+import type { AddressBody } from '@slipway/contract/identity/own-account';
 import { can } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';

@@ -2,9 +2,9 @@ import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { countFreshRecoveryLinks } from '#features/identity/email-links.ts';
+import { countFreshRecoveryLinks } from '#features/identity/links/email-links.ts';
 import { findAccountByEmail, lockAccount } from '#features/identity/identity-repository.ts';
-import { mailRecoveryLink } from '#features/identity/mail-links.ts';
+import { mailRecoveryLink } from '#features/identity/links/mail-links.ts';
 
 const recovery = z.object({ email: z.string(), always: z.boolean().default(false) });
 

@@ -1,5 +1,5 @@
-import type { CurrentUser, Person } from '@slipway/contract/identity';
-import type { CardFace } from '@slipway/contract/payments';
+import type { CurrentUser, Person } from '@slipway/contract/identity/identity';
+import type { CardFace } from '@slipway/contract/payments/payments';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import type { PersonRow } from '#features/identity/identity-repository.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@slipway/contract/identity';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { Db } from '#db/transaction.ts';
 import { presentSelf } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';

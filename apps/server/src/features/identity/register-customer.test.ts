@@ -4,9 +4,9 @@ import { users } from '#db/tables/identity.ts';
 import { messages } from '#db/tables/messages.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { createUser, password } from '#test/factories.ts';
-import { mailsTo, tokenOf } from '#test/mail.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { createUser, password } from '#test/support/factories.ts';
+import { mailsTo, tokenOf } from '#test/support/mail.ts';
 
 let it: TestApp;
 beforeAll(async () => {

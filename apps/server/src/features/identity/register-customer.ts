@@ -6,7 +6,7 @@ import {
   mailAlreadyRegistered,
   mailSetPasswordLink,
   mailVerifyLink,
-} from '#features/identity/mail-links.ts';
+} from '#features/identity/links/mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
 
 export interface Registration {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { createUser, password } from '#test/factories.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { createUser, password } from '#test/support/factories.ts';
 
 let it: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { messages } from '#db/tables/messages.ts';
-import type { PayableRef } from '#db/paid-for.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import { parseSort } from '#http/parse-sort.ts';
 import type { MessageState } from './messages-repository.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
-import { sendReminders } from '#features/bookings/send-reminders.ts';
-import { inshore, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
+import { sendReminders } from '#features/bookings/reminders/send-reminders.ts';
+import { inshore, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { renderMessage } from './render-message.ts';
 
 /*

@@ -4,7 +4,7 @@ export type { NewMail, NewMessage } from '#features/messages/enqueue-message.ts'
 export type { BookingSummary } from '#features/messages/message-params.ts';
 export { presentAbout } from '#features/messages/messages-presenter.ts';
 export { smsOutcome } from '#features/messages/sms-outcome.ts';
-export { shownAnnouncements } from '#features/messages/shown-announcements.ts';
+export { shownAnnouncements } from '#features/messages/announcements/shown-announcements.ts';
 export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
 export { dateText, moneyText } from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';

@@ -1,7 +1,7 @@
-import type { AboutMessage, Message, MessageDetails } from '@slipway/contract/messages';
-import { canResend } from './can-send-again.ts';
+import type { AboutMessage, Message, MessageDetails } from '@slipway/contract/messages/messages';
+import { canResend } from './can-resend.ts';
 import { hasSecretLink, hideLinks } from './hide-links.ts';
-import { isErased } from './is-forgotten.ts';
+import { isErased } from './is-erased.ts';
 import type { MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
-import { bookingSummary, secretLink } from '#test/message-samples.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createUser, password } from '#test/support/factories.ts';
+import { bookingSummary, secretLink } from '#test/support/message-samples.ts';
 import { enqueueMessages, type NewMessage } from './enqueue-message.ts';
 import { messagesTasks } from './messages-jobs.ts';
 import { eraseRecipient } from './person-messages-repository.ts';

@@ -5,7 +5,7 @@ import { route } from '#http/route.ts';
 import { listMessages } from './list-messages.ts';
 import { presentDetails, presentMessage, shownBody } from './messages-presenter.ts';
 import { readMessage } from './read-message.ts';
-import { resendMessage } from './send-message-again.ts';
+import { resendMessage } from './resend-message.ts';
 
 /** Nothing of a mail runs, loads or leads anywhere; only our own screen may frame it. */
 const bodyPolicy =

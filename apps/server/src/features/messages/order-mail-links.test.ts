@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 import { renderMessage } from './render-message.ts';
 
 let office: OrderStaffDesk;

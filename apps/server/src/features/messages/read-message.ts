@@ -1,5 +1,5 @@
 import type { Db } from '#db/transaction.ts';
-import { isErased } from './is-forgotten.ts';
+import { isErased } from './is-erased.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 import { renderMessage } from './render-message.ts';

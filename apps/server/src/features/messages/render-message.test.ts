@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookingSummary, secretLink } from '#test/message-samples.ts';
+import { bookingSummary, secretLink } from '#test/support/message-samples.ts';
 import { hideLinks, hiddenLink } from './hide-links.ts';
 import type { MailTemplate, SmsTemplate } from './message-params.ts';
 import { renderMessage } from './render-message.ts';

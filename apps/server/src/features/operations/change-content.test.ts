@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createUser, password } from '#test/support/factories.ts';
 import { ensureContent } from './operations-api.ts';
 
 let it: TestApp;

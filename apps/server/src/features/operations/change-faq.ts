@@ -1,4 +1,4 @@
-import type { FaqTopic, FaqBody } from '@slipway/contract/operations';
+import type { FaqTopic, FaqBody } from '@slipway/contract/operations/operations';
 import { fillSlugs } from '@slipway/domain/operations/slugs';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';

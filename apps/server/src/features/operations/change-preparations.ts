@@ -1,4 +1,4 @@
-import type { Preparation } from '@slipway/contract/operations';
+import type { Preparation } from '@slipway/contract/operations/operations';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';

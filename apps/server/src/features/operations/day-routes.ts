@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sharedReads } from '#shared-reads.ts';
+import { sharedReads } from '#http/shared-reads.ts';
 import type { Deps } from '#deps.ts';
 import { readCalendar } from '#features/operations/calendar/read-calendar.ts';
 import { readDailyLog } from '#features/operations/daily-log/read-daily-log.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { createCompany } from '#test/factories.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { createCompany } from '#test/support/factories.ts';
 
 let it: TestApp;
 beforeAll(async () => {

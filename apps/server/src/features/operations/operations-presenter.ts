@@ -1,4 +1,4 @@
-import type { ContentChange, FaqTopic, Preparation } from '@slipway/contract/operations';
+import type { ContentChange, FaqTopic, Preparation } from '@slipway/contract/operations/operations';
 import { packageKinds, tripLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { ContentChangeRow, FaqRow } from '#features/operations/operations-repository.ts';
 

@@ -1,4 +1,4 @@
-import type { FaqTopic, Preparation } from '@slipway/contract/operations';
+import type { FaqTopic, Preparation } from '@slipway/contract/operations/operations';
 import type { Db } from '#db/transaction.ts';
 import { presentFaq, presentPreparations } from '#features/operations/operations-presenter.ts';
 import {

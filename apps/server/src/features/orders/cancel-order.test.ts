@@ -1,9 +1,9 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retryOpenRefunds } from '#features/payments/payments-api.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createCompany, createUnit, createUser, password } from '#test/factories.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createCompany, createUnit, createUser, password } from '#test/support/factories.ts';
 
 let server: TestApp;
 let staff: TestClient;

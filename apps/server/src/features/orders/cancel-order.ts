@@ -1,9 +1,9 @@
-import type { OrderCancelPreview, OrderDetails } from '@slipway/contract/orders';
+import type { OrderCancelPreview, OrderDetails } from '@slipway/contract/orders/orders';
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { add, toMajor, zero } from '@slipway/domain/money/money';
-import { orderRef } from '#db/paid-for.ts';
+import { orderRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retryOpenRefunds } from '#features/payments/payments-api.ts';
-import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 
 let office: OrderStaffDesk;
 beforeAll(async () => {

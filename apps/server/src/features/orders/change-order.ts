@@ -1,6 +1,6 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { OrderDetails } from '@slipway/contract/orders';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -10,7 +10,7 @@ import { lockProducts } from '#features/catalogue/catalogue-api.ts';
 import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
-import { changedOrderFields } from './changed-order.ts';
+import { changedOrderFields } from './changed-order-fields.ts';
 import { hasNoDeposit, rulesOfTerms } from './order-terms.ts';
 import {
   deleteLines,

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@slipway/contract/orders';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

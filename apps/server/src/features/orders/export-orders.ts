@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { OrderQuery } from '@slipway/contract/orders';
+import type { OrderQuery } from '@slipway/contract/orders/orders';
 import { orderStates } from '@slipway/domain/bookings/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
-import { csvOf, type CsvColumn } from '#csv.ts';
+import { csvOf, type CsvColumn } from '#http/csv.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { filtersOf } from './list-orders.ts';

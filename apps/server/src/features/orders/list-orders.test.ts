@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCompany, createUser, password } from '#test/factories.ts';
-import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
+import { createCompany, createUser, password } from '#test/support/factories.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 
 let office: OrderStaffDesk;
 beforeAll(async () => {

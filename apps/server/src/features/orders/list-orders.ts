@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { OrderQuery } from '@slipway/contract/orders';
+import type { OrderQuery } from '@slipway/contract/orders/orders';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
-import { integerLiteral, queryPreparedRows, queryRows } from '#db/rows-of.ts';
+import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { ListedOrder, MyOrder, OrderDetails } from '@slipway/contract/orders';
+import type { ListedOrder, MyOrder, OrderDetails } from '@slipway/contract/orders/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Product } from '#features/catalogue/catalogue-api.ts';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';

@@ -10,7 +10,7 @@ import { exportOrders } from './export-orders.ts';
 import { findOrders, listMyOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
 import { resendOrderConfirmation } from './resend-order-confirmation.ts';
-import { previewRecurringOrder, createRecurringOrders } from './repeat-order.ts';
+import { previewRecurringOrder, createRecurringOrders } from './recurring-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/orders', async ({ query }) => findOrders(deps, query));

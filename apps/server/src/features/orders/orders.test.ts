@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
-import { openOrderStaffDesk, type OrderStaffDesk } from '#test/order-office.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createUser, password } from '#test/support/factories.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 
 let office: OrderStaffDesk;
 beforeAll(async () => {

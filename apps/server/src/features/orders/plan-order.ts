@@ -1,4 +1,4 @@
-import type { OrderBody } from '@slipway/contract/orders';
+import type { OrderBody } from '@slipway/contract/orders/orders';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { otherCurrency } from '@slipway/domain/bookings/changes';
 import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';

@@ -1,5 +1,5 @@
-import type { OrderDetails } from '@slipway/contract/orders';
-import { orderRef } from '#db/paid-for.ts';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
+import { orderRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
 import { listMessagesOfBooking } from '#features/messages/messages-api.ts';

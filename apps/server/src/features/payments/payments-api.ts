@@ -1,5 +1,5 @@
 /** What other features may do with money. */
-export { fetchPayment, authenticatedOutcome } from './asked-payment.ts';
+export { fetchPayment, authenticatedOutcome } from '#features/payments/charges/fetch-payment.ts';
 export {
   closeAttempt,
   findLastAttempt,
@@ -7,27 +7,43 @@ export {
   insertAttempt,
   setRequiresAction,
   touchAttempt,
-} from './attempts-repository.ts';
-export type { Attempt } from './attempts-repository.ts';
-export { addCard, findActiveCard, findGatewayCustomer } from './cards-repository.ts';
-export { erasePaymentNotes } from './forget-notes-repository.ts';
-export { deleteCards, listAllCards } from './own-cards-repository.ts';
-export { chargeCard } from './charge-card.ts';
-export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
-export { hashSecret, isSecretOf } from './client-secret.ts';
-export { syncStatusFromLedger } from './follow-books.ts';
-export { addTask, endTask, eraseFailureDetails, openTaskKeys } from './tasks-repository.ts';
-export { listRefunds } from './list-given-back.ts';
-export type { ListedRefund } from './list-given-back.ts';
-export { paymentsOfBookings } from './list-payments.ts';
+} from '#features/payments/charges/attempts-repository.ts';
+export type { Attempt } from '#features/payments/charges/attempts-repository.ts';
+export {
+  addCard,
+  findActiveCard,
+  findGatewayCustomer,
+} from '#features/payments/cards/cards-repository.ts';
+export { erasePaymentNotes } from '#features/payments/ledger/erase-notes-repository.ts';
+export { deleteCards, listAllCards } from '#features/payments/cards/own-cards-repository.ts';
+export { chargeCard } from '#features/payments/charges/charge-card.ts';
+export type { CardToCharge, ChargeOutcome } from '#features/payments/charges/charge-card.ts';
+export { hashSecret, isSecretOf } from '#features/payments/charges/client-secret.ts';
+export { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
+export {
+  addTask,
+  endTask,
+  eraseFailureDetails,
+  openTaskKeys,
+} from '#features/payments/tasks/tasks-repository.ts';
+export { listRefunds } from '#features/payments/refunds/list-refunds.ts';
+export type { ListedRefund } from '#features/payments/refunds/list-refunds.ts';
+export { paymentsOfBookings } from '#features/payments/ledger/list-payments.ts';
 export { presentCard } from './payments-presenter.ts';
-export { recordCharge } from './record-charge.ts';
-export { retryOpenRefunds, makeRefund, makeRefunds } from './refund-payment.ts';
-export { insertRefund } from './refunds-repository.ts';
-export { cancelOrFetchPayment } from './final-word.ts';
-export { reconcilePayments, reconcileOpenPayments } from './settle-payments.ts';
-export { addEntry } from './ledger-repository.ts';
-export { planRefunds, queueRefunds } from './want-refunds.ts';
-export type { PlannedRefund } from './want-refunds.ts';
-export { reportFailures } from './note-failures.ts';
+export { recordCharge } from '#features/payments/charges/record-charge.ts';
+export {
+  retryOpenRefunds,
+  makeRefund,
+  makeRefunds,
+} from '#features/payments/refunds/make-refund.ts';
+export { insertRefund } from '#features/payments/refunds/refunds-repository.ts';
+export { cancelOrFetchPayment } from '#features/payments/charges/cancel-or-fetch-payment.ts';
+export {
+  reconcilePayments,
+  reconcileOpenPayments,
+} from '#features/payments/charges/reconcile-payments.ts';
+export { addEntry } from '#features/payments/ledger/ledger-repository.ts';
+export { planRefunds, queueRefunds } from '#features/payments/refunds/queue-refunds.ts';
+export type { PlannedRefund } from '#features/payments/refunds/queue-refunds.ts';
+export { reportFailures } from '#features/payments/tasks/report-failures.ts';
 export { dropUnownedCustomer } from './unowned-customer-repository.ts';

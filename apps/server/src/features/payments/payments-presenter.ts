@@ -1,9 +1,13 @@
-import type { Invoice } from '@slipway/contract/invoices';
-import type { CardFace, PaymentHistoryEntry, UserPayment } from '@slipway/contract/payments';
+import type { Invoice } from '@slipway/contract/payments/invoices';
+import type {
+  CardFace,
+  PaymentHistoryEntry,
+  UserPayment,
+} from '@slipway/contract/payments/payments';
 import { cents, toMajor } from '@slipway/domain/money/money';
-import type { SavedCard } from './cards-repository.ts';
-import type { PaymentRow } from './history-repository.ts';
-import type { InvoiceRow } from './invoices-repository.ts';
+import type { SavedCard } from '#features/payments/cards/cards-repository.ts';
+import type { PaymentRow } from '#features/payments/ledger/history-repository.ts';
+import type { InvoiceRow } from '#features/payments/invoices/invoices-repository.ts';
 
 /** What of a saved card may be shown. */
 export function presentCard(card: SavedCard): CardFace {

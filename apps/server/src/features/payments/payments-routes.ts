@@ -5,16 +5,19 @@ import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { idempotencyKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
-import { findActiveCard, listCards } from './cards-repository.ts';
-import { chooseCard } from './choose-card.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { listPaymentHistory, listUserPayments } from './list-payment-history.ts';
-import { makePayment } from './make-payment.ts';
-import { makeTip } from './make-tip.ts';
+import { findActiveCard, listCards } from '#features/payments/cards/cards-repository.ts';
+import { chooseCard } from '#features/payments/cards/choose-card.ts';
+import { confirmPayment } from '#features/payments/charges/confirm-payment.ts';
+import {
+  listPaymentHistory,
+  listUserPayments,
+} from '#features/payments/ledger/list-payment-history.ts';
+import { makePayment } from '#features/payments/charges/make-payment.ts';
+import { makeTip } from '#features/payments/charges/make-tip.ts';
 import { presentCard } from './payments-presenter.ts';
-import { readPaymentDue } from './read-payment-due.ts';
-import { removeCard } from './remove-card.ts';
-import { saveCard } from './save-card.ts';
+import { readPaymentDue } from '#features/payments/ledger/read-payment-due.ts';
+import { removeCard } from '#features/payments/cards/remove-card.ts';
+import { saveCard } from '#features/payments/cards/save-card.ts';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/cards', async ({ person }) => {

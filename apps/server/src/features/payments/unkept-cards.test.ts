@@ -1,11 +1,16 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookedId, bookingBody, fromRandomNetwork, requiredAction } from '#test/booking-body.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { createUser, password } from '#test/factories.ts';
-import { makeBusiness } from '#test/test-business.ts';
-import { cardTasks } from './cards-jobs.ts';
+import {
+  bookedId,
+  bookingBody,
+  fromRandomNetwork,
+  requiredAction,
+} from '#test/support/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { createUser, password } from '#test/support/factories.ts';
+import { makeBusiness } from '#test/support/test-business.ts';
+import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 
 let server: TestApp;
 let next = 20;

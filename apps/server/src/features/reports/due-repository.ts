@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 
 type Part = 'deposit' | 'second' | 'final';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '#test/client.ts';
-import { insertGuestBooking } from '#test/guest-booking.ts';
-import { csvRows, inCents, openRandomLedger, sum, type RandomLedger } from '#test/random-ledger.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
+import {
+  csvRows,
+  inCents,
+  openRandomLedger,
+  sum,
+  type RandomLedger,
+} from '#test/support/random-ledger.ts';
 
 let ledger: RandomLedger;
 let admin: TestClient;

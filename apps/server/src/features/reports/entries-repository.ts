@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 import { entryParts, type PartFilter, type Period } from './entry-parts-repository.ts';
 import { portionsOf, revenueParts } from './summed-months-repository.ts';

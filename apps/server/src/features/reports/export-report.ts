@@ -8,10 +8,10 @@ import type {
   RevenueLine,
   RevenueQuery,
   TipsLine,
-} from '@slipway/contract/reports';
+} from '@slipway/contract/reports/reports';
 import { tripLabel } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
-import { csvOf, type CsvColumn } from '#csv.ts';
+import { csvOf, type CsvColumn } from '#http/csv.ts';
 import { streamQuery } from '#db/stream-query.ts';
 import type { Deps } from '#deps.ts';
 import { dueQuery, type DuePayment } from './due-repository.ts';

@@ -1,4 +1,4 @@
-import { dueParts, type DueQuery } from '@slipway/contract/reports';
+import { dueParts, type DueQuery } from '@slipway/contract/reports/reports';
 import { add, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { listDue } from './due-repository.ts';

@@ -1,4 +1,4 @@
-import type { EntriesFilter, EntriesQuery } from '@slipway/contract/reports';
+import type { EntriesFilter, EntriesQuery } from '@slipway/contract/reports/reports';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { listEntries, type EntryFilter } from './entries-repository.ts';

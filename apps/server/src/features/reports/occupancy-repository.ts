@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 import { onDays, type Period } from './entry-parts-repository.ts';
 import { portionsOf } from './summed-months-repository.ts';

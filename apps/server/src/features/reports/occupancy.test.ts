@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
-import { insertGuestBooking } from '#test/guest-booking.ts';
-import { csvRows } from '#test/random-ledger.ts';
+import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
+import { csvRows } from '#test/support/random-ledger.ts';
 
 let office: StaffDesk;
 beforeAll(async () => {

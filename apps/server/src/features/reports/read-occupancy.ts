@@ -1,4 +1,4 @@
-import type { PeriodQuery } from '@slipway/contract/reports';
+import type { PeriodQuery } from '@slipway/contract/reports/reports';
 import type { Deps } from '#deps.ts';
 import { sumOccupancy } from './occupancy-repository.ts';
 import { periodOf } from './report-scope.ts';

@@ -1,4 +1,4 @@
-import type { RevenueLine, RevenueQuery } from '@slipway/contract/reports';
+import type { RevenueLine, RevenueQuery } from '@slipway/contract/reports/reports';
 import type { Deps } from '#deps.ts';
 import { add, zero } from '@slipway/domain/money/money';
 import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';

@@ -1,4 +1,4 @@
-import type { PeriodQuery } from '@slipway/contract/reports';
+import type { PeriodQuery } from '@slipway/contract/reports/reports';
 import { toMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';

@@ -1,4 +1,10 @@
-import type { DuePart, DueRow, DueSum, ReportEntry, TipsLine } from '@slipway/contract/reports';
+import type {
+  DuePart,
+  DueRow,
+  DueSum,
+  ReportEntry,
+  TipsLine,
+} from '@slipway/contract/reports/reports';
 import { toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { DuePayment, DueSums } from './due-repository.ts';
 import type { ListedEntry } from './entries-repository.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sharedReads } from '#shared-reads.ts';
+import { sharedReads } from '#http/shared-reads.ts';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '#test/client.ts';
+import type { TestClient } from '#test/harness/client.ts';
 import {
   csvRows,
   inCents,
@@ -7,7 +7,7 @@ import {
   openRandomLedger,
   sum,
   type RandomLedger,
-} from '#test/random-ledger.ts';
+} from '#test/support/random-ledger.ts';
 
 let ledger: RandomLedger;
 let admin: TestClient;

@@ -1,6 +1,6 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Period } from './entry-parts-repository.ts';
 import { portionsOf, revenueParts } from './summed-months-repository.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '#test/build-app.ts';
-import { openStaffDesk } from '#test/booking-office.ts';
-import type { TestClient } from '#test/client.ts';
-import { insertGuestBooking } from '#test/guest-booking.ts';
+import type { TestApp } from '#test/harness/build-app.ts';
+import { openStaffDesk } from '#test/support/staff-desk.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
 import { sumMonths } from './sum-months.ts';
 
 let it: TestApp;

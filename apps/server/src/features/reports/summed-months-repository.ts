@@ -1,6 +1,6 @@
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 import {
   entryParts,

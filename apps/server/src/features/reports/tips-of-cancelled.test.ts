@@ -1,6 +1,6 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
+import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { sumMonths } from './sum-months.ts';
 
 let office: StaffDesk;

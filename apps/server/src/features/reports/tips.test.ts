@@ -1,7 +1,7 @@
 import { splitTip } from '@slipway/domain/bookings/tips';
 import { cents } from '@slipway/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '#test/client.ts';
+import type { TestClient } from '#test/harness/client.ts';
 import {
   csvRows,
   inCents,
@@ -10,7 +10,7 @@ import {
   sum,
   total,
   type RandomLedger,
-} from '#test/random-ledger.ts';
+} from '#test/support/random-ledger.ts';
 
 let ledger: RandomLedger;
 let admin: TestClient;

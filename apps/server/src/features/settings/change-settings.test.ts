@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { ensureSettings } from '#features/settings/settings-api.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createCompany, createUser, password } from '#test/factories.ts';
-import { insertGuestBooking } from '#test/guest-booking.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createCompany, createUser, password } from '#test/support/factories.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
 
 type Current = AnswerOf<Calls['GET /api/settings']>['data'];
 

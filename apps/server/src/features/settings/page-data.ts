@@ -1,4 +1,4 @@
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { can } from '@slipway/domain/identity/abilities';
 import { publicSettings } from '@slipway/domain/settings/settings';

@@ -1,4 +1,4 @@
-import type { SettingsChange } from '@slipway/contract/settings';
+import type { SettingsChange } from '@slipway/contract/settings/settings';
 import { changedSettings } from '@slipway/domain/settings/changed-fields';
 import type { ChangeRow } from '#features/settings/settings-repository.ts';
 

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { defaultSettings, type Purpose, type Settings } from '@slipway/domain/settings/settings';
 import { users } from '#db/tables/identity.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 export interface VersionedSettings {

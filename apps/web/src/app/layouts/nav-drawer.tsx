@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
-import { Drawer } from '#ui/drawer.tsx';
+import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { AppearanceButton } from './appearance-button.tsx';
 import { NavList } from './nav-list.tsx';
 

@@ -1,4 +1,4 @@
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import type { Ability, Role } from '@slipway/domain/identity/abilities';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { MessageDescriptor } from '@lingui/core';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { SignInAgainHost } from '#features/identity/sign-in-again-host.tsx';
+import { SignInAgainHost } from '#features/identity/sign-in/sign-in-again-host.tsx';
 import { AnnouncementBanner } from '#features/messages/announcements/announcement-banner.tsx';
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { ToastHost } from '#ui/toast-host.tsx';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
+import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import { layoutFor, rowOf, titleOf } from '../routes.ts';
 import { useRouteName } from '../use-route.ts';
 import { FullLayout } from './full-layout.tsx';

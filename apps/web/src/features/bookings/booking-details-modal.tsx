@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { MyBooking } from '@slipway/contract/my-bookings';
-import { InvoicesSection } from '#features/payments/office/invoices-section.tsx';
+import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
+import { InvoicesSection } from '#features/payments/staff/invoices-section.tsx';
 import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print.ts';
 import { BookingFields } from './booking-fields.tsx';
-import { CalledOffNotice } from './mine/called-off-notice.tsx';
-import { ReadModal } from './mine/read-modal.tsx';
-import { RowActions } from './mine/row-actions.tsx';
-import type { OpenModal } from './mine/use-my-bookings.ts';
+import { CalledOffNotice } from '#features/bookings/customer/called-off-notice.tsx';
+import { ReadModal } from '#features/bookings/customer/read-modal.tsx';
+import { RowActions } from '#features/bookings/customer/row-actions.tsx';
+import type { OpenModal } from '#features/bookings/customer/use-my-bookings.ts';
 
 /** Booking Details, read-only, with what else can be done (docs/rules/screens.md, "My bookings"). */
 export function BookingDetailsModal(props: {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { BookingDetails } from '@slipway/contract/bookings';
+import type { BookingDetails } from '@slipway/contract/bookings/bookings';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';

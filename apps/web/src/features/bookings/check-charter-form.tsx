@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { CheckedCharter } from '@slipway/contract/bookings';
+import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { CheckedCharter } from '@slipway/contract/bookings';
+import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CheckCharterForm } from './check-charter-form.tsx';
 import { CheckedCharterCard } from './checked-charter-card.tsx';

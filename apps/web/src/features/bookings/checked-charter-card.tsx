@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { CheckedCharter } from '@slipway/contract/bookings';
+import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MyBookingWithPayments } from '@slipway/contract/my-bookings';
-import type { PaymentDue } from '@slipway/contract/payments';
+import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { secondPaymentDue } from '#test-samples.ts';
 import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
 import './booking-details-modal.tsx';
-import './dashboard-screen.tsx';
+import '#features/bookings/customer/dashboard-screen.tsx';
 import './survey/survey-screen.tsx';
 import '#features/payments/pay-modal.tsx';
 

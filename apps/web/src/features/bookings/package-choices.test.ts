@@ -1,4 +1,4 @@
-import type { UnitPackage } from '@slipway/contract/catalogue';
+import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { beforeEach, expect, test } from 'vitest';
 import { startTests } from '../../test-setup.ts';
 import { isActiveOn, packageChoices, withBooked } from './package-choices.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureData } from '@slipway/contract/picture';
+import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 import { Picture } from '#ui/picture.tsx';
 import classes from './catalogue.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Picture } from '@slipway/contract/picture';
+import type { Picture } from '@slipway/contract/catalogue/picture';
 import { Badge } from '#ui/list/badge.tsx';
 import type { Column } from '#ui/list/data-list.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picture } from '@slipway/contract/picture';
+import type { Picture } from '@slipway/contract/catalogue/picture';
 import { noPictureChange } from '#ui/edit/picture-field.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Customer } from '@slipway/contract/customers';
+import type { Customer } from '@slipway/contract/customers/customers';
 import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
 import '#app/layouts/vertical-layout.tsx';

@@ -2,15 +2,15 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { UserPayment } from '@slipway/contract/payments';
+import type { UserPayment } from '@slipway/contract/payments/payments';
 import { pathOf } from '#app/routes.ts';
-import { paymentKindLabel, paymentMethodLabel } from '#features/payments/kind-words.ts';
+import { paymentKindLabel, paymentMethodLabel } from '#features/payments/kind-labels.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Pager } from '#ui/list/pager.tsx';
 import classes from './customers.module.css';
 
 const perPage = 5;

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Customer } from '@slipway/contract/customers';
+import type { Customer } from '@slipway/contract/customers/customers';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListUrlState } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import classes from './customers.module.css';
 

@@ -7,12 +7,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Customer } from '@slipway/contract/customers';
+import type { Customer } from '@slipway/contract/customers/customers';
 import { api } from '#lib/api.ts';
-import { askToConfirm, showError } from '#ui/dialogs.ts';
-import { Modal } from '#ui/modal.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from './customers.module.css';
 
 /** Chooses the second record of a person, which is then taken into the first. */

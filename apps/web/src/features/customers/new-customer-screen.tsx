@@ -13,8 +13,8 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
-import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 
 /** A customer who called: made by an Admin, and mailed a link to set a password. */
 export function NewCustomerScreen() {

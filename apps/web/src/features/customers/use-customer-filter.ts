@@ -1,4 +1,4 @@
-import { useListUrlState, useUrlEnded } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlEnded } from '#ui/list/use-list-url-state.ts';
 
 /** Which customers are shown, as the URL has it; ended ones only when asked for. */
 export function useCustomerFilter(repeat: boolean) {

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { NewPassword } from './account-rules.ts';
 import { EmailField } from './email-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from '#features/identity/recovery/new-password-fields.tsx';
 
 interface NewAccount extends NewPassword {
   name: string;

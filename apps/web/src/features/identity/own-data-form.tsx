@@ -2,17 +2,17 @@ import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { CurrentUser } from '@slipway/contract/identity';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { setUser } from '#lib/page-data.ts';
-import { showError } from '#ui/dialogs.ts';
-import { toastSuccess } from '#ui/toasts.ts';
-import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { phoneProblem } from '#lib/phone-problem.ts';
 import { emailProblem, nameProblem } from './account-rules.ts';
-import { EmailVerification } from './own-address-proof.tsx';
+import { EmailVerification } from '#features/identity/recovery/email-verification.tsx';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
   name,

@@ -2,15 +2,15 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { CurrentUser } from '@slipway/contract/identity';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
-import { showError } from '#ui/dialogs.ts';
-import { toastSuccess } from '#ui/toasts.ts';
-import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { newPasswordRules } from './account-rules.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { VisiblePassword } from './visible-password.tsx';
+import { NewPasswordFields } from '#features/identity/recovery/new-password-fields.tsx';
+import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
 
 /** A new password for the signed-in user. */
 export function OwnPasswordForm({ user }: { user: CurrentUser }) {

@@ -14,7 +14,7 @@ import { OwnPasswordForm } from './own-password-form.tsx';
 import { AccountSection } from './profile/account-section.tsx';
 import { AddressesSection } from './profile/addresses-section.tsx';
 import { CardsSection } from './profile/cards-section.tsx';
-import { UnverifiedNotice } from './unverified-notice.tsx';
+import { UnverifiedNotice } from '#features/identity/recovery/unverified-notice.tsx';
 import classes from './profile-screen.module.css';
 
 /** Own data, password, cards and addresses, download and deletion. `return` leads back to a payment. */

@@ -7,9 +7,9 @@ import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { TextLink } from '#ui/links.tsx';
 import { emailProblem, nameProblem, newPasswordRules } from './account-rules.ts';
 import { FormProblem } from './form-problem.tsx';
-import { IdentityFrame } from './identity-frame.tsx';
+import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { NewAccountFields } from './new-account-fields.tsx';
-import { useSignedIn } from './use-sign-in.ts';
+import { useSignedIn } from '#features/identity/sign-in/use-sign-in.ts';
 
 /** Register (docs/rules/screens.md, "Create an account"). */
 export function RegisterScreen() {

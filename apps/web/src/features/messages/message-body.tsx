@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MessageDetails } from '@slipway/contract/messages';
+import type { MessageDetails } from '@slipway/contract/messages/messages';
 import classes from './messages.module.css';
 
 /** What a message says: a mail in a frame in which nothing of it runs or leads anywhere, an SMS as its text. */

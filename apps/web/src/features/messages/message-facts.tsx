@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { MessageDetails } from '@slipway/contract/messages';
+import type { MessageDetails } from '@slipway/contract/messages/messages';
 import { formatInstant } from '#lib/format.ts';
 import { MessageState } from './message-state.tsx';
-import { channelNames, templateName } from './message-words.ts';
+import { channelNames, templateName } from './message-labels.ts';
 import classes from './messages.module.css';
 import { Recipient } from './recipient.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { channelNames, stateNames } from './message-words.ts';
+import { channelNames, stateNames } from './message-labels.ts';
 import type { MessageFilter } from './use-message-filter.ts';
 
 /** Search, state and channel. */

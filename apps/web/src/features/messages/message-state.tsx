@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Message } from '@slipway/contract/messages';
+import type { Message } from '@slipway/contract/messages/messages';
 import { Badge } from '#ui/list/badge.tsx';
-import { stateNames } from './message-words.ts';
+import { stateNames } from './message-labels.ts';
 
 const tones = {
   queued: 'neutral',

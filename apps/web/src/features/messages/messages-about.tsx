@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { can } from '@slipway/domain/identity/abilities';
-import type { AboutMessage } from '@slipway/contract/messages';
+import type { AboutMessage } from '@slipway/contract/messages/messages';
 import { pathOf } from '#app/routes.ts';
 import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { MessageState } from './message-state.tsx';
-import { channelNames, templateName } from './message-words.ts';
+import { channelNames, templateName } from './message-labels.ts';
 import classes from './messages-about.module.css';
 
 /** Every mail and SMS about a booking or an order; Admins open each in the Messages screen. */

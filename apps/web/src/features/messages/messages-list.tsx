@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Message } from '@slipway/contract/messages';
+import type { Message } from '@slipway/contract/messages/messages';
 import { formatInstant } from '#lib/format.ts';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListUrlState } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { MessageState } from './message-state.tsx';
-import { channelNames, templateName } from './message-words.ts';
+import { channelNames, templateName } from './message-labels.ts';
 import classes from './messages.module.css';
 import { Recipient } from './recipient.tsx';
 

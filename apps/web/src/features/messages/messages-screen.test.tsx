@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity';
-import type { Message, MessageDetails } from '@slipway/contract/messages';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
+import type { Message, MessageDetails } from '@slipway/contract/messages/messages';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';

@@ -6,7 +6,7 @@ import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useUrlId } from '#ui/list/use-list-place.ts';
+import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import { MessageFilters } from './message-filters.tsx';

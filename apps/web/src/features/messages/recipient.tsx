@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Message } from '@slipway/contract/messages';
+import type { Message } from '@slipway/contract/messages/messages';
 
 /** Where a message goes, in its own direction of writing. */
 export function Recipient(props: { message: Message; className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { CallInput } from '#lib/api.ts';
-import { useListUrlState, useUrlChoice } from '#ui/list/use-list-place.ts';
-import { channelNames, stateNames } from './message-words.ts';
+import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
+import { channelNames, stateNames } from './message-labels.ts';
 
 /** Which messages are shown, as the URL has it, and how to change that. */
 export function useMessageFilter() {

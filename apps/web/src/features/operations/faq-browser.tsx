@@ -7,7 +7,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { FaqTopic } from '@slipway/contract/operations';
+import type { FaqTopic } from '@slipway/contract/operations/operations';
 import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Accordion.css';
 import { Accordion, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { FaqTopic } from '@slipway/contract/operations';
+import type { FaqTopic } from '@slipway/contract/operations/operations';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { ContentText } from '#ui/content-text.tsx';
 import classes from './faq-browser.module.css';

@@ -1,4 +1,4 @@
-import type { FaqTopic } from '@slipway/contract/operations';
+import type { FaqTopic } from '@slipway/contract/operations/operations';
 
 /** Lower case, without accents: what a reader types on a phone finds what was written with them. */
 function plain(text: string): string {

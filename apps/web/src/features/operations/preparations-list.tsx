@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Preparation } from '@slipway/contract/operations';
+import type { Preparation } from '@slipway/contract/operations/operations';
 import { printElement } from '#lib/print.ts';
 import { ContentText } from '#ui/content-text.tsx';
 import classes from './preparations.module.css';

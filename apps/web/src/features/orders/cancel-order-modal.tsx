@@ -4,16 +4,16 @@ import '@mantine/core/styles/Overlay.css';
 import { Button, Group, Skeleton, Stack, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderDetails } from '@slipway/contract/orders';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
-import { showError } from '#ui/dialogs.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from './orders.module.css';
 
 /** Cancels an order: what comes back is shown first (docs/rules/cancelling-and-refunds.md, "Orders"). */

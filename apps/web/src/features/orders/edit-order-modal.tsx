@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderDetails } from '@slipway/contract/orders';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { withoutOrderDeposit } from '@slipway/domain/bookings/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
-import { toastSuccess } from '#ui/toasts.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MoneyOf } from '@slipway/contract/money';
-import type { OrderDetails } from '@slipway/contract/orders';
+import type { MoneyOf } from '@slipway/contract/payments/money';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { queryClient } from '#lib/query-client.ts';
 import { showToStaff } from '#test-part.tsx';
 import { answering, playServer, refusing } from '#test-screen.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderDetails } from '@slipway/contract/orders';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { formatInstant } from '#lib/format.ts';
-import { actionName, fieldNames } from './order-words.ts';
+import { actionName, fieldNames } from './order-labels.ts';
 import classes from './orders.module.css';
 
 function worded(value: unknown): string {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ListedOrder, OrderDetails } from '@slipway/contract/orders';
+import type { ListedOrder, OrderDetails } from '@slipway/contract/orders/orders';
 import { Money } from '#ui/money.tsx';
 import classes from './orders.module.css';
 

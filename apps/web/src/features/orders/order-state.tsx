@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ListedOrder } from '@slipway/contract/orders';
+import type { ListedOrder } from '@slipway/contract/orders/orders';
 import { Badge } from '#ui/list/badge.tsx';
-import { paymentNames, stateNames } from './order-words.ts';
+import { paymentNames, stateNames } from './order-labels.ts';
 import classes from './orders.module.css';
 
 const tones = ['waiting', 'new', 'waiting', 'good', 'good', 'neutral'] as const;

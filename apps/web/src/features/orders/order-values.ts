@@ -1,9 +1,9 @@
 import type { CallInput } from '#lib/api.ts';
-import type { OrderDetails } from '@slipway/contract/orders';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { quoteOrder, type OrderQuote } from '@slipway/domain/bookings/orders';
 import type { PriceRules } from '@slipway/domain/bookings/price';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 
 /** A product as an order's line has it. */
 export interface LineProduct {

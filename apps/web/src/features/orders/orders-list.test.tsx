@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ListedOrder } from '@slipway/contract/orders';
+import type { ListedOrder } from '@slipway/contract/orders/orders';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.

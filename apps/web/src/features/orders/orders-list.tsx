@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ListedOrder } from '@slipway/contract/orders';
+import type { ListedOrder } from '@slipway/contract/orders/orders';
 import { formatDate } from '#lib/format.ts';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListUrlState } from '#ui/list/use-list-place.ts';
+import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import { linesText, OrderStateBadges } from './order-state.tsx';
 import classes from './orders.module.css';

@@ -10,10 +10,10 @@ import { bookingsName } from '#features/bookings/bookings-name.ts';
 import {
   BookingsScreen,
   CustomerBookingsScreen,
-} from '#features/bookings/office/bookings-screen.tsx';
+} from '#features/bookings/staff/bookings-screen.tsx';
 import { useCustomer } from '#features/customers/use-customer.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
-import { UnitFilter } from '#features/catalogue/unit-filter.tsx';
+import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
 import { api, urlOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';
@@ -23,10 +23,10 @@ import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useUrlId } from '#ui/list/use-list-place.ts';
+import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { OrdersList } from './orders-list.tsx';
-import { stateNames } from './order-words.ts';
+import { stateNames } from './order-labels.ts';
 import { paymentChoices, useOrderFilter, type OrderFilterState } from './use-order-filter.ts';
 import classes from './orders.module.css';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UnknownOutcomeError } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError } from '#lib/unknown-outcome.ts';
 import { answering, playServer, refusing, unanswered } from '#test-screen.tsx';
 import { startTests } from '../../test-setup.ts';
 import { emptyOrder, orderBody, currentPriceRules } from './order-values.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Deposit } from '#features/bookings/new/deposit-choice.tsx';
-import type { CardSource } from '#features/bookings/book/card-source.ts';
+import type { CardSource } from '#shared/cards/card-source.ts';
 import { api, type Answer, type CallInput } from '#lib/api.ts';
-import { retry } from '#lib/in-doubt.ts';
+import { retry } from '#lib/unknown-outcome.ts';
 
 type Body = CallInput<'POST /api/orders'>['body'];
 

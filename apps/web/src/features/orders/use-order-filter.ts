@@ -1,7 +1,7 @@
 import type { CallInput } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
-import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
-import { paymentNames, stateNames } from './order-words.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { paymentNames, stateNames } from './order-labels.ts';
 
 type Query = NonNullable<CallInput<'GET /api/orders'>['query']>;
 

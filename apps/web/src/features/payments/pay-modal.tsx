@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentDue } from '@slipway/contract/payments';
+import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { paymentKindLabel } from './kind-words.ts';
+import { paymentKindLabel } from './kind-labels.ts';
 import { PayingCard } from './paying-card.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import { SentNotice } from './sent-notice.tsx';
@@ -14,7 +14,7 @@ import { usePaymentDue } from './use-payment-due.ts';
 import classes from './payments.module.css';
 
 const BankDialog = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/bank-dialog.tsx')).then((it) => ({
+  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
     default: it.BankDialog,
   })),
 );

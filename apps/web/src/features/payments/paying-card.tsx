@@ -2,9 +2,9 @@ import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { IconCreditCard, IconCreditCardOff } from '@tabler/icons-react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CardFace } from '@slipway/contract/payments';
+import type { CardFace } from '@slipway/contract/payments/payments';
 import { TextLink } from '#ui/links.tsx';
-import { cardName, validUntil } from './card-words.ts';
+import { cardName, validUntil } from '#shared/cards/card-labels.ts';
 import classes from './payments.module.css';
 
 /**

@@ -8,8 +8,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 
 /** A window about the money of one booking, in each of its states; the whole screen on a phone. */
 export function PaymentFrame<Data>(props: {

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentHistoryEntry } from '@slipway/contract/payments';
+import type { PaymentHistoryEntry } from '@slipway/contract/payments/payments';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { paymentKindLabel, paymentMethodLabel } from './kind-words.ts';
+import { paymentKindLabel, paymentMethodLabel } from './kind-labels.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import classes from './payments.module.css';
 

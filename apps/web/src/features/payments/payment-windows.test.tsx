@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentDue } from '@slipway/contract/payments';
+import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { secondPaymentDue } from '#test-samples.ts';
 import {
   answering,
@@ -12,7 +12,7 @@ import {
   refusing,
 } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
-import '#features/bookings/dashboard-screen.tsx';
+import '#features/bookings/customer/dashboard-screen.tsx';
 import './pay-modal.tsx';
 import './tip-modal.tsx';
 import './payment-history-modal.tsx';

@@ -1,5 +1,5 @@
-import type { PaymentAnswer } from '@slipway/contract/payments';
-import { awaitAuthentication, retry } from '#lib/in-doubt.ts';
+import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import { awaitAuthentication, retry } from '#lib/unknown-outcome.ts';
 
 export type Paid = Extract<PaymentAnswer, { status: 'paid' }>;
 

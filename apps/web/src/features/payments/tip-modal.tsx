@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/NumberInput.css';
 import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentDue } from '@slipway/contract/payments';
+import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { isTipPercent, tipAmount, tipSuggestions } from '@slipway/domain/bookings/tips';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
@@ -19,7 +19,7 @@ import { usePaymentDue } from './use-payment-due.ts';
 import classes from './payments.module.css';
 
 const BankDialog = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/bank-dialog.tsx')).then((it) => ({
+  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
     default: it.BankDialog,
   })),
 );

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PaymentAnswer } from '@slipway/contract/payments';
+import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { UnknownOutcomeError, wrapUnknownOutcome } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError, wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { pageData } from '#lib/page-data.ts';
 import { wait } from '#lib/wait.ts';
-import { showError } from '#ui/dialogs.ts';
-import { toastSuccess } from '#ui/toasts.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { storePayment, storedPayment } from './payment-storage.ts';
 import { runPayment, type Paid } from './run-payment.ts';
 
@@ -48,7 +48,7 @@ export function usePayment(options: {
     const { gateway, publishable_key: key } = pageData().payment;
     setPhase('bank');
     if (gateway === 'stripe') {
-      const { authenticateWithBank } = await import('#features/bookings/book/stripe-client.ts');
+      const { authenticateWithBank } = await import('#shared/cards/stripe-client.ts');
       await authenticateWithBank(key ?? '', clientSecret);
     } else {
       const approved = await new Promise<boolean>((answer) => setBank({ amount, answer }));

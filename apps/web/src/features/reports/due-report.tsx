@@ -1,18 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { DueRow } from '@slipway/contract/reports';
+import type { DueRow } from '@slipway/contract/reports/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Pager } from '#ui/list/pager.tsx';
 import { Bars } from './bars.tsx';
 import { Figure, FiguresTable } from './figures-table.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import { partNames } from './report-words.ts';
-import type { ReportUrlState } from './use-report-place.ts';
+import { partNames } from './report-labels.ts';
+import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
 /** What is left to pay, by instalment, and the payments themselves, the longest due first. */

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OccupancyLine } from '@slipway/contract/reports';
+import type { OccupancyLine } from '@slipway/contract/reports/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pathOf } from '#app/routes.ts';
 import { api } from '#lib/api.ts';
@@ -9,8 +9,8 @@ import { TextLink } from '#ui/links.tsx';
 import { Bars } from './bars.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import { formatMonth } from './report-words.ts';
-import { inMonth, type ReportUrlState } from './use-report-place.ts';
+import { formatMonth } from './report-labels.ts';
+import { inMonth, type ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
 /** The lines of each unit added up. */

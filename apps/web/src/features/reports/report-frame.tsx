@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
-import type { ReportUrlState } from './use-report-place.ts';
+import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
 /** A report in each of its states: loading, refused, nothing to add up, and its figures. */

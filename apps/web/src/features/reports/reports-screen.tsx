@@ -2,19 +2,19 @@ import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
-import { useCompanyChoices } from '#features/catalogue/company-select.tsx';
+import { useCompanyChoices } from '#features/catalogue/companies/company-select.tsx';
 import { urlOf } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DueReport } from './due-report.tsx';
-import { UnderlyingEntries } from './entries-behind.tsx';
+import { UnderlyingEntries } from './underlying-entries.tsx';
 import { OccupancyReport } from './occupancy-report.tsx';
-import { reportNames } from './report-words.ts';
+import { reportNames } from './report-labels.ts';
 import { RevenueReport } from './revenue-report.tsx';
 import { TipsReport } from './tips-report.tsx';
-import { useReportUrlState, type ReportUrlState } from './use-report-place.ts';
+import { useReportUrlState, type ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
 const reports = {

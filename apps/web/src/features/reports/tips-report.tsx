@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TipsLine } from '@slipway/contract/reports';
+import type { TipsLine } from '@slipway/contract/reports/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
@@ -7,7 +7,7 @@ import { Money } from '#ui/money.tsx';
 import { Bars } from './bars.tsx';
 import { Figure, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import type { ReportUrlState } from './use-report-place.ts';
+import type { ReportUrlState } from './use-report-url-state.ts';
 
 /** Tips and whose they are: half each for supervisor and mate, the odd cent for the supervisor. */
 export function TipsReport({ place }: { place: ReportUrlState }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SettingsChange } from '@slipway/contract/settings';
+import type { SettingsChange } from '@slipway/contract/settings/settings';
 import { SettingTitle } from './setting-title.tsx';
 import { settingValue } from './setting-value.ts';
 import classes from './settings.module.css';

@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData } from '#lib/page-data.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ConflictNotice } from '../conflict-notice.tsx';
+import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 
 /** The ways on from a conflict. */
 export interface Conflict {

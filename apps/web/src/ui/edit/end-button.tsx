@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { askToConfirm } from '../dialogs.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 
 /** Ends a row after saying what still uses it, or brings it back. Nothing is deleted. */
 export function EndButton(props: {

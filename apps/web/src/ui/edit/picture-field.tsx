@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Picture as PictureData } from '@slipway/contract/picture';
+import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 import { fileProblem, pictureTypes } from './picture-files.ts';
 import classes from './edit.module.css';
 

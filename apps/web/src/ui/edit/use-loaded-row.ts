@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toastFailure } from '../toasts.ts';
+import { toastFailure } from '#ui/toasts/toasts.ts';
 
 /**
  * The row that a modal edits, read afresh when it opens; `new` needs none. A failure is told in a toast, with its

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { showFieldErrors } from '#lib/form-errors.ts';
-import { showError } from '../dialogs.ts';
-import { toastError } from '../toasts.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastError } from '#ui/toasts/toasts.ts';
 
 /** What a save has come to, for the form to show. */
 export interface SaveState {

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import { SortedHead } from './sorted-head.tsx';
-import type { ListUrlState } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-url-state.ts';
 import classes from './list.module.css';
 
 /** A column of the table. */

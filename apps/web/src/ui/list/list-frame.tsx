@@ -4,10 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { Pager } from '../pager.tsx';
+import { Pager } from './pager.tsx';
 import { LongPager } from './long-pager.tsx';
-import { useFailureToast } from '../use-failure-toast.ts';
-import type { ListUrlState } from './use-list-place.ts';
+import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
+import type { ListUrlState } from './use-list-url-state.ts';
 
 interface Page<Row> {
   data: Row[];

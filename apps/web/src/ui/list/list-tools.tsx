@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { SearchBox } from '../search-box.tsx';
-import type { ListUrlState } from './use-list-place.ts';
+import { SearchBox } from './search-box.tsx';
+import type { ListUrlState } from './use-list-url-state.ts';
 import classes from './list.module.css';
 
 /** The bar above a list: search first, then its filters, then "Clear" while something is set. */

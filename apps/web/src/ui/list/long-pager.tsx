@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ListUrlState } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-url-state.ts';
 
 /** The way through a list that is too long to be counted: page by page, from its beginning or from its end. */
 export function LongPager(props: {

@@ -1,7 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ListUrlState } from './use-list-place.ts';
+import type { ListUrlState } from './use-list-url-state.ts';
 import classes from './list.module.css';
 
 /** The other way round: `name` and `-name`. */

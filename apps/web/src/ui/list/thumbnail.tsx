@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
-import type { Picture as PictureData } from '@slipway/contract/picture';
+import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 import { Picture } from '../picture.tsx';
 import classes from './list.module.css';
 

@@ -3,10 +3,10 @@ import { defaultSettings } from '@slipway/domain/settings/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUpBookings, settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookingBody, requiredAction } from '#test/booking-body.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import { signedIn } from '#test/paying-customer.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { bookingBody, requiredAction } from '#test/support/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { signedIn } from '#test/support/paying-customer.ts';
+import { makeBusiness } from '#test/support/test-business.ts';
 
 const { per_network, per_email, per_phone, per_card, bank_minutes } = defaultSettings.holds;
 

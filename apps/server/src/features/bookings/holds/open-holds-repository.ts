@@ -1,4 +1,4 @@
-import type { OpenHold } from '@slipway/contract/open-holds';
+import type { OpenHold } from '@slipway/contract/bookings/open-holds';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** An open hold with what it waits for. */

@@ -1,4 +1,4 @@
-import type { OpenHold } from '@slipway/contract/open-holds';
+import type { OpenHold } from '@slipway/contract/bookings/open-holds';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';

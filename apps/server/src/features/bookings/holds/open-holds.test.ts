@@ -3,11 +3,11 @@ import { defaultSettings } from '@slipway/domain/settings/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookingBody, fromRandomNetwork, requiredAction } from '#test/booking-body.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { signedIn } from '#test/paying-customer.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { bookingBody, fromRandomNetwork, requiredAction } from '#test/support/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { signedIn } from '#test/support/paying-customer.ts';
+import { makeBusiness } from '#test/support/test-business.ts';
 
 let server: TestApp;
 let staff: TestClient;

@@ -7,7 +7,7 @@ import { findLastAttempt, type Attempt } from '#features/payments/payments-api.t
 import { conflict, notFound, refused } from '#http/errors.ts';
 import { findVisibleBooking } from '../booking-access.ts';
 import { findBooking, type Booking } from '../bookings-repository.ts';
-import { isBeingCharged, settleByAttempt } from '../settle-holds.ts';
+import { isBeingCharged, settleByAttempt } from './settle-holds.ts';
 
 type Released = AnswerOf<Calls['POST /api/open-holds/:id/release']>['data'];
 

@@ -1,4 +1,4 @@
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -7,7 +7,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
 import { findStaffBooking } from '../booking-access.ts';
 import type { Booking } from '../bookings-repository.ts';
-import { recordChange } from '../changes-repository.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { emptyAnswers, presentSurvey } from './survey-presenter.ts';
 import { surveyClosed } from './survey-rules.ts';
 import { recordSurveyRequest, type SurveyRow } from './surveys-repository.ts';

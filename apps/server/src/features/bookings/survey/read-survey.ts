@@ -1,4 +1,4 @@
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { findEditableBooking } from '../booking-access.ts';

@@ -1,10 +1,10 @@
-import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/survey';
+import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/bookings/survey';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, notFound, refused } from '#http/errors.ts';
 import { lockBooking } from '../bookings-repository.ts';
-import { recordChange } from '../changes-repository.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { presentSurvey } from './survey-presenter.ts';
 import { surveyClosed, surveyErrors } from './survey-rules.ts';
 import { findSurvey, saveAnswers } from './surveys-repository.ts';

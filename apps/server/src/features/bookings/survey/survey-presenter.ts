@@ -1,4 +1,4 @@
-import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/survey';
+import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/bookings/survey';
 import type { Booking } from '../bookings-repository.ts';
 import { surveyClosed } from './survey-rules.ts';
 import type { SurveyRow } from './surveys-repository.ts';

@@ -1,5 +1,5 @@
 import { counted } from '@slipway/domain/messages/counted';
-import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/survey';
+import type { CharterSurvey, SurveyAnswers } from '@slipway/contract/bookings/survey';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '../bookings-repository.ts';
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#db/tables/bookings.ts';
 import { messages } from '#db/tables/messages.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createCompany, createUser, password } from '#test/factories.ts';
-import { insertGuestBooking } from '#test/guest-booking.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createCompany, createUser, password } from '#test/support/factories.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
 
 let server: TestApp;
 let client: TestClient;

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { SurveyAnswers } from '@slipway/contract/survey';
-import { queryRows } from '#db/rows-of.ts';
+import type { SurveyAnswers } from '@slipway/contract/bookings/survey';
+import { queryRows } from '#db/query-rows.ts';
 import { bookingSurveys } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 

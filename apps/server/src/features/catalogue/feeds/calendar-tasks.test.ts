@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { event, measures, openConnectedCalendars } from '#test/connected-calendars.ts';
-import { createUser, password } from '#test/factories.ts';
+import { event, measures, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
+import { createUser, password } from '#test/support/factories.ts';
 
 const opened = await openConnectedCalendars();
 const { address, it, staff, serve, connected, read } = opened;

@@ -1,6 +1,6 @@
 import type { Db } from '#db/transaction.ts';
 import { endTask, openTaskKeys } from '#features/payments/payments-api.ts';
-import { feedsRead } from './readings-repository.ts';
+import { feedsRead } from '#features/catalogue/feeds/calendars/readings-repository.ts';
 
 /** What the task about a calendar that lost dates is known by; one for each time that it does. */
 export const taskKey = (feedId: number, since: Date) => `calendar-${feedId}-${since.toISOString()}`;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
-import { writeCalendar } from './write-calendar.ts';
-import { writeProductFeed } from './write-product-feed.ts';
+import { writeCalendar } from '#features/catalogue/feeds/calendars/write-calendar.ts';
+import { writeProductFeed } from '#features/catalogue/feeds/offers/write-product-feed.ts';
 
 const productFile = /^([1-9]\d{0,8})\.xml$/;
 const calendarFile = /^([\w-]{20,100})\.ics$/;

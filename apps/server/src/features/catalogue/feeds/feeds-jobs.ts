@@ -2,11 +2,14 @@ import type { TaskList } from 'graphile-worker';
 import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import type { Db } from '#db/transaction.ts';
-import { endPastConflicts, deleteOldConflicts } from './conflicts-repository.ts';
-import { deleteOldEntries } from './entries-repository.ts';
-import { fetchPictures, type FetchDeps } from './fetch-pictures.ts';
-import { readFeed, type FeedDeps } from './read-feed.ts';
-import { enqueueDueFeeds } from './readings-repository.ts';
+import {
+  endPastConflicts,
+  deleteOldConflicts,
+} from '#features/catalogue/feeds/calendars/conflicts-repository.ts';
+import { deleteOldEntries } from '#features/catalogue/feeds/calendars/entries-repository.ts';
+import { fetchPictures, type FetchDeps } from '#features/catalogue/feeds/offers/fetch-pictures.ts';
+import { readFeed, type FeedDeps } from '#features/catalogue/feeds/calendars/read-feed.ts';
+import { enqueueDueFeeds } from '#features/catalogue/feeds/calendars/readings-repository.ts';
 
 const payload = z.object({ id: z.int() });
 const ofUnit = z.object({ unit: z.int() });

@@ -1,7 +1,7 @@
-import type { CalendarFeed, FeedConflict } from '@slipway/contract/calendar-feeds';
+import type { CalendarFeed, FeedConflict } from '@slipway/contract/catalogue/calendar-feeds';
 import { feedState } from '@slipway/domain/catalogue/calendar-feeds';
 import type { Deps } from '#deps.ts';
-import type { ConflictRow } from './conflicts-repository.ts';
+import type { ConflictRow } from '#features/catalogue/feeds/calendars/conflicts-repository.ts';
 import type { FeedRow } from './feeds-repository.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { queryRows } from '#db/rows-of.ts';
+import { queryRows } from '#db/query-rows.ts';
 import { calendarFeeds, feedConflicts } from '#db/tables/feeds.ts';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { unitBlocks } from '#db/tables/operations.ts';

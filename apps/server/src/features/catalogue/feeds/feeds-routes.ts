@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import { changeAddress, findFeeds, readFeedNow } from './manage-feeds.ts';
-import { findConflicts, markConflictSeen } from './settle-conflicts.ts';
+import {
+  findConflicts,
+  markConflictSeen,
+} from '#features/catalogue/feeds/calendars/settle-conflicts.ts';
 
 export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/calendar-feeds', ({ query }) => findFeeds(deps, query));

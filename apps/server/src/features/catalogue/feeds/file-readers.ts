@@ -1,7 +1,7 @@
-import { readCalendar } from './read-calendar.ts';
-import { readOffers, type AboutFile } from './read-offers.ts';
+import { readCalendar } from '#features/catalogue/feeds/calendars/read-calendar.ts';
+import { readOffers, type AboutFile } from '#features/catalogue/feeds/offers/read-offers.ts';
 
-/** What reads files of platforms, in a thread of its own (`adapters/reading-threads.ts`). */
+/** What reads files of platforms, in a thread of its own (`adapters/reading/reading-threads.ts`). */
 export const fileReaders = {
   calendar: readCalendar,
   offers: (file: Buffer, about: AboutFile) => {

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readingThreads } from '#adapters/reading-threads.ts';
-import { readingThread } from '#test/child-process.ts';
-import { event, openConnectedCalendars } from '#test/connected-calendars.ts';
-import { form } from '#test/forms.ts';
+import { readingThreads } from '#adapters/reading/reading-threads.ts';
+import { readingThread } from '#test/harness/child-process.ts';
+import { event, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
+import { form } from '#test/support/forms.ts';
 import type { FileReaders } from './file-readers.ts';
 
 // Long enough for a thread to start beside other tests, and to read what is read at all.

@@ -1,12 +1,12 @@
-import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
+import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
-import { metaOf } from '#features/catalogue/find-companies.ts';
+import { metaOf } from '#features/catalogue/companies/find-companies.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { presentFeed } from './feeds-presenter.ts';
 import { findFeed, listFeeds, updateFeed, type FeedRow } from './feeds-repository.ts';
-import { readFeed } from './read-feed.ts';
+import { readFeed } from '#features/catalogue/feeds/calendars/read-feed.ts';
 
 export interface FeedsQuery {
   page: number;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#db/tables/bookings.ts';
-import { event, openConnectedCalendars } from '#test/connected-calendars.ts';
+import { event, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
 
 const { it, staff, serve, connected, read, blocks, book, fetched, close } =
   await openConnectedCalendars();

@@ -1,4 +1,4 @@
-import type { CalendarBooking, CalendarOrder, ClosedDays } from '@slipway/contract/day';
+import type { CalendarBooking, CalendarOrder, ClosedDays } from '@slipway/contract/operations/day';
 import type {
   ClosedRow,
   DeliveryRow,

@@ -1,4 +1,4 @@
-import type { CalendarDays } from '@slipway/contract/day';
+import type { CalendarDays } from '@slipway/contract/operations/day';
 import { calendarDate, monthOf, todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import {

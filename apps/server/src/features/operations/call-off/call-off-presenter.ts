@@ -1,4 +1,4 @@
-import type { CalledOffTrip, CallOff, CallOffState } from '@slipway/contract/call-offs';
+import type { CalledOffTrip, CallOff, CallOffState } from '@slipway/contract/operations/call-offs';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type {
   ListedCallOff,

@@ -1,4 +1,4 @@
-import type { CallOffDetails } from '@slipway/contract/call-offs';
+import type { CallOffDetails } from '@slipway/contract/operations/call-offs';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { lockBookings } from '#features/bookings/bookings-api.ts';
@@ -12,10 +12,7 @@ import {
 import { progressOf } from '#features/operations/call-off/call-off-presenter.ts';
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
-import {
-  notifyCustomers,
-  type CustomerNotice,
-} from '#features/operations/call-off/tell-customers.ts';
+import { notifyCustomers, type CustomerNotice } from './notify-customers.ts';
 
 /** Whom nothing reached, and whose link has run out without a choice. */
 function needsNotice(row: ProgressRow, now: Date): boolean {

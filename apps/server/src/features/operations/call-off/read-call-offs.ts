@@ -1,4 +1,4 @@
-import type { CallOff, CallOffDetails } from '@slipway/contract/call-offs';
+import type { CallOff, CallOffDetails } from '@slipway/contract/operations/call-offs';
 import { limits } from '#db/listing.ts';
 import type { Deps } from '#deps.ts';
 import {

@@ -1,7 +1,7 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fullDay, openStaffDesk, type StaffDesk } from '#test/booking-office.ts';
+import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 
 let office: StaffDesk;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { CallOffDetails } from '@slipway/contract/call-offs';
+import type { CallOffDetails } from '@slipway/contract/operations/call-offs';
 import { calendarDate, daysBetween, todayIn } from '@slipway/domain/dates/dates';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
@@ -19,7 +19,7 @@ import {
 } from '#features/operations/call-off/call-off-repository.ts';
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
-import { notifyCustomers } from '#features/operations/call-off/tell-customers.ts';
+import { notifyCustomers } from './notify-customers.ts';
 import { withdrawChangeMails } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';

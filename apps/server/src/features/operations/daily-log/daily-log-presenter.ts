@@ -1,4 +1,4 @@
-import type { DailyLog, Departure } from '@slipway/contract/day';
+import type { DailyLog, Departure } from '@slipway/contract/operations/day';
 import { guestHours, tripHours } from '@slipway/domain/bookings/trip-hours';
 import { toMajor } from '@slipway/domain/money/money';
 import {

@@ -1,11 +1,11 @@
-import type { DailyEntry } from '@slipway/contract/day';
+import type { DailyEntry } from '@slipway/contract/operations/day';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookedId, bookingBody } from '#test/booking-body.ts';
-import { buildTestApp, type TestApp } from '#test/build-app.ts';
-import type { TestClient } from '#test/client.ts';
-import { createUser, password } from '#test/factories.ts';
-import { makeBusiness } from '#test/test-business.ts';
+import { bookedId, bookingBody } from '#test/support/booking-body.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createUser, password } from '#test/support/factories.ts';
+import { makeBusiness } from '#test/support/test-business.ts';
 
 let it: TestApp;
 let staff: TestClient;

@@ -1,4 +1,4 @@
-import type { DailyLog } from '@slipway/contract/day';
+import type { DailyLog } from '@slipway/contract/operations/day';
 import { isCalendarDate } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import {

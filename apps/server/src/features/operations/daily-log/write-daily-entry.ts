@@ -1,4 +1,4 @@
-import type { DailyEntry } from '@slipway/contract/day';
+import type { DailyEntry } from '@slipway/contract/operations/day';
 import { isCalendarDate } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';

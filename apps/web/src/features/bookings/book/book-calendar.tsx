@@ -6,9 +6,9 @@ import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/date
 import { useMemo } from 'react';
 import { readerLocale } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { unavailableLabels } from './unavailable-words.ts';
-import { useNow } from './use-now.ts';
-import { firstDayOfWeek } from './week.ts';
+import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { firstDayOfWeek } from '#shared/time/week.ts';
 import classes from './book.module.css';
 
 const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);

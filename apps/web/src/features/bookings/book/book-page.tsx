@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense } from 'react';
 import { formatMoney } from '#lib/format.ts';
@@ -7,24 +7,26 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { PlainFields } from './book-form.ts';
-import { ContactStep } from './contact-step.tsx';
-import { DateStep } from './date-step.tsx';
-import { PackageStep } from './package-step.tsx';
-import { PaymentStep } from './payment-step.tsx';
+import { ContactStep } from '#features/bookings/book/steps/contact-step.tsx';
+import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
+import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
+import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
 import { inshoreId, maxGuests, startsSoon } from './trip.ts';
-import { UnitStep } from './unit-step.tsx';
+import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
 import { useBooking } from './use-booking.ts';
 import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import summary from './summary.module.css';
 import classes from './book.module.css';
 
 const BankDialog = lazy(() =>
-  loadChunk(() => import('./bank-dialog.tsx')).then((it) => ({ default: it.BankDialog })),
+  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
+    default: it.BankDialog,
+  })),
 );
 const ThankYou = lazy(() =>
   loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),

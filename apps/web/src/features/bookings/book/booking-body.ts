@@ -3,7 +3,7 @@ import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { Quote } from '@slipway/domain/bookings/price';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { toMajor } from '@slipway/domain/money/money';
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import type { BookForm } from './book-form.ts';
 import type { BookingBody } from './book-storage.ts';
 import type { BookField } from './refusals.ts';

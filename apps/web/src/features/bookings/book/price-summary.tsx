@@ -10,9 +10,9 @@ import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm } from './book-form.ts';
-import { TermsSentences } from './terms-sentences.tsx';
+import { TermsSentences } from '#features/bookings/book/steps/terms-sentences.tsx';
 import { packageName, startTime, type Trip } from './trip.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import classes from './summary.module.css';
 
 const amount = (cents: Cents) => formatMoney(toMajor(cents));

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/api-error.ts';
-import { UnknownOutcomeError } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError } from '#lib/unknown-outcome.ts';
 
 /** Where the page shows what is missing or refused. */
 export type BookField =

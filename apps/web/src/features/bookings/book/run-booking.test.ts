@@ -1,7 +1,7 @@
-import type { BookingAnswer } from '@slipway/contract/bookings';
+import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
-import { UnknownOutcomeError } from '#lib/in-doubt.ts';
+import { UnknownOutcomeError } from '#lib/unknown-outcome.ts';
 import { readRefusal } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 

@@ -1,5 +1,5 @@
-import type { BookingAnswer } from '@slipway/contract/bookings';
-import { awaitAuthentication, retry } from '#lib/in-doubt.ts';
+import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
+import { awaitAuthentication, retry } from '#lib/unknown-outcome.ts';
 
 type Booked = Extract<BookingAnswer, { status: 'booked' }>;
 

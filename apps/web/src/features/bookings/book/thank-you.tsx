@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { PageData } from '@slipway/contract/settings';
+import type { PageData } from '@slipway/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';

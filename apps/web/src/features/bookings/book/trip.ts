@@ -1,6 +1,6 @@
-import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
-import type { PageData } from '@slipway/contract/settings';
-import type { TakenTimeEntry } from '@slipway/contract/bookings';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { PageData } from '@slipway/contract/settings/settings';
+import type { TakenTimeEntry } from '@slipway/contract/bookings/bookings';
 import {
   dayAvailability,
   defaultStart,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer } from 'react';
-import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue';
-import type { PageData } from '@slipway/contract/settings';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { PageData } from '@slipway/contract/settings/settings';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useQueryValue } from '#lib/location.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { pageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { answering, customer, playServer, refusing } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
 import { emptyForm, type BookForm } from './book-form.ts';

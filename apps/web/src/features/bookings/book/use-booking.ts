@@ -6,10 +6,10 @@ import type { Quote } from '@slipway/domain/bookings/price';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
-import { wrapUnknownOutcome } from '#lib/in-doubt.ts';
+import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { wait } from '#lib/wait.ts';
-import { showError, showWarning } from '#ui/dialogs.ts';
-import { toastError } from '#ui/toasts.ts';
+import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
+import { toastError } from '#ui/toasts/toasts.ts';
 import { contactOf, type BookAction, type BookForm } from './book-form.ts';
 import { blockDatesKey, unitsKey } from './book-queries.ts';
 import {
@@ -21,13 +21,13 @@ import {
   type Receipt,
 } from './book-storage.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
-import type { CardSource } from './card-source.ts';
+import type { CardSource } from '#shared/cards/card-source.ts';
 import { focusField } from './focus-field.ts';
-import { heldSlot } from './held-place.ts';
+import { heldSlot } from './held-slot.ts';
 import { readRefusal, type BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 import type { Trip } from './trip.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#shared/time/use-now.ts';
 
 /** What the button waits for. */
 export type Phase = 'idle' | 'card' | 'booking' | 'bank';
@@ -44,7 +44,7 @@ export interface Done {
 export async function phoneToSend(
   form: Pick<BookForm, 'phone' | 'country'>,
 ): Promise<string | null> {
-  const rules = await import('./phone-rules.ts').catch(() => null);
+  const rules = await import('#shared/fields/phone-rules.ts').catch(() => null);
   return rules === null ? form.phone : rules.internationalPhone(form.phone, form.country);
 }
 
@@ -94,7 +94,7 @@ export function useBooking(page: {
     const { gateway, publishable_key: key } = pageData().payment;
     setPhase('bank');
     if (gateway === 'stripe') {
-      const { authenticateWithBank: ask } = await import('./stripe-client.ts');
+      const { authenticateWithBank: ask } = await import('#shared/cards/stripe-client.ts');
       await ask(key ?? '', clientSecret);
     } else {
       const approved = await new Promise<boolean>((answer) => setBank({ answer }));

@@ -1,4 +1,4 @@
-import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { DayAvailability, TakenTime } from '@slipway/domain/bookings/availability';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
@@ -7,7 +7,7 @@ import { usePageData } from '#lib/page-data.ts';
 import type { BookAction, BookForm } from './book-form.ts';
 import { useTaken } from './book-queries.ts';
 import { availabilityOf, findTrip, maxGuests, quoteTrip } from './trip.ts';
-import { unavailableLabels } from './unavailable-words.ts';
+import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
 
 /** The trip that unit, package and hours make, its calendar, its price, and what is known of the chosen day. */
 export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TakenTimeEntry } from '@slipway/contract/bookings';
-import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { TakenTimeEntry } from '@slipway/contract/bookings/bookings';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatDate } from '#lib/format.ts';

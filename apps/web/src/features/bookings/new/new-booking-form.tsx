@@ -3,7 +3,7 @@ import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { BookableUnit } from '@slipway/contract/catalogue';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useReducer, useRef, useState } from 'react';
@@ -13,36 +13,38 @@ import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { showError, showWarning } from '#ui/dialogs.ts';
+import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { Switch } from '#ui/switch.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
-import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { blockDatesKey, unitsKey } from '../book/book-queries.ts';
 import { phoneToSend } from '../book/use-booking.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
-import type { CardSource } from '../book/card-source.ts';
-import { DateStep } from '../book/date-step.tsx';
-import { heldSlot } from '../book/held-place.ts';
+import type { CardSource } from '#shared/cards/card-source.ts';
+import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
+import { heldSlot } from '#features/bookings/book/held-slot.ts';
 import { focusField } from '../book/focus-field.ts';
-import { PackageStep } from '../book/package-step.tsx';
+import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '../book/refusals.ts';
-import { Step } from '../book/step.tsx';
+import { Step } from '#features/bookings/book/steps/step.tsx';
 import { inshoreId, maxGuests, startsSoon } from '../book/trip.ts';
-import { UnitStep } from '../book/unit-step.tsx';
+import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { unavailableChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
-import { useNow } from '../book/use-now.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { ByHandFields, type ByHand } from './by-hand-fields.tsx';
 import { CustomerPicker, type ChosenCustomer } from './customer-picker.tsx';
 import { DepositChoice, type Deposit } from './deposit-choice.tsx';
-import { StaffCardForm } from './office-card-form.tsx';
-import { useStaffBooking } from './use-office-booking.ts';
+import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
+import { useStaffBooking } from './use-staff-booking.ts';
 import bookClasses from '../book/book.module.css';
 import summary from '../book/summary.module.css';
 
 const BankDialog = lazy(() =>
-  loadChunk(() => import('../book/bank-dialog.tsx')).then((it) => ({ default: it.BankDialog })),
+  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
+    default: it.BankDialog,
+  })),
 );
 const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
 const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;

@@ -11,10 +11,10 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { useUrlId } from '#ui/list/use-list-place.ts';
+import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useUnits } from '../book/book-queries.ts';
-import { useNow } from '../book/use-now.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
 
 /**

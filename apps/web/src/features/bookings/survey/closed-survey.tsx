@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { SurveyAnswersList } from './survey-answers-list.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { SurveyValues } from './survey-values.ts';
-import { swimsNames } from './survey-words.ts';
+import { swimsNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
 /** One of those who are coming. */

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CharterSurvey } from '@slipway/contract/survey';
-import { experienceNames, swimsNames } from './survey-words.ts';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
+import { experienceNames, swimsNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
 /** What was answered, to read: for staff, and for the customer once the trip has started. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { holdAnswer } from '#test-part.tsx';
 import { answering, openAsCustomer, playServer, refusing } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for it.

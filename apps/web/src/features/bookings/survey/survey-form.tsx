@@ -15,17 +15,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { api, type Answer } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { showError } from '#ui/dialogs.ts';
-import { toastSuccess } from '#ui/toasts.ts';
-import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
-import { myBookingsKey } from '../mine/use-my-bookings.ts';
+import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { myBookingsKey } from '#features/bookings/customer/use-my-bookings.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { emptyGuest, surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
-import { experienceNames } from './survey-words.ts';
+import { experienceNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
 function focusField(name: string): void {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePathPart } from '#lib/location.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { ClosedSurvey } from './closed-survey.tsx';
 import { SurveyForm } from './survey-form.tsx';
 

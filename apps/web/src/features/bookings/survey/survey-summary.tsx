@@ -1,14 +1,14 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
-import { showError } from '#ui/dialogs.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
-import { Section } from '../office/section.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { Section } from '#features/bookings/staff/section.tsx';
 import { SurveyAnswersList } from './survey-answers-list.tsx';
 
 /** What the guests answered in the charter survey, for staff, and the way to ask for it again. */

@@ -1,6 +1,6 @@
-import type { CharterSurvey } from '@slipway/contract/survey';
+import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import type { CallInput } from '#lib/api.ts';
-import { choiceIn, experienceNames, swimsNames } from './survey-words.ts';
+import { choiceIn, experienceNames, swimsNames } from './survey-labels.ts';
 
 /** A line of the form; everything is text while it is typed. */
 export interface GuestValues {

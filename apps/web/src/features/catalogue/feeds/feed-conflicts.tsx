@@ -1,17 +1,17 @@
 import { Button, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FeedConflict } from '@slipway/contract/calendar-feeds';
+import type { FeedConflict } from '@slipway/contract/catalogue/calendar-feeds';
 import { pathOf } from '../../../app/routes.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { showError } from '#ui/dialogs.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Pager } from '#ui/list/pager.tsx';
 import classes from './feeds.module.css';
 
 /** Reservations elsewhere on days of bookings: nothing changes by itself, somebody looks at each. */

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { CalendarFeed } from '@slipway/contract/calendar-feeds';
+import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
 import { formatInstant } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
-import { feedStates, feedTones } from './feed-words.ts';
+import { feedStates, feedTones } from './feed-labels.ts';
 import classes from './feeds.module.css';
 
 /** How a connected calendar stands, when it was last read, and plainly what is wrong with it. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
-import type { ImportedRow } from '@slipway/contract/units';
+import type { ImportedRow } from '@slipway/contract/catalogue/units';
 import { useEffect, useRef } from 'react';
 import { pathOf } from '../../../app/routes.ts';
 import { usePageData } from '#lib/page-data.ts';

@@ -2,11 +2,11 @@ import { Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Platform } from '@slipway/contract/platforms';
+import type { Platform } from '@slipway/contract/catalogue/platforms';
 import { api } from '#lib/api.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Pager } from '#ui/list/pager.tsx';
 import classes from './feeds.module.css';
 
 /** Rows of the platform's file that were left out, or in which something was not understood. */

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Platform } from '@slipway/contract/platforms';
+import type { Platform } from '@slipway/contract/catalogue/platforms';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
-import { toastError, toastSuccess } from '#ui/toasts.ts';
+import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from './feeds.module.css';
 
 /** Where it is read what a platform offers: a product feed or table at an address, or a table in a file. */

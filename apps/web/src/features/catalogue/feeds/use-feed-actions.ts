@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { askToConfirm, showError } from '#ui/dialogs.ts';
-import { toastError, toastSuccess } from '#ui/toasts.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
 
 /** Read now, and a new address, for a unit's place on a calendar platform. */
 export function useFeedActions(id: number) {

@@ -7,20 +7,20 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import type { CardSource } from '#features/bookings/book/card-source.ts';
+import type { CardSource } from '#shared/cards/card-source.ts';
 import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
 
 const TestCardForm = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/test-card-form.tsx')).then((it) => ({
+  loadChunk(() => import('#shared/cards/test-card-form.tsx')).then((it) => ({
     default: it.TestCardForm,
   })),
 );
 const StripeCardForm = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/stripe-card-form.tsx')).then((it) => ({
+  loadChunk(() => import('#shared/cards/stripe-card-form.tsx')).then((it) => ({
     default: it.StripeCardForm,
   })),
 );

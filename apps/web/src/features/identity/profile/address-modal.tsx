@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Address } from '@slipway/contract/own-account';
+import type { Address } from '@slipway/contract/identity/own-account';
 import { api } from '#lib/api.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';

@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { toastSuccess } from '#ui/toasts.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { OwnRows } from './own-rows.tsx';
 
 const AddressModal = lazy(() =>

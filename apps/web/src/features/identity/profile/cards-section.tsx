@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { cardName, validUntil } from '#features/payments/card-words.ts';
+import { cardName, validUntil } from '#shared/cards/card-labels.ts';
 import { api } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setUser } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { showError } from '#ui/dialogs.ts';
-import { toastSuccess } from '#ui/toasts.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { OwnRows } from './own-rows.tsx';
 
 const AddCardModal = lazy(() =>

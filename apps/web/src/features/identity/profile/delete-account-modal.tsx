@@ -12,9 +12,9 @@ import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { setUser } from '#lib/page-data.ts';
-import { Modal } from '#ui/modal.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
-import { VisiblePassword } from '../visible-password.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
 
 /** Asks for the password once more, then deletes the account for good. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {

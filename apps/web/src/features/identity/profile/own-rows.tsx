@@ -2,10 +2,10 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { askToConfirm, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { useFailureToast } from '#ui/use-failure-toast.ts';
+import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { Section } from './section.tsx';
 import classes from './profile.module.css';
 

@@ -1,5 +1,5 @@
 import type { CallInput } from '#lib/api.ts';
-import { useListUrlState, useUrlChoice } from '#ui/list/use-list-place.ts';
+import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
 import { roleNames, userStateNames } from './role-names.ts';
 
 /** Which users are shown, as the URL has it, and how to change that. */

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { roles, type Role } from '@slipway/domain/identity/abilities';
-import type { Person } from '@slipway/contract/identity';
+import type { Person } from '@slipway/contract/identity/identity';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -16,10 +16,10 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { emailProblem, nameProblem } from '../account-rules.ts';
-import { EmailVerification } from '../own-address-proof.tsx';
+import { EmailVerification } from '#features/identity/recovery/email-verification.tsx';
 import { roleHints, roleNames } from './role-names.ts';
-import { EndUserButton } from './user-end.tsx';
-import { UserSummary } from './user-face.tsx';
+import { EndUserButton } from './end-user-button.tsx';
+import { UserSummary } from './user-summary.tsx';
 import classes from './users.module.css';
 
 type Values = {

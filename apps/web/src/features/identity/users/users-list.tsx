@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Person } from '@slipway/contract/identity';
+import type { Person } from '@slipway/contract/identity/identity';
 import { DataList } from '#ui/list/data-list.tsx';
-import type { ListUrlState } from '#ui/list/use-list-place.ts';
-import { UserSummary, UserState } from './user-face.tsx';
+import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
+import { UserSummary, UserState } from './user-summary.tsx';
 import { roleNames } from './role-names.ts';
 import classes from './users.module.css';
 

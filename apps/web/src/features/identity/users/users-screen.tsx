@@ -8,7 +8,7 @@ import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UsersList } from './users-list.tsx';
 import { useUserFilter } from './use-user-filter.ts';

@@ -5,7 +5,7 @@ import { audiencesOf } from '@slipway/domain/messages/announcements';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { ContentText } from '#ui/content-text.tsx';
-import { dismiss, useDismissed } from './put-away.ts';
+import { dismiss, useDismissed } from './dismissed.ts';
 import classes from './announcement-banner.module.css';
 
 /** After someone signs in or out, what is announced to them is asked for anew; the page's own first answer stands. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { announcementStateNames, audienceNames } from './announcement-words.ts';
+import { announcementStateNames, audienceNames } from './announcement-labels.ts';
 import type { AnnouncementFilter } from './use-announcement-filter.ts';
 
 /** Search, state and audience. */

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Announcement } from '@slipway/contract/messages';
+import type { Announcement } from '@slipway/contract/messages/messages';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { ContentText } from '#ui/content-text.tsx';
@@ -15,7 +15,7 @@ import type { Conflict } from '#ui/edit/edit-conflict.tsx';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
-import { audienceNames } from './announcement-words.ts';
+import { audienceNames } from './announcement-labels.ts';
 import classes from './announcements.module.css';
 
 /** What the form holds. */

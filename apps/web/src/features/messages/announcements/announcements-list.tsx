@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Announcement } from '@slipway/contract/messages';
+import type { Announcement } from '@slipway/contract/messages/messages';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { ContentText } from '#ui/content-text.tsx';
 import { Badge } from '#ui/list/badge.tsx';
-import { announcementStateNames, audienceNames } from './announcement-words.ts';
+import { announcementStateNames, audienceNames } from './announcement-labels.ts';
 import classes from './announcements.module.css';
 
 const tones = { on: 'good', to_come: 'new', over: 'neutral' } as const;

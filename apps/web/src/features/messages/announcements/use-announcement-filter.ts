@@ -1,7 +1,7 @@
 import type { CallInput } from '#lib/api.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-place.ts';
-import { announcementStateNames, audienceNames } from './announcement-words.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { announcementStateNames, audienceNames } from './announcement-labels.ts';
 
 /** Which announcements are shown, as the URL has it, and how to change that. */
 export function useAnnouncementFilter() {

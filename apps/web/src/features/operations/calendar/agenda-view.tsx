@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import type { CalendarDays } from '@slipway/contract/day';
+import type { CalendarDays } from '@slipway/contract/operations/day';
 import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
 import { formatDate } from '#lib/format.ts';
@@ -10,7 +10,7 @@ import { ClosedNotes } from './closed-note.tsx';
 import { useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
 /** The days shown as a list, without those that hold nothing: for a phone. */

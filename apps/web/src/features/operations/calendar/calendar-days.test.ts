@@ -1,4 +1,4 @@
-import type { CalendarDays } from '@slipway/contract/day';
+import type { CalendarDays } from '@slipway/contract/operations/day';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { expect, test } from 'vitest';
 import { byDay, dayByKey, shiftDate, shownDays, weeksOf, type View } from './calendar-days.ts';

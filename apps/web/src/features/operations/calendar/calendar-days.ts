@@ -3,7 +3,7 @@ import type {
   CalendarDays,
   CalendarOrder,
   ClosedDays,
-} from '@slipway/contract/day';
+} from '@slipway/contract/operations/day';
 import {
   addDays,
   calendarDate,

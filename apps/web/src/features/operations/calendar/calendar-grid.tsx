@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { CalendarDays } from '@slipway/contract/day';
+import type { CalendarDays } from '@slipway/contract/operations/day';
 import { useMemo } from 'react';
 import { AgendaView } from './agenda-view.tsx';
 import { byDay } from './calendar-days.ts';
 import { DaysView } from './days-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { UnitsView } from './units-view.tsx';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 
 /** The days shown, in the view that was chosen; on a phone a list of them. */
 export function CalendarGrid({ place, data }: { place: CalendarUrlState; data: CalendarDays }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 
 /** How often a calendar that is left open asks again. */
 const refreshMs = 60_000;

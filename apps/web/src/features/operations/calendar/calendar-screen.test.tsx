@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CalendarDays } from '@slipway/contract/day';
+import type { CalendarDays } from '@slipway/contract/operations/day';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { answering, openAsStaff, playServer } from '#test-screen.tsx';

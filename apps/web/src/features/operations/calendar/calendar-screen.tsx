@@ -1,6 +1,6 @@
 import { Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CalendarDays } from '@slipway/contract/day';
+import type { CalendarDays } from '@slipway/contract/operations/day';
 import { lazy, Suspense, useEffect } from 'react';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
@@ -9,13 +9,13 @@ import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PrintPage } from '../print-page.tsx';
-import { toastError } from '#ui/toasts.ts';
+import { toastError } from '#ui/toasts/toasts.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { useCalendarDays } from './calendar-query.ts';
 import { CalendarTools } from './calendar-tools.tsx';
 import { MovableContext } from './drag.ts';
-import { useCalendarUrlState, type CalendarUrlState } from './use-calendar-place.ts';
+import { useCalendarUrlState, type CalendarUrlState } from './use-calendar-url-state.ts';
 import { useMove } from './use-move.ts';
 import classes from './calendar.module.css';
 

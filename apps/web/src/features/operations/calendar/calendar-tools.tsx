@@ -7,7 +7,7 @@ import { isCalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { views, type View } from './calendar-days.ts';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
 /** Which days, in which view, of which unit. */

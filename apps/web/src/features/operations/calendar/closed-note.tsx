@@ -1,6 +1,6 @@
 import { IconLock, IconTool } from '@tabler/icons-react';
-import type { ClosedDays } from '@slipway/contract/day';
-import { closedLabel } from './event-words.ts';
+import type { ClosedDays } from '@slipway/contract/operations/day';
+import { closedLabel } from './event-labels.ts';
 import classes from './calendar.module.css';
 
 /** Days on which units are closed, each with its unit and its reason. */

@@ -7,7 +7,7 @@ import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
 interface Shown {

@@ -1,4 +1,4 @@
-import type { CalendarBooking } from '@slipway/contract/day';
+import type { CalendarBooking } from '@slipway/contract/operations/day';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { createContext, useContext, useState, type DragEvent } from 'react';
 import type { CalendarEvent } from './calendar-days.ts';

@@ -3,7 +3,7 @@ import { formatTime } from '#lib/format.ts';
 import '#ui/status-tones.css';
 import type { CalendarEvent } from './calendar-days.ts';
 import { startDrag, type Movable } from './drag.ts';
-import { eventName, eventStatus, eventUnit, toneOf } from './event-words.ts';
+import { eventName, eventStatus, eventUnit, toneOf } from './event-labels.ts';
 import classes from './calendar.module.css';
 
 /** One booking or delivery in the calendar: a press opens it, and what can move is dragged by it. */

@@ -9,8 +9,8 @@ import { ClosedNotes } from './closed-note.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
-import { PrintedCalendar } from './on-paper.tsx';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import { PrintedCalendar } from './printed-calendar.tsx';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
 /** What a cell has room for. */

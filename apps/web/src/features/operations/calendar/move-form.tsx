@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CalendarBooking } from '@slipway/contract/day';
+import type { CalendarBooking } from '@slipway/contract/operations/day';
 import { isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { timeChoices } from '@slipway/domain/bookings/slots';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';

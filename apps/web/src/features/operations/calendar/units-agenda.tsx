@@ -6,7 +6,7 @@ import { unitOf, type CalendarEvent, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
 import { useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
 /** Units one below the other, each with its days that hold something: for a phone. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CalendarDays } from '@slipway/contract/day';
+import type { CalendarDays } from '@slipway/contract/operations/day';
 import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { unitOf, type Day } from './calendar-days.ts';
@@ -8,7 +8,7 @@ import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
 import { UnitsAgenda } from './units-agenda.tsx';
-import type { CalendarUrlState } from './use-calendar-place.ts';
+import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
 /** A row for each unit, a column for each day; on a phone the units one below the other. */

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CalendarBooking, CalendarDays } from '@slipway/contract/day';
+import type { CalendarBooking, CalendarDays } from '@slipway/contract/operations/day';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { showError, showWarning } from '#ui/dialogs.ts';
-import { hideUndo, toastSuccess, toastUndo } from '#ui/toasts.ts';
+import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
+import { hideUndo, toastSuccess, toastUndo } from '#ui/toasts/toasts.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import type { Movable } from './drag.ts';
 

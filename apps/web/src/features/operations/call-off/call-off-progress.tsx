@@ -8,10 +8,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
-import { showError } from '#ui/dialogs.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { ProgressList } from './progress-list.tsx';
 import classes from './call-off.module.css';
 

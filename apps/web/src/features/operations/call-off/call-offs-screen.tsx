@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudStorm } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallOff } from '@slipway/contract/call-offs';
+import type { CallOff } from '@slipway/contract/operations/call-offs';
 import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
@@ -10,7 +10,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useListUrlState } from '#ui/list/use-list-place.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import classes from './call-off.module.css';
 

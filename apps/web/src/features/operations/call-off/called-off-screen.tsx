@@ -1,13 +1,13 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallOffChoice } from '@slipway/contract/call-offs';
+import type { CallOffChoice } from '@slipway/contract/operations/call-offs';
 import { ApiError } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePathPart } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { askToConfirm, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -14,18 +14,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
-import { useUnitSearch } from '#features/catalogue/use-unit-search.ts';
+import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { askToConfirm, showError } from '#ui/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { toastSuccess } from '#ui/toasts.ts';
-import { askToLeave, useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { askToLeave, useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import classes from './call-off.module.css';
 
 /** Which days and unit, which of their bookings, why, and what their customers read; asks before anyone is told. */

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallOffChoice } from '@slipway/contract/call-offs';
+import type { CallOffChoice } from '@slipway/contract/operations/call-offs';
 import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { CalledOffTrip } from '@slipway/contract/call-offs';
+import type { CalledOffTrip } from '@slipway/contract/operations/call-offs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startTests } from '../../../test-setup.ts';
 import { ProgressList } from './progress-list.tsx';

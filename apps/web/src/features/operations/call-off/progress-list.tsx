@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { CalledOffTrip, CallOffState } from '@slipway/contract/call-offs';
+import type { CalledOffTrip, CallOffState } from '@slipway/contract/operations/call-offs';
 import { useRef, useState } from 'react';
 import { pathOf } from '#app/routes.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Badge } from '#ui/list/badge.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { callOffStateLabel } from './call-off-words.ts';
+import { Pager } from '#ui/list/pager.tsx';
+import { callOffStateLabel } from './call-off-labels.ts';
 import classes from './call-off.module.css';
 
 const perPage = 25;

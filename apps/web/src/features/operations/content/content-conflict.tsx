@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 
 /** Someone else saved the same text meanwhile: what they changed, by name, and both ways on. */
 export function ContentConflict(props: {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type Answer } from '#lib/api.ts';
-import { askToConfirm } from '#ui/dialogs.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { ContentBar } from './content-bar.tsx';
 import { ContentConflict } from './content-conflict.tsx';
 import { changedNames, knownFaq, moved, sentFaq, type TopicDraft } from './faq-draft.ts';

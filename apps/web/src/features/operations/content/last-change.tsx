@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ContentChange } from '@slipway/contract/operations';
+import type { ContentChange } from '@slipway/contract/operations/operations';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { Preparation } from '@slipway/contract/operations';
+import type { Preparation } from '@slipway/contract/operations/operations';
 import { api, type Answer } from '#lib/api.ts';
 import { ContentBar } from './content-bar.tsx';
 import { ContentConflict } from './content-conflict.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askToConfirm } from '#ui/dialogs.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { EntryEditor } from './entry-editor.tsx';
 import { moved, type EntryDraft, type TopicDraft } from './faq-draft.ts';
 import { OrderButtons } from './order-buttons.tsx';

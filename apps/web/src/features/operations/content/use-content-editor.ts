@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
-import { showError } from '#ui/dialogs.ts';
-import { toastSuccess } from '#ui/toasts.ts';
-import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 
 /** A text as it was read, with the version that it is saved by. */
 export interface Known<Draft> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
-import type { DailyLog } from '@slipway/contract/day';
-import { closedLabel } from '../calendar/event-words.ts';
+import type { DailyLog } from '@slipway/contract/operations/day';
+import { closedLabel } from '#features/operations/calendar/event-labels.ts';
 import classes from './daily-log.module.css';
 
 /** Units that are closed on this day, each with the reason. */

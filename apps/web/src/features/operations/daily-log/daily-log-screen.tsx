@@ -6,7 +6,7 @@ import { formatDate, formatInstant } from '#lib/format.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useNow } from '#features/bookings/book/use-now.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PrintPage } from '../print-page.tsx';

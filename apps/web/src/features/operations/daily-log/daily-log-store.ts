@@ -1,4 +1,4 @@
-import type { DailyEntry, DailyLog } from '@slipway/contract/day';
+import type { DailyEntry, DailyLog } from '@slipway/contract/operations/day';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData } from '#lib/page-data.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DailyLog } from '@slipway/contract/day';
+import type { DailyLog } from '@slipway/contract/operations/day';
 import { useState } from 'react';
 import { write } from './daily-log-store.ts';
 import classes from './daily-log.module.css';

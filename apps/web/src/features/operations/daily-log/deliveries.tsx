@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DailyLog } from '@slipway/contract/day';
+import type { DailyLog } from '@slipway/contract/operations/day';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { usePageData } from '#lib/page-data.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Departure } from '@slipway/contract/day';
+import type { Departure } from '@slipway/contract/operations/day';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { formatTime } from '#lib/format.ts';

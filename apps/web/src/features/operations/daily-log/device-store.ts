@@ -1,5 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { DailyEntry, DailyLog } from '@slipway/contract/day';
+import type { DailyEntry, DailyLog } from '@slipway/contract/operations/day';
 import { markStored } from '#lib/device-data.ts';
 
 type Kind<K extends DailyEntry['kind']> = Omit<Extract<DailyEntry, { kind: K }>, 'version'>;

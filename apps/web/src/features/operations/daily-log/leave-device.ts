@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { markCleared } from '#lib/device-data.ts';
-import { askToConfirm } from '#ui/dialogs.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { pending, send } from './daily-log-store.ts';
 import { deleteDeviceStore } from './device-store.ts';
 import { closeOffline } from './offline-shell.ts';

@@ -1,4 +1,4 @@
-import type { DailyLog } from '@slipway/contract/day';
+import type { DailyLog } from '@slipway/contract/operations/day';
 import { expect, test } from 'vitest';
 import type { Entry, PendingWrite } from './device-store.ts';
 import { changeable, nextToSend, versionFor, applyPending } from './pending-writes.ts';

@@ -1,4 +1,4 @@
-import type { DailyEntry, DailyLog } from '@slipway/contract/day';
+import type { DailyEntry, DailyLog } from '@slipway/contract/operations/day';
 import type { Entry, PendingWrite } from './device-store.ts';
 
 /** What an entry is about: two of the same key follow each other. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DailyLog } from '@slipway/contract/day';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import type { DailyLog } from '@slipway/contract/operations/day';
+import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 import { discardEntry, overwriteEntry } from './daily-log-store.ts';
 import type { PendingWrite } from './device-store.ts';
 import classes from './daily-log.module.css';

@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DailyTask, TaskState } from '@slipway/contract/day';
+import type { DailyTask, TaskState } from '@slipway/contract/operations/day';
 import { useState } from 'react';
 import { write } from './daily-log-store.ts';
 import classes from './daily-log.module.css';

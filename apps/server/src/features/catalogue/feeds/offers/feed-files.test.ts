@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { priceNow } from '@slipway/domain/catalogue/sale-periods';
 import type { OfferRow } from './offer.ts';
-import { readOffers } from '../read-offers.ts';
+import { readOffers } from './read-offers.ts';
 
 /** Files as platforms and shops write them, each with what it says, written down by hand. */
 interface Expected {

@@ -1,4 +1,4 @@
-import { FileProblem } from '#adapters/file-problem.ts';
+import { FileProblem } from '#adapters/reading/file-problem.ts';
 
 /** Something that a platform offers, as its file says it. */
 export interface OfferRow {

@@ -1,0 +1,220 @@
+import type { Cents } from '@slipway/domain/money/money';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import {
+  BadSignature,
+  CardRefused,
+  RefundRefused,
+  UnreadableEvent,
+  type GatewayCard,
+  type GatewayEvent,
+  type GatewayPayment,
+  type GatewayRefund,
+  type NewGatewayPayment,
+  type PaymentGateway,
+} from '#adapters/payment-gateway.ts';
+import { cardOf, eventOf, paymentOf, refundOf } from './stripe-answers.ts';
+import { hasCode, isAboutCard, translate, withTranslatedErrors } from './stripe-errors.ts';
+
+/** How far from now, past or future, a signature may have been made. */
+const toleranceSeconds = 300;
+
+/** What every event of the provider has; the SDK takes any JSON that is signed. */
+const anEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+/** What every answer about a payment has to carry. */
+const expand = ['payment_method', 'latest_charge'];
+
+/**
+ * The SDK with bounded patience: 8 s a try and one more try, which the provider's idempotency keys
+ * make safe. Tests put another host into `config`.
+ */
+export function stripeClient(secretKey: string, config: Stripe.StripeConfig = {}): Stripe {
+  return new Stripe(secretKey, {
+    timeout: 8000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...config,
+  });
+}
+
+/** The real provider, through its official SDK. */
+export class StripeGateway implements PaymentGateway {
+  readonly kind = 'stripe';
+  readonly #stripe: Stripe;
+  readonly #webhookSecret: string;
+
+  constructor(stripe: Stripe, options: { webhookSecret: string }) {
+    this.#stripe = stripe;
+    this.#webhookSecret = options.webhookSecret;
+  }
+
+  async createCustomer(p: { name: string; email: string; key: string }): Promise<string> {
+    const customer = await withTranslatedErrors(() =>
+      this.#stripe.customers.create({ name: p.name, email: p.email }, { idempotencyKey: p.key }),
+    );
+    return customer.id;
+  }
+
+  async dropCustomer(p: { customer: string }): Promise<void> {
+    try {
+      await this.#stripe.customers.del(p.customer);
+    } catch (error) {
+      const { StripeInvalidRequestError } = Stripe.errors;
+      if (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') return;
+      throw translate(error);
+    }
+  }
+
+  async cardFromToken(p: { token: string; key: string }): Promise<GatewayCard> {
+    return aboutCard(async () =>
+      cardOf(
+        p.token.startsWith('pm_')
+          ? await this.#stripe.paymentMethods.retrieve(p.token)
+          : await this.#stripe.paymentMethods.create(
+              { type: 'card', card: { token: p.token } },
+              { idempotencyKey: p.key },
+            ),
+      ),
+    );
+  }
+
+  async keepCard(p: { customer: string; card: string }): Promise<GatewayCard> {
+    return aboutCard(async () =>
+      cardOf(await this.#stripe.paymentMethods.attach(p.card, { customer: p.customer })),
+    );
+  }
+
+  async dropCard(p: { card: string }): Promise<void> {
+    try {
+      await this.#stripe.paymentMethods.detach(p.card);
+    } catch (error) {
+      // Never attached, detached before, or gone: what was asked for is so.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+      throw translate(error);
+    }
+  }
+
+  async createPayment(p: NewGatewayPayment): Promise<GatewayPayment> {
+    return aboutCard(async () =>
+      paymentOf(
+        await this.#stripe.paymentIntents.create(
+          {
+            amount: p.amount,
+            currency: p.currency.toLowerCase(),
+            payment_method: p.card,
+            ...(p.customer === null ? {} : { customer: p.customer }),
+            ...(p.keepCard && p.customer !== null
+              ? { setup_future_usage: 'off_session' as const }
+              : {}),
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            description: p.description,
+            metadata: p.metadata,
+            expand,
+          },
+          { idempotencyKey: p.key },
+        ),
+      ),
+    );
+  }
+
+  async confirmPayment(p: {
+    payment: string;
+    customerPresent: boolean;
+    key: string;
+  }): Promise<GatewayPayment> {
+    try {
+      return paymentOf(
+        await this.#stripe.paymentIntents.confirm(
+          p.payment,
+          // With the customer present `off_session` would turn 3-D Secure into a decline.
+          { ...(p.customerPresent ? {} : { off_session: true }), expand },
+          { idempotencyKey: p.key },
+        ),
+      );
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) {
+        return paymentOf(error.payment_intent, error.payment_method ?? null);
+      }
+      if (hasCode(error, 'payment_intent_unexpected_state')) return this.findPayment(p.payment);
+      throw translate(error);
+    }
+  }
+
+  async findPayment(ref: string): Promise<GatewayPayment> {
+    return paymentOf(
+      await withTranslatedErrors(() => this.#stripe.paymentIntents.retrieve(ref, { expand })),
+    );
+  }
+
+  async cancelPayment(ref: string): Promise<GatewayPayment> {
+    try {
+      return paymentOf(await this.#stripe.paymentIntents.cancel(ref, { expand }));
+    } catch (error) {
+      if (hasCode(error, 'payment_intent_unexpected_state')) return this.findPayment(ref);
+      throw translate(error);
+    }
+  }
+
+  async refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund> {
+    try {
+      return refundOf(
+        await this.#stripe.refunds.create(
+          { payment_intent: p.payment, amount: p.amount },
+          { idempotencyKey: p.key },
+        ),
+      );
+    } catch (error) {
+      // A request that the provider understands and does not follow is its no.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
+        throw new RefundRefused(error.message, { cause: translate(error) });
+      }
+      throw translate(error);
+    }
+  }
+
+  readEvent(rawBody: Buffer, signature: string): GatewayEvent {
+    try {
+      const event = this.#stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        this.#webhookSecret,
+        toleranceSeconds,
+      );
+      checkNotOfTheFuture(signature);
+      anEvent.parse(event);
+      return eventOf(event);
+    } catch (error) {
+      if (error instanceof BadSignature) throw error;
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+        throw new BadSignature('The event is not signed with our secret', { cause: error });
+      }
+      throw new UnreadableEvent('The event cannot be read', { cause: error });
+    }
+  }
+}
+
+/** The SDK looks at how old a signature is, and not whether it is of the future. @throws BadSignature */
+function checkNotOfTheFuture(signature: string): void {
+  const latest = Date.now() / 1000 + toleranceSeconds;
+  const stamps = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, stamp]) => Number(stamp));
+  if (stamps.some((stamp) => stamp > latest)) {
+    throw new BadSignature('The event was signed in the future');
+  }
+}
+
+/** A request that fails because of the card is the card holder's business, not our mistake. */
+async function aboutCard<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && isAboutCard(error)) {
+      throw new CardRefused(error.code ?? 'card_refused', error.message);
+    }
+    throw translate(error);
+  }
+}

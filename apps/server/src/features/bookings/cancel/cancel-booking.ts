@@ -1,0 +1,93 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
+import { bookingRef } from '#db/payable-ref.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { withdrawChangeMails } from '#features/messages/messages-api.ts';
+import { makeRefunds, queueRefunds } from '#features/payments/payments-api.ts';
+import { invalid } from '#http/errors.ts';
+import { announceCancel } from './announce-cancel.ts';
+import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
+import {
+  assertVersion,
+  lockEditableBooking,
+} from '#features/bookings/change/lock-editable-booking.ts';
+import { freeSlots, saveChanged } from '#features/bookings/change/change-repository.ts';
+import { changedFields } from '#features/bookings/change/changed-fields.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
+import { crewNames, releaseCrew } from '#features/bookings/crew/crew-repository.ts';
+import { planCancel, type CancelRequest } from './plan-cancel.ts';
+
+/** What customers read when they cancel too late. */
+export const startedAlready = 'This trip has started and can no longer be cancelled.';
+
+/**
+ * What a cancel writes, in the caller's transaction. Answers the numbers of the refunds that it wants: whoever calls
+ * makes them (`makeRefunds`) once it is committed.
+ * @throws Refusal as `cancelBooking`
+ */
+export async function cancelInTransaction(
+  deps: Deps,
+  tx: Db,
+  request: CancelRequest,
+): Promise<{ booking: Booking; refunds: number[] }> {
+  const now = deps.clock.now();
+  const { by, byBusiness } = request;
+  const reason = request.reason ?? '';
+  const booking = await lockEditableBooking(tx, request.bookingId);
+  if (booking.status === bookingStatus.cancelled) {
+    // Pressed twice: the first press did it.
+    if (booking.calledOff === byBusiness) return { booking, refunds: [] };
+    throw invalid({ cancelled: ['This booking has already been cancelled.'] });
+  }
+  assertVersion(booking, request.version);
+  const plan = await planCancel(tx, booking, { byBusiness, now });
+  if (plan.departed && !by.asStaff) throw invalid({ cancelled: [startedAlready] });
+  const wanted = {
+    what: bookingRef(booking.id),
+    currency: booking.terms.currency,
+    reason: byBusiness ? 'Cancelled by the business' : 'Cancelled under the terms',
+    wantedBy: by.asStaff ? by.id : null,
+    now,
+  };
+  const refunds = await queueRefunds(tx, wanted, plan.refunds);
+  const saved = await saveChanged(tx, booking, {
+    status: bookingStatus.cancelled,
+    cancelledAt: now,
+    cancelReason: reason,
+    calledOff: byBusiness || booking.calledOff,
+    owedAfterCancel: plan.owed > 0,
+  });
+  await freeSlots(tx, booking.id);
+  const crew = await crewNames(tx, booking.id);
+  await releaseCrew(tx, booking.id);
+  const changed = changedFields(booking, saved);
+  await recordChange(tx, {
+    bookingId: booking.id,
+    changedAt: now,
+    changedBy: by.id,
+    action: byBusiness ? 'called_off' : 'cancelled',
+    before: { ...changed.before, ...crew },
+    after: { ...changed.after, reason, kept: plan.keep, refund: plan.refund, owed: plan.owed },
+  });
+  await withdrawChangeMails(tx, [booking.id]);
+  if (request.quiet !== true) await announceCancel(tx, deps, { booking: saved, plan, request });
+  return { booking: saved, refunds };
+}
+
+/**
+ * Cancels a booking: by the customer's terms, or by the business, when everything comes back
+ * (docs/rules/cancelling-and-refunds.md, "Who can cancel"). In one transaction slots and crew are freed, card refunds
+ * are wanted, the rest is a task for staff,
+ * and everyone is told; then the provider is asked. Called again it changes nothing and answers the same.
+ *
+ * @throws Refusal 404 for none, 409 when it changed since it was read, 422 for a customer after the start
+ */
+export async function cancelBooking(deps: Deps, request: CancelRequest): Promise<Booking> {
+  const { booking, refunds } = await inTransaction(deps.db, (tx) =>
+    cancelInTransaction(deps, tx, request),
+  );
+  await deps.faultPoint('cancelled');
+  // At once. When the process ends here, or the provider is out of reach, the next round of settling makes them.
+  await makeRefunds(deps, refunds);
+  return refunds.length === 0 ? booking : ((await findBooking(deps.db, booking.id)) ?? booking);
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { subtract } from '@slipway/domain/money/money';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { findCrew } from '#features/identity/identity-api.ts';
+import {
+  enqueueMessages,
+  withdrawChangeMails,
+  type NewMessage,
+} from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { customerLink, staffLink, summariseBooking } from '#features/bookings/announce-booking.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import type { CrewConflict } from '#features/bookings/crew/move-crew.ts';
+import type { ChangeActor } from './plan-change.ts';
+
+/** What its reader knows of it, for the lines that differ: notes and contact data alone are no news. */
+interface KnownToReader {
+  was: {
+    date: string;
+    time: string;
+    unit: string | null;
+    package: string;
+    guests: number;
+    duration?: number | null | undefined;
+  };
+  total_before: number;
+}
+
+function tripOf(booking: Booking): KnownToReader['was'] {
+  const { terms, date, time, guests, durationHours: duration } = booking;
+  return { date, time, unit: terms.unitName, package: terms.packageName, guests, duration };
+}
+
+const isWorthTelling = ({ was, total_before }: KnownToReader, after: Booking): boolean =>
+  !isDeepStrictEqual(was, tripOf(after)) || total_before !== after.totalCents;
+
+/** So long does an undoable change wait to be told. */
+const undoableMs = 60_000;
+
+async function nameOf(tx: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  return (await findCrew(tx, [id])).get(id)?.name ?? null;
+}
+
+/**
+ * Tells customer and staff of a change, in the transaction that makes it; who stays ashore is told to staff. What they
+ * were not told yet of earlier ones is told along with it, and what was put back is not told at all. An undoable
+ * change of the staff's, and what they add to it, waits.
+ */
+export async function announceChange(
+  tx: Db,
+  deps: Deps,
+  change: {
+    before: Booking;
+    after: Booking;
+    by: ChangeActor;
+    ashore: readonly CrewConflict[];
+    undoable: boolean;
+  },
+): Promise<void> {
+  const { before, after, by } = change;
+  const untold = await withdrawChangeMails(tx, [after.id]);
+  const toCustomer = untold.find(({ template }) => template === 'booking-changed')?.params;
+  const toStaff = untold.find((mail) => mail.template === 'staff-booking-changed')?.params;
+  const known: KnownToReader = { was: tripOf(before), total_before: before.totalCents };
+  const ofCustomer = toCustomer ?? known;
+  const ofStaff = toStaff ?? known;
+
+  const crew = await findCrew(
+    tx,
+    change.ashore.map(({ personId }) => personId),
+  );
+  const ashore = [
+    ...(toStaff?.ashore ?? []),
+    ...change.ashore.map(({ role, personId, text }) => ({
+      role,
+      name: crew.get(personId)?.name ?? '',
+      text,
+    })),
+  ];
+  const tellsCustomer = isWorthTelling(ofCustomer, after);
+  const tellsStaff = isWorthTelling(ofStaff, after) || ashore.length > 0;
+  if (!tellsCustomer && !tellsStaff) return;
+
+  const { settings } = await readSettings(tx);
+  const publicUrl = deps.publicUrl();
+  const now = deps.clock.now();
+  const about = {
+    channel: 'mail' as const,
+    bookingId: after.id,
+    delayMs: by.asStaff && (change.undoable || untold.length > 0) ? undoableMs : 0,
+  };
+  const paramsOf = ({ was, total_before }: KnownToReader, link: string) => ({
+    ...summariseBooking(after, after.paidCents, settings, { link, now }),
+    was,
+    total_before,
+    left: subtract(after.totalCents, after.paidCents),
+    sequence: after.version,
+  });
+  const key = `booking-${after.id}-changed-${after.version}`;
+  const messages: NewMessage[] = [];
+  if (tellsCustomer) {
+    messages.push({
+      ...about,
+      to: after.email,
+      dedupeKey: `${key}-mail`,
+      template: 'booking-changed',
+      params: paramsOf(ofCustomer, customerLink(publicUrl, after.id)),
+    });
+  }
+  if (tellsStaff) {
+    messages.push({
+      ...about,
+      to: settings.business.email,
+      dedupeKey: `${key}-staff`,
+      template: 'staff-booking-changed',
+      params: {
+        ...paramsOf(ofStaff, staffLink(publicUrl, settings, after.id)),
+        by: await nameOf(tx, by.id),
+        ashore,
+      },
+    });
+  }
+  await enqueueMessages(tx, messages);
+}

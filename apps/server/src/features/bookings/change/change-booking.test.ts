@@ -1,0 +1,329 @@
+import { calendarDate, startsAt, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freeDays } from '#features/bookings/free-days.ts';
+import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+
+// It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
+let office: StaffDesk;
+/** Days of its own for each test. */
+let date: CalendarDate;
+let later: CalendarDate;
+
+beforeAll(async () => {
+  office = await openStaffDesk();
+});
+afterAll(() => office.it.close());
+beforeEach(() => {
+  ({ date, later } = freshDays());
+});
+
+/** Six in the morning there, summer time or not, as the database writes it. */
+const sixOn = (day: CalendarDate) =>
+  startsAt(day, timeOfDay('06:00:00'), 'America/Toronto')
+    .toISOString()
+    .replace('T', ' ')
+    .replace('.000Z', '+00');
+
+const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
+
+describe('a change within the rules', () => {
+  test('moves the slots, and day and time are free again', async () => {
+    const id = await office.book(date);
+    const { data } = await office.change('customer', id, {
+      date: later,
+      time: '12:00',
+      version: 1,
+    });
+    expect(data).toMatchObject({ date: later, time: '12:00:00', version: 2, total_price: 600 });
+    expect(await office.slotsOf(id)).toEqual([`3 ${later} 1`]);
+    await office.book(date);
+  });
+
+  test('takes the price of another package, and half the total less the deposit that was paid', async () => {
+    const id = await office.book(date);
+    const body = { package_id: 34, package_name: 'Full Day Package' };
+    const { data } = await office.change('customer', id, body);
+    expect(data).toMatchObject({
+      package: 'Full Day Package',
+      time: '06:00:00',
+      total_price: 1200,
+      deposit: 60,
+      paid: 60,
+      left: 1140,
+      status: 2,
+    });
+    expect(await office.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
+  });
+
+  test('keeps the price it was booked at when only the guests are others', async () => {
+    const id = await office.book(date);
+    await office.it.deps.db.execute(sql`update packages set price_cents = 99900 where id = 32`);
+    const { data } = await office.change('customer', id, { details: 8 });
+    await office.it.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
+    expect(data).toMatchObject({ details: 8, total_price: 750, left: 690 });
+  });
+
+  test('keeps taxes, terms and currency, whatever the settings are by now', async () => {
+    const id = await office.book(date);
+    await office.it.deps.db.execute(sql`update settings
+      set data = data || '{"sale_taxes": [{"name": "VAT", "percent": 20}], "prices_include_tax": false}'`);
+    const { data } = await office.change('customer', id, { package_name: 'Full Day Package' });
+    await office.it.deps.db.execute(sql`update settings
+      set data = data || '{"sale_taxes": [{"name": "HST", "percent": 13}], "prices_include_tax": true}'`);
+    expect(data).toMatchObject({ total_price: 1200, tax_included: true, currency: 'CAD' });
+    expect(data.tax_lines).toEqual([{ name: 'HST', percent: 13, amount: 138.05 }]);
+  });
+
+  test('to less than was paid leaves a credit, and the status says so', async () => {
+    const id = await office.book(date, {
+      package_id: 31,
+      package_name: 'Harbor Cruise',
+      total_price: 800,
+      amount: 300,
+    });
+    await office.it.deps.db.execute(sql`update packages set price_cents = 20000 where id = 32`);
+    const body = { package_name: 'A ½ Day Package' };
+    const preview = await office.customer.call('POST /api/bookings/:id/change-preview', {
+      params: { id },
+      body,
+    });
+    const { data } = await office.change('customer', id, body);
+    await office.it.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
+    expect(preview.data).toEqual({
+      currency: 'CAD',
+      total_now: 800,
+      total_price: 200,
+      difference: -600,
+      paid: 300,
+      left: 0,
+      credit: 100,
+      due_now: 0,
+      refusals: {},
+    });
+    expect(data).toMatchObject({ total_price: 200, left: -100, status: 7 });
+  });
+
+  test('is noted with who, before and after, and told to customer and staff', async () => {
+    const id = await office.book(date);
+    await office.change('customer', id, { date: later, details: 8 });
+    const noted = await rows(sql`select action, changed_by, before, after from booking_changes
+      where booking_id = ${id}`);
+    expect(noted).toEqual([
+      {
+        action: 'changed',
+        changed_by: office.ids.customer,
+        before: { date, guests: 6, total: 60_000 },
+        after: { date: later, guests: 8, total: 75_000 },
+      },
+    ]);
+    const told = await rows(sql`select template, params ->> 'sequence' as sequence from messages
+      where booking_id = ${id} and template like '%changed' order by id`);
+    expect(told).toEqual([
+      { template: 'booking-changed', sequence: '2' },
+      { template: 'staff-booking-changed', sequence: '2' },
+    ]);
+  });
+
+  test('of nothing changes, notes and tells nothing', async () => {
+    const id = await office.book(date);
+    const before = await office.sums();
+    const { data } = await office.change('customer', id, {
+      id,
+      date,
+      time: '06:00:00',
+      package_name: 'A ½ Day Package',
+      package_id: 32,
+      status: 6,
+      details: 6,
+      unit_id: 3,
+      send_survey: false,
+    });
+    expect(data).toMatchObject({ status: 2, version: 1 });
+    expect(await office.sums()).toEqual(before);
+  });
+
+  test('by staff moves it onto another unit, at that unit’s price', async () => {
+    const id = await office.book(date);
+    const { data } = await office.change('staff', id, {
+      unit_id: 1,
+      package_name: 'Full Day Package',
+    });
+    expect(data).toMatchObject({
+      unit: 'First Light',
+      unit_id: 1,
+      total_price: 1200,
+      time: '05:00:00',
+    });
+    expect(await office.slotsOf(id)).toEqual([`1 ${date} 0`]);
+  });
+
+  test('by staff asks for the survey, where it is wanted; a customer asks for nothing', async () => {
+    const id = await office.book(date);
+    const asked = () =>
+      rows(sql`select from messages
+      where booking_id = ${id} and template = 'survey-request'`);
+    await office.change('customer', id, { send_survey: true });
+    expect(await asked()).toHaveLength(0);
+    await office.change('staff', id, { send_survey: true });
+    expect(await asked()).toHaveLength(1);
+  });
+
+  test('of contact data and notes is for staff and tells the customer nothing', async () => {
+    const id = await office.book(date);
+    await office.change('staff', id, {
+      name: 'New Name',
+      phone: '+14165550199',
+      staff_notes: 'Left-handed',
+    });
+    const [row] = await rows(sql`select name, phone, staff_notes from bookings where id = ${id}`);
+    expect(row).toEqual({ name: 'New Name', phone: '+14165550199', staff_notes: 'Left-handed' });
+    expect(
+      await rows(
+        sql`select from messages where booking_id = ${id} and template = 'booking-changed'`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('a move inside the terms remembers the stricter days', async () => {
+  const id = await office.book(calendarDate('2026-07-05'));
+  await office.change('customer', id, { date: later });
+  const [row] = await rows(sql`select strictest_days_before from bookings where id = ${id}`);
+  expect(row).toEqual({ strictest_days_before: 20 });
+  const preview = await office.customer.call('POST /api/bookings/:id/cancel-preview', {
+    params: { id },
+    body: {},
+  });
+  expect(preview.data).toMatchObject({ paid: 60, kept: 60, refund: 0 });
+});
+
+describe('the crew moves along', () => {
+  const crewOf = (id: number) =>
+    rows(sql`select role, person_id, lower(during)::text as starts from booking_crew
+      where booking_id = ${id}`);
+  async function sailing(on: CalendarDate, over: object = {}): Promise<number> {
+    const id = await office.book(on, over);
+    await office.it.deps.db
+      .execute(sql`insert into booking_crew (booking_id, role, person_id, during)
+      select id, 'supervisor', ${office.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
+      from bookings where id = ${id}`);
+    return id;
+  }
+
+  test('to the new time', async () => {
+    const id = await sailing(date);
+    await office.change('customer', id, { date: later });
+    expect(await crewOf(id)).toEqual([
+      { role: 'supervisor', person_id: office.ids.staff, starts: sixOn(later) },
+    ]);
+  });
+
+  test('or stays ashore when busy then: a customer is not refused for it, and staff are told', async () => {
+    const id = await sailing(date);
+    await sailing(later, fullDay);
+    await office.change('customer', id, { date: later });
+    expect(await crewOf(id)).toEqual([]);
+    const [mail] = await rows(sql`select params -> 'ashore' as ashore from messages
+      where booking_id = ${id} and template = 'staff-booking-changed'`);
+    expect(mail).toMatchObject({ ashore: [{ role: 'supervisor', name: 'Sam Skipper' }] });
+    expect(JSON.stringify(mail)).toMatch(
+      /Sam Skipper is on booking \d+ on First Light at that time/,
+    );
+  });
+
+  test('staff are told who is where, and may save without that person', async () => {
+    const id = await sailing(date);
+    await sailing(later, fullDay);
+    const refused = await office.refusedChange('staff', id, { date: later });
+    expect(refused.errors['crew']?.[0]).toMatch(/^Sam Skipper is on booking \d+/);
+    expect(await crewOf(id)).toHaveLength(1);
+    await office.change('staff', id, { date: later, without_busy_crew: true });
+    expect(await crewOf(id)).toEqual([]);
+  });
+});
+
+test('what the business called off moves without stricter terms, link or not', async () => {
+  const moved = async (who: 'customer' | 'staff', from: CalendarDate, to: CalendarDate) => {
+    const id = await office.book(from);
+    await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
+    if (who === 'customer') {
+      const unit = { unit_id: 1, package_name: 'Full Day Package' };
+      expect((await office.refusedChange(who, id, unit)).errors).toHaveProperty('unit_id');
+      const stays = await office.refusedChange(who, id, { details: 3 });
+      expect(stays.errors).toEqual({ date: [expect.stringMatching(/has been called off/)] });
+    }
+    await office.change(who, id, { date: to });
+    const params = { id };
+    const { data } = await office.staff.call('GET /api/bookings/:id', { params });
+    expect(data.called_off).toBe(false);
+    const name = 'POST /api/bookings/:id/cancel-preview';
+    return (await office.customer.call(name, { params, body: {} })).data;
+  };
+  const whole = { paid: 60, kept: 0, refund: 60 };
+  expect(await moved('customer', calendarDate('2026-06-20'), date)).toMatchObject(whole);
+  expect(await moved('staff', calendarDate('2026-06-21'), later)).toMatchObject(whole);
+});
+
+describe('a booking whose package was made another kind', () => {
+  const isNow = (kind: string) =>
+    office.it.deps.db.execute(sql`update packages set kind = ${kind} where id = 32`);
+  let id: number;
+  beforeEach(async () => {
+    id = await office.book(date);
+    // The only full day of the unit is put away, so that there is one of each kind.
+    await office.it.deps.db.execute(sql`update packages set inactive = true where id = 34`);
+    await isNow('full_day');
+  });
+  afterEach(async () => {
+    await isNow('half_day');
+    await office.it.deps.db.execute(sql`update packages set inactive = false where id = 34`);
+  });
+
+  test.each(['customer', 'staff'] as const)(
+    'stays as it was booked when %s changes it',
+    async (who) => {
+      const names = [{}, { package_id: 32 }, { package_id: 32, package_name: 'A ½ Day Package' }];
+      for (const [at, named] of names.entries()) {
+        const { data } = await office.change(who, id, {
+          ...named,
+          date: at % 2 === 0 ? later : date,
+          time: '12:00',
+          details: 8 - at,
+        });
+        expect(data).toMatchObject({
+          package: 'A ½ Day Package',
+          time: '12:00:00',
+          details: 8 - at,
+        });
+      }
+      expect(await rows(sql`select kind, package_id from bookings where id = ${id}`)).toEqual([
+        { kind: 'half_day', package_id: 32 },
+      ]);
+      // Two more guests than are included, at the price that was agreed.
+      expect(await office.slotsOf(id)).toEqual([`3 ${later} 1`]);
+    },
+  );
+
+  test('finds its free days by the kind that was booked', async () => {
+    const from = date;
+    const free = await freeDays(office.it.deps, id, from, later);
+    expect(free.map((day) => day.date)).toEqual([date, later]);
+    expect(free[1]?.times).toContain('12:00:00');
+  });
+
+  test('pays the present price for the new kind, where that is asked for', async () => {
+    await office.it.deps.db.execute(sql`update packages set price_cents = 110000 where id = 32`);
+    const { data } = await office.change('customer', id, { package_name: 'Full Day Package' });
+    expect(data).toMatchObject({
+      package: 'Full Day Package',
+      time: '06:00:00',
+      total_price: 1100,
+    });
+    await office.it.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
+    expect(await office.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
+    expect(await rows(sql`select kind from bookings where id = ${id}`)).toEqual([
+      { kind: 'full_day' },
+    ]);
+  });
+});

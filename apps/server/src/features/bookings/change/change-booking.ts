@@ -1,0 +1,97 @@
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { invalid } from '#http/errors.ts';
+import { announceChange } from './announce-change.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { saveChanged, takeSlots } from './change-repository.ts';
+import { changedFields } from './changed-fields.ts';
+import { recordChange } from './changes-repository.ts';
+import { changedColumns, decideChange, type ChangeDecision } from './decide-change.ts';
+import { assertVersion, lockEditableBooking } from './lock-editable-booking.ts';
+import { hoursOf, moveCrew, type CrewConflict } from '#features/bookings/crew/move-crew.ts';
+import type { ChangeActor, RequestedChange } from './plan-change.ts';
+import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
+
+/** A change of a booking, by somebody who was found to be allowed to make it. */
+export interface ChangeRequest {
+  bookingId: number;
+  by: ChangeActor;
+  wanted: RequestedChange;
+  /** As it was read; absent: whatever it is now. */
+  version?: number | undefined;
+  /** Staff: whoever of the crew is busy then stays ashore. */
+  withoutBusyCrew?: boolean;
+  /** Staff: it may be undone within a minute, which nobody is to hear of. */
+  undoable?: boolean;
+}
+
+/** Moves the slots and the crew along. Answers whoever of the crew stays ashore. */
+async function moveAlong(
+  tx: Db,
+  before: Booking,
+  booking: Booking,
+  decision: ChangeDecision,
+  mustSail: boolean,
+): Promise<CrewConflict[]> {
+  const { place, crew, during, busy } = decision;
+  const { id: bookingId, unitId, item, date } = booking;
+  if (place && unitId !== null && item !== null) {
+    await takeSlots(tx, bookingId, { unitId, item, date, slots: place.slots });
+  }
+  const was = hoursOf(before);
+  if (was.from.getTime() === during.from.getTime() && was.to.getTime() === during.to.getTime()) {
+    return [];
+  }
+  const sailing = { ...crew };
+  for (const { role } of busy) sailing[role] = null;
+  const late = await moveCrew(tx, bookingId, sailing, during);
+  if (late.length > 0 && mustSail) {
+    throw invalid({ crew: ['A crew member has just been assigned to another trip at that time.'] });
+  }
+  const text = 'Someone else has just taken it.';
+  return [...busy, ...late.map((role) => ({ role, personId: crew[role] ?? 0, text }))];
+}
+
+/**
+ * Changes a booking within the rules: date, time, package, guests; for staff unit, contact data and notes, too. In one
+ * transaction its slots and crew move along, the price follows, the change is noted and told
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+ *
+ * @throws Refusal 404 for none, 409 when it changed since it was read, 422 with each field that is refused
+ */
+export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<Booking> {
+  const { by, wanted, withoutBusyCrew = false, undoable = false } = request;
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const booking = await lockEditableBooking(tx, request.bookingId);
+      assertVersion(booking, request.version);
+      const now = deps.clock.now();
+      const asked = { booking, by, wanted, withoutBusyCrew };
+      const decision = await decideChange(deps, tx, asked, true);
+      if (Object.keys(decision.errors).length > 0) throw invalid(decision.errors, 'change_refused');
+
+      const columns = changedColumns(booking, by, wanted, decision, now);
+      const after = { ...booking, ...columns };
+      const changed = changedFields(booking, after);
+      if (Object.keys(changed.after).length === 0) return booking;
+      const saved = await saveChanged(tx, booking, columns);
+      const mustSail = by.asStaff && !withoutBusyCrew;
+      const ashore = await moveAlong(tx, booking, saved, decision, mustSail);
+      await recordChange(tx, {
+        bookingId: booking.id,
+        changedAt: now,
+        changedBy: by.id,
+        action: 'changed',
+        ...changed,
+      });
+      await announceChange(tx, deps, { before: booking, after: saved, by, ashore, undoable });
+      return saved;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'slots_taken_pkey')) {
+      throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+
+/** What of a booking its history tells, by the names that it tells it under; money in cents. */
+function trackedFields(booking: Booking) {
+  return {
+    date: booking.date,
+    time: booking.time,
+    unit: booking.terms.unitName,
+    package: booking.terms.packageName,
+    guests: booking.guests,
+    duration: booking.durationHours,
+    total: booking.totalCents,
+    status: booking.status,
+    name: booking.name,
+    email: booking.email,
+    phone: booking.phone,
+    staff_notes: booking.staffNotes,
+  };
+}
+
+/** The fields that differ, as they were and as they are. */
+export interface Changed {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Compares a booking before and after a change. */
+export function changedFields(before: Booking, after: Booking): Changed {
+  const was = Object.entries(trackedFields(before));
+  const is: Record<string, unknown> = trackedFields(after);
+  const differing = was.filter(([field, value]) => value !== is[field]);
+  return {
+    before: Object.fromEntries(differing),
+    after: Object.fromEntries(differing.map(([field]) => [field, is[field]])),
+  };
+}

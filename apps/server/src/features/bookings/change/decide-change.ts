@@ -1,0 +1,153 @@
+import { strictestDaysOnMove } from '@slipway/domain/bookings/cancellation';
+import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
+import { startsAt, todayIn } from '@slipway/domain/dates/dates';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { FieldErrors } from '#http/errors.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { crewOf, type Crew, type TripHours } from '#features/bookings/crew/crew-repository.ts';
+import {
+  findCrewConflicts,
+  hoursOf,
+  type CrewConflict,
+} from '#features/bookings/crew/move-crew.ts';
+import { lockDays, placeChange, type BookingPlacement } from './place-change.ts';
+import {
+  mayMoveFreely,
+  planChange,
+  type ChangeActor,
+  type ChangePlan,
+  type RequestedChange,
+} from './plan-change.ts';
+
+/** A change, decided: what is to be written, or why it is refused. */
+export interface ChangeDecision {
+  plan: ChangePlan;
+  /** Null: the booking keeps its place. */
+  place: BookingPlacement | null;
+  crew: Crew;
+  during: TripHours;
+  /** Of the crew, who is on another trip at the new time. */
+  busy: CrewConflict[];
+  /** What is refused, by field; empty: it can be written. */
+  errors: FieldErrors;
+}
+
+const unitOf = (plan: ChangePlan, booking: Booking) =>
+  plan.trip?.kind === 'package' ? plan.trip.unit.id : booking.unitId;
+
+function startOf(booking: Booking, plan: ChangePlan, place: BookingPlacement | null): Date {
+  if (!place) return booking.startsAt;
+  return startsAt(plan.date, place.time, booking.terms.zone);
+}
+
+/**
+ * Decides about a change by the rules of price, calendar and crew (docs/rules/cancelling-and-refunds.md, "Changes by
+ * customers").
+ * @param held true inside the transaction that will write it: the days of the old and the new place are then held, so
+ *   that what is decided stays so. False only looks.
+ */
+export async function decideChange(
+  deps: Deps,
+  db: Db,
+  request: { booking: Booking; by: ChangeActor; wanted: RequestedChange; withoutBusyCrew: boolean },
+  held: boolean,
+): Promise<ChangeDecision> {
+  const { booking, by, wanted } = request;
+  const { settings } = await readSettings(db);
+  const now = deps.clock.now();
+  const plan = await planChange(db, booking, by, wanted, { settings, now });
+  const errors: FieldErrors = { ...plan.errors };
+  if (booking.status === bookingStatus.cancelled)
+    errors['cancelled'] = ['This booking is cancelled.'];
+
+  let place: BookingPlacement | null = null;
+  if (plan.moves && Object.keys(errors).length === 0) {
+    if (held) {
+      const { unitId, date } = booking;
+      await lockDays(db, [
+        { unitId, date },
+        { unitId: unitOf(plan, booking), date: plan.date },
+      ]);
+    }
+    const placed = await placeChange(db, booking, plan, now);
+    if (placed.ok) place = placed.place;
+    else Object.assign(errors, placed.errors);
+    await deps.faultPoint('decided');
+  }
+
+  const crew = await crewOf(db, booking.id);
+  const during = hoursOf({
+    startsAt: startOf(booking, plan, place),
+    kind: plan.tripKind,
+    durationHours: plan.durationHours,
+  });
+  const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
+  const mustSail = by.asStaff && !request.withoutBusyCrew;
+  if (mustSail && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
+  return { plan, place, crew, during, busy, errors };
+}
+
+/** What of the row a decided change writes; undefined stays. */
+export function changedColumns(
+  booking: Booking,
+  by: ChangeActor,
+  wanted: RequestedChange,
+  decision: ChangeDecision,
+  now: Date,
+): Partial<Booking> {
+  const { plan, place } = decision;
+  const { quote, trip } = plan;
+  const { terms } = booking;
+  const today = todayIn(terms.zone, now);
+  const onUnit = trip?.kind === 'package' ? trip : null;
+  const remembers = plan.date !== booking.date && !mayMoveFreely(booking, by);
+  const moved = place !== null && (plan.date !== booking.date || place.time !== booking.time);
+  return {
+    guests: plan.guests,
+    kind: plan.tripKind,
+    durationHours: plan.durationHours,
+    totalCents: quote.total,
+    depositCents: quote.deposit,
+    terms: {
+      ...terms,
+      quote,
+      ...(plan.prices && { prices: plan.prices }),
+      packageName: plan.packageName,
+      unitName: onUnit && onUnit.unit.id !== booking.unitId ? onUnit.unit.name : terms.unitName,
+    },
+    status: statusFromLedger({
+      total: quote.total,
+      deposit: quote.deposit,
+      paid: booking.paidCents,
+      tips: booking.tipsCents,
+      settledByStaff: booking.status === bookingStatus.complete,
+    }),
+    ...(onUnit && {
+      packageId: onUnit.pkg.id,
+      unitId: onUnit.unit.id,
+      companyId: onUnit.unit.companyId,
+    }),
+    ...(place && {
+      date: plan.date,
+      time: place.time,
+      item: place.item,
+      startsAt: startsAt(plan.date, place.time, terms.zone),
+    }),
+    // At its new time it is a trip like any other: reminded of, and cancelled by its terms.
+    ...(moved && { calledOff: false }),
+    ...(remembers && {
+      strictestDaysBefore: strictestDaysOnMove({
+        terms: terms.cancellation,
+        oldDate: booking.date,
+        today,
+        before: booking.strictestDaysBefore,
+      }),
+    }),
+    ...(wanted.name !== undefined && { name: wanted.name }),
+    ...(wanted.email !== undefined && { email: wanted.email }),
+    ...(wanted.phone !== undefined && { phone: wanted.phone }),
+    ...(wanted.staffNotes !== undefined && { staffNotes: wanted.staffNotes }),
+  };
+}

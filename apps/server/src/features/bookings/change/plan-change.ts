@@ -1,0 +1,392 @@
+import { counted } from '@slipway/domain/messages/counted';
+import {
+  changeLimitDays,
+  editingClosed,
+  guestsRefusal,
+  halfDayChangeRefused,
+  halfDayTooLate,
+  otherCurrency,
+} from '@slipway/domain/bookings/changes';
+import { hasDeparted, timeChoices } from '@slipway/domain/bookings/availability';
+import type { PriceList, Quote } from '@slipway/domain/bookings/price';
+import { requoteInshore, requotePackage, type Requote } from '@slipway/domain/bookings/requote';
+import { isContracted } from '@slipway/domain/bookings/status';
+import { packageKindOf, type TripKind } from '@slipway/domain/catalogue/package-kinds';
+import {
+  daysBetween,
+  todayIn,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Db } from '#db/transaction.ts';
+import {
+  asBooked,
+  findCapacities,
+  findUnitWithPackage,
+  type CharterPackage,
+  type CharterUnit,
+} from '#features/catalogue/catalogue-api.ts';
+import type { FieldErrors } from '#http/errors.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+
+/** What should become of a booking; whatever is absent stays. */
+export interface RequestedChange {
+  date?: CalendarDate | undefined;
+  time?: TimeOfDay | undefined;
+  packageId?: number | undefined;
+  packageName?: string | undefined;
+  guests?: number | undefined;
+  unitId?: number | undefined;
+  durationHours?: number | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  staffNotes?: string | undefined;
+}
+
+/**
+ * Who changes it, and by which rules: customers keep the 14-day limit, staff do not. `calledOff`: the business called
+ * the trip off, so that its customer moves it without limit and without stricter terms.
+ */
+export interface ChangeActor {
+  /** Null: somebody without an account. */
+  id: number | null;
+  asStaff: boolean;
+  calledOff?: boolean;
+}
+
+/** Called off by the business: it moves without limit and without stricter terms, whoever moves it, link or not. */
+export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
+  return by.calledOff === true || booking.calledOff;
+}
+
+/** Where a trip goes: on a unit by one of its packages, or inshore. */
+type Trip =
+  | { kind: 'package'; unit: CharterUnit; pkg: CharterPackage }
+  /** `most`: guests that its boat takes; null while it has none. */
+  | { kind: 'inshore'; unitId: number | null; most: number | null };
+
+/** A change as the server reckons it. Whether the place is free is decided under the day's lock. */
+export interface ChangePlan {
+  trip: Trip | null;
+  tripKind: TripKind;
+  packageName: string;
+  date: CalendarDate;
+  /** Null: the default start. */
+  time: TimeOfDay | null;
+  guests: number;
+  durationHours: number | null;
+  quote: Quote;
+  /** What the quote is reckoned by; undefined where it stays the one that the booking has. */
+  prices?: PriceList | undefined;
+  /** Date, time, unit or package are others: it needs a place anew. */
+  moves: boolean;
+  /** What is refused, by field. */
+  errors: FieldErrors;
+}
+
+const contactUs = `Please contact us for further changes: fewer than ${changeLimitDays} days remain before the trip.`;
+
+async function findTrip(
+  db: Db,
+  booking: Booking,
+  wanted: RequestedChange,
+  settings: Settings,
+): Promise<Trip | null> {
+  if (booking.kind === 'inshore') {
+    const { unitId } = booking;
+    const most = unitId === null ? undefined : (await findCapacities(db, [unitId])).get(unitId);
+    return { kind: 'inshore', unitId, most: most ?? null };
+  }
+  const unitId = wanted.unitId ?? booking.unitId ?? 0;
+  const named = wanted.packageName ? packageKindOf(wanted.packageName) : null;
+  if (wanted.packageName && named === null) return null;
+  const asked = wanted.packageId || named !== null;
+  // Named by its kind alone, the package of the booking is meant, and not another one of the same kind.
+  const keeps = unitId === booking.unitId && (named === null || named === booking.kind);
+  const packageId = wanted.packageId || (keeps ? booking.packageId : null);
+  const isBooked = keeps && packageId !== null && packageId === booking.packageId;
+  const found = await findUnitWithPackage(db, {
+    unitId,
+    packageId,
+    // The package that was booked is found whatever kind it was given since.
+    kind: isBooked ? null : asked ? named : booking.kind,
+    date: wanted.date ?? booking.date,
+    companyId: settings.company_id,
+  });
+  if (!found) return null;
+  const { unit, pkg } = found;
+  return { kind: 'package', unit, pkg: isBooked ? asBooked(pkg, booking.kind) : pkg };
+}
+
+const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
+
+/** Whether a change asks for fewer, or other, guests or hours than the booking has. */
+function groupAndHours(booking: Booking, wanted: RequestedChange) {
+  const guests = (wanted.guests ?? booking.guests) - booking.guests;
+  const hours = (wanted.durationHours ?? booking.durationHours ?? 0) - (booking.durationHours ?? 0);
+  return { fewer: guests < 0 || hours < 0, other: guests !== 0 || hours !== 0 };
+}
+
+/**
+ * Guests, hours and day of an inshore trip are its customer's until a boat is arranged for it; its start is not. In the
+ * last days before the trip it gets no smaller, or a cancel after that would keep less than the terms say.
+ */
+function inshoreCustomerErrors(
+  booking: Booking,
+  wanted: RequestedChange,
+  today: CalendarDate,
+): FieldErrors {
+  if (isContracted(booking.kind, booking.status)) return { date: [arranged] };
+  if (groupAndHours(booking, wanted).fewer && daysBetween(today, booking.date) < changeLimitDays) {
+    return { details: [contactUs] };
+  }
+  if (wanted.time !== undefined && wanted.time !== booking.time) {
+    return { time: ['Please contact us to change the time.'] };
+  }
+  return {};
+}
+
+/** What a customer may not change by themselves (docs/rules/cancelling-and-refunds.md, "Changes by customers"). */
+function customerErrors(
+  booking: Booking,
+  wanted: RequestedChange,
+  trip: Trip | null,
+  at: { today: CalendarDate; now: Date; date: CalendarDate; freely: boolean },
+): FieldErrors {
+  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
+    return { unit_id: ['Please contact us to change the unit.'] };
+  }
+  if (at.freely) {
+    if (at.date === booking.date && booking.calledOff) {
+      return { date: ['This day has been called off. Please choose another one.'] };
+    }
+    const reprices = groupAndHours(booking, wanted).other;
+    return isContracted(booking.kind, booking.status) && reprices ? { details: [arranged] } : {};
+  }
+  if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
+    return { date: ['This trip has started. Please contact us.'] };
+  }
+  if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, wanted, at.today);
+  if (wanted.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
+  if (!trip) return {};
+  const { schedule } = trip.unit.calendar;
+  const days = { oldDate: booking.date, newDate: at.date, today: at.today };
+  const kinds = { oldKind: booking.kind, newKind: trip.pkg.kind };
+  if (halfDayChangeRefused({ schedule, ...kinds, ...days })) {
+    return { package_name: [halfDayTooLate] };
+  }
+  const closed = [booking.date, at.date].some((day) => editingClosed(schedule, day, at.today));
+  return closed ? { date: [contactUs] } : {};
+}
+
+function inshoreErrors(
+  booking: Booking,
+  wanted: RequestedChange,
+  settings: Settings,
+  plan: { guests: number; hours: number | null; most: number | null },
+): FieldErrors {
+  const { inshore } = settings;
+  const errors: FieldErrors = {};
+  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
+    errors['unit_id'] = ['An inshore trip gets its unit when it is contracted.'];
+  }
+  if (wanted.packageId || (wanted.packageName && packageKindOf(wanted.packageName) !== null)) {
+    errors['package_name'] = ['An inshore trip has no package.'];
+  }
+  const refusal =
+    plan.guests === booking.guests
+      ? null
+      : guestsRefusal(plan.guests, Math.min(inshore.max_people, plan.most ?? Infinity));
+  if (refusal !== null) errors['details'] = [refusal];
+  const { hours } = plan;
+  const fits = hours === null || (hours >= inshore.min_hours && hours <= inshore.max_hours);
+  if (hours !== booking.durationHours && !fits) {
+    errors['duration'] = [
+      `Duration must be from ${inshore.min_hours} to ${counted(inshore.max_hours, 'hour')}.`,
+    ];
+  }
+  return errors;
+}
+
+type PricedChange = Pick<
+  ChangePlan,
+  'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote' | 'prices' | 'errors'
+>;
+
+/**
+ * What the new price changes, and why a price of today cannot be in it: it would count as one of the booking's
+ * currency. For the same reason no price list is kept then that an older booking would take from today.
+ */
+function pricedBy(
+  { terms }: Booking,
+  settings: Settings,
+  priced: Requote | null,
+): Pick<ChangePlan, 'quote' | 'prices'> & { foreign: string | null } {
+  if (!priced) return { quote: terms.quote, foreign: null };
+  const { quote, prices, takesPresent } = priced;
+  const foreign = otherCurrency('booking', { now: settings.currency, frozen: terms.currency });
+  if (foreign === null) return { quote, prices, foreign };
+  return { quote, foreign: takesPresent ? foreign : null };
+}
+
+function planInshore(
+  booking: Booking,
+  wanted: RequestedChange,
+  settings: Settings,
+  most: number | null,
+): PricedChange {
+  const { terms } = booking;
+  const guests = wanted.guests ?? booking.guests;
+  const hours = wanted.durationHours ?? booking.durationHours;
+  const same = guests === booking.guests && hours === booking.durationHours;
+  const errors = inshoreErrors(booking, wanted, settings, { guests, hours, most });
+  const priced =
+    same || hours === null
+      ? null
+      : requoteInshore({
+          frozen: terms,
+          inshore: settings.inshore,
+          was: { guests: booking.guests, hours: booking.durationHours ?? hours },
+          guests,
+          hours,
+          paid: booking.paidCents,
+        });
+  const { foreign, ...price } = pricedBy(booking, settings, priced);
+  if (foreign !== null) errors[guests === booking.guests ? 'duration' : 'details'] = [foreign];
+  return {
+    tripKind: 'inshore',
+    packageName: terms.packageName,
+    guests,
+    durationHours: hours,
+    ...price,
+    errors,
+  };
+}
+
+function planPackage(
+  booking: Booking,
+  wanted: RequestedChange,
+  settings: Settings,
+  trip: { unit: CharterUnit; pkg: CharterPackage },
+): PricedChange {
+  const { terms } = booking;
+  const { unit, pkg } = trip;
+  const guests = wanted.guests ?? booking.guests;
+  const sameUnit = unit.id === booking.unitId;
+  const samePackage = isSamePackage(booking, unit, pkg);
+  const errors: FieldErrors = {};
+  const refusal =
+    sameUnit && guests === booking.guests ? null : guestsRefusal(guests, unit.maxGuests);
+  if (refusal !== null) errors['details'] = [refusal];
+  const priced =
+    samePackage && guests === booking.guests
+      ? null
+      : requotePackage({
+          frozen: terms,
+          pkg: pkg.price,
+          samePackage,
+          includedGuests: unit.includedGuests,
+          was: booking.guests,
+          guests,
+          paid: booking.paidCents,
+        });
+  const { foreign, ...price } = pricedBy(booking, settings, priced);
+  if (foreign !== null) errors[samePackage ? 'details' : 'package_name'] = [foreign];
+  return {
+    tripKind: pkg.kind,
+    packageName: samePackage ? terms.packageName : pkg.name,
+    guests,
+    durationHours: null,
+    ...price,
+    errors,
+  };
+}
+
+function asItIs(
+  booking: Booking,
+): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote'> {
+  const { kind, guests, durationHours, terms } = booking;
+  return {
+    tripKind: kind,
+    packageName: terms.packageName,
+    guests,
+    durationHours,
+    quote: terms.quote,
+  };
+}
+
+/** Changes nothing of the trip: contact data and notes are never refused for it. */
+function leavesTrip(booking: Booking, wanted: RequestedChange): boolean {
+  const same = <T>(value: T | undefined, now: T) => value === undefined || value === now;
+  return (
+    same(wanted.date, booking.date) &&
+    same(wanted.time, booking.time) &&
+    same(wanted.guests, booking.guests) &&
+    same(wanted.durationHours, booking.durationHours) &&
+    same(wanted.unitId, booking.unitId ?? 0) &&
+    (!wanted.packageId || wanted.packageId === booking.packageId) &&
+    (!wanted.packageName ||
+      wanted.packageName === booking.terms.packageName ||
+      packageKindOf(wanted.packageName) === booking.kind)
+  );
+}
+
+/** Whether a package is the one that was booked, and of its kind; those without a number go by their kind alone. */
+function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage): boolean {
+  if (unit.id !== booking.unitId) return false;
+  if (pkg.kind !== booking.kind) return false;
+  return booking.packageId === null || pkg.id === booking.packageId;
+}
+
+/** The time after the change, and whether the trip needs a place anew. Where there is no choice, no time is asked. */
+function timeAfter(
+  booking: Booking,
+  wanted: RequestedChange,
+  trip: Trip | null,
+  date: CalendarDate,
+): Pick<ChangePlan, 'time' | 'moves'> {
+  const time = wanted.time ?? booking.time;
+  if (trip?.kind !== 'package') {
+    return { time, moves: date !== booking.date || time !== booking.time };
+  }
+  const { unit, pkg } = trip;
+  const elsewhere = date !== booking.date || !isSamePackage(booking, unit, pkg);
+  const hasChoice = timeChoices(unit.calendar.schedule, pkg.kind).length > 0;
+  if (hasChoice) return { time, moves: elsewhere || time !== booking.time };
+  return { time: elsewhere ? null : booking.time, moves: elsewhere };
+}
+
+/**
+ * Reckons a change afresh, from present prices and what the booking was made under; nothing of its money comes from
+ * the browser.
+ */
+export async function planChange(
+  db: Db,
+  booking: Booking,
+  by: ChangeActor,
+  wanted: RequestedChange,
+  given: { settings: Settings; now: Date },
+): Promise<ChangePlan> {
+  const { settings, now } = given;
+  const date = wanted.date ?? booking.date;
+  if (leavesTrip(booking, wanted)) {
+    const stays = { trip: null, date, time: booking.time, moves: false, errors: {} };
+    return { ...asItIs(booking), ...stays };
+  }
+  const trip = await findTrip(db, booking, wanted, settings);
+  const rules =
+    trip === null
+      ? { ...asItIs(booking), errors: { package_name: ['Package name is invalid.'] } }
+      : trip.kind === 'inshore'
+        ? planInshore(booking, wanted, settings, trip.most)
+        : planPackage(booking, wanted, settings, trip);
+  const today = todayIn(booking.terms.zone, now);
+  const freely = mayMoveFreely(booking, by);
+  const closed = by.asStaff
+    ? {}
+    : customerErrors(booking, wanted, trip, { today, now, date, freely });
+  const timed = timeAfter(booking, wanted, trip, date);
+  return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };
+}

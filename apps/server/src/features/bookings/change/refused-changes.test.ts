@@ -1,0 +1,160 @@
+import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { createUser, password } from '#test/support/factories.ts';
+
+// It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
+let office: StaffDesk;
+/** Days of its own for each test. */
+let date: CalendarDate;
+let later: CalendarDate;
+
+beforeAll(async () => {
+  office = await openStaffDesk();
+});
+afterAll(() => office.it.close());
+beforeEach(() => {
+  ({ date, later } = freshDays());
+});
+
+describe('what is refused changes nothing', () => {
+  interface Case {
+    name: string;
+    who?: 'customer' | 'staff';
+    booked?: object;
+    /** The day it is booked for; one of the test's own otherwise. */
+    on?: string;
+    body: object;
+    field: string;
+    text: RegExp | string;
+  }
+  const cases: Case[] = [
+    {
+      name: 'more guests than the unit takes',
+      body: { details: 21 },
+      field: 'details',
+      text: 'Max. guests number is 20 for this unit.',
+    },
+    {
+      name: 'more guests than the unit takes, by staff',
+      who: 'staff',
+      booked: fullDay,
+      body: { details: 7 },
+      field: 'details',
+      text: 'Max. guests number is 6 for this unit.',
+    },
+    {
+      name: 'a half day with fewer than 14 days left',
+      on: '2026-06-28',
+      booked: { package_id: 31, package_name: 'Harbor Cruise', total_price: 800, amount: 300 },
+      body: { package_name: 'A ½ Day Package' },
+      field: 'package_name',
+      text: 'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.',
+    },
+    {
+      name: 'any change with fewer than 14 days left',
+      on: '2026-06-27',
+      body: { details: 3 },
+      field: 'date',
+      text: /contact us for further changes/,
+    },
+    {
+      name: 'a move to a day fewer than 14 days ahead',
+      body: { date: '2026-06-28' },
+      field: 'date',
+      text: /contact us for further changes/,
+    },
+    {
+      name: 'a day in the past',
+      booked: fullDay,
+      body: { date: '2026-06-01' },
+      field: 'date',
+      text: 'This date or time has passed.',
+    },
+    {
+      name: 'a time that is not offered',
+      body: { time: '18:00' },
+      field: 'time',
+      text: 'This time is not available for this package.',
+    },
+    {
+      name: 'an unknown package',
+      body: { package_name: 'Moon Cruise' },
+      field: 'package_name',
+      text: 'Package name is invalid.',
+    },
+    {
+      name: 'another unit’s package',
+      body: { package_id: 14 },
+      field: 'package_name',
+      text: 'Package name is invalid.',
+    },
+    {
+      name: 'another unit, by a customer',
+      body: { unit_id: 1, package_name: 'Full Day Package' },
+      field: 'unit_id',
+      text: 'Please contact us to change the unit.',
+    },
+    {
+      name: 'contact data, by a customer',
+      body: { email: 'other@example.test' },
+      field: 'email',
+      text: 'Please contact us to change this.',
+    },
+  ];
+  test.each(cases)('$name', async ({ who = 'customer', booked, on, body, field, text }) => {
+    const id = await office.book(on === undefined ? date : calendarDate(on), booked);
+    const before = await office.sums();
+    const refused = await office.refusedChange(who, id, body);
+    expect(refused.status).toBe(422);
+    expect(refused.errors[field]?.[0]).toMatch(text);
+    const preview = await office[who].send('POST', `/api/bookings/${id}/change-preview`, {
+      body,
+    });
+    expect(JSON.stringify(preview.body)).toContain(refused.errors[field]?.[0]);
+    expect(await office.sums()).toEqual(before);
+    await office.admin.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
+  });
+
+  test('a day that another booking has', async () => {
+    const id = await office.book(date, fullDay);
+    await office.book(later, fullDay);
+    const refused = await office.refusedChange('customer', id, { date: later });
+    expect(refused.errors).toEqual({ date: [expect.stringMatching(/taken/)] });
+    expect(await office.slotsOf(id)).toEqual([`1 ${date} 0`]);
+  });
+
+  test('what staff may, inside 14 days: the limit is the customers’', async () => {
+    const id = await office.book(calendarDate('2026-06-26'));
+    const { data } = await office.change('staff', id, { date: '2026-06-25', details: 3 });
+    expect(data).toMatchObject({ date: '2026-06-25', details: 3 });
+  });
+
+  test('after somebody else’s change', async () => {
+    const id = await office.book(date);
+    await office.change('staff', id, { details: 4, version: 1 });
+    expect(await office.refusedChange('customer', id, { details: 5, version: 1 })).toMatchObject({
+      status: 409,
+      message: 'This booking was changed by someone else since you opened it.',
+    });
+  });
+
+  test('of another’s booking, and of a hold, as if there were none', async () => {
+    const id = await office.book(date);
+    const { email } = await createUser(office.it.deps.db);
+    const other = office.it.client();
+    await other.signIn(email, password);
+    for (const name of [
+      'PUT /api/bookings/:id',
+      'POST /api/bookings/:id/change-preview',
+    ] as const) {
+      expect(await other.refused(name, { params: { id }, body: {} })).toMatchObject({
+        status: 404,
+      });
+    }
+    await office.it.deps.db.execute(sql`update bookings set status = 0, hold_expires_at = now()
+      where id = ${id}`);
+    expect(await office.refusedChange('staff', id, {})).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,71 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { prepared, type Db } from '#db/transaction.ts';
+import { eraseSurveys } from '#features/bookings/survey/surveys-repository.ts';
+
+/** How many live bookings a customer has from a day on, holds at the (verified) address among them. */
+export async function countAheadOfCustomer(
+  db: Db,
+  customer: { id: number; email: string | null; from: CalendarDate },
+): Promise<number> {
+  const [row] = await prepared<{ count: number }>(
+    db,
+    'bookings-ahead-customer',
+    `select count(*)::integer as count from bookings
+     where date >= $3 and cancelled_at is null
+       and (customer_id = $1 or (hold_expires_at is not null and email_key = lower($2)))`,
+    [customer.id, customer.email, customer.from],
+  );
+  return row?.count ?? 0;
+}
+
+/** A public booking that was not paid in time. */
+const freed = 'hold_expires_at is not null and cancelled_at is not null';
+
+/**
+ * Takes the person out of bookings that nobody paid for in time and that no account has, so that whoever only tried is
+ * not kept.
+ * @param before when they came to nothing, at the latest
+ */
+export async function forgetFreedHolds(db: Db, before: Date): Promise<void> {
+  await prepared(
+    db,
+    'bookings-forget-freed',
+    `update bookings set name = '', email = '', phone = '', consent_address = null, version = version + 1
+     where customer_id is null and email <> '' and ${freed} and cancelled_at < $1`,
+    [before],
+  );
+}
+
+/**
+ * A customer's bookings stay in the books without the person: names, ways to reach them and why they
+ * cancelled are taken out of the bookings and of their history, the surveys are gone. So it is with what they did not
+ * pay for in time as a guest, which nobody's account has.
+ * @param customer `email`: null unless it is theirs for certain
+ */
+export async function eraseOnBookings(
+  tx: Db,
+  customer: { id: number; email: string | null },
+): Promise<void> {
+  const { id: customerId, email } = customer;
+  await eraseSurveys(tx, customerId);
+  await prepared(
+    tx,
+    'bookings-forget-customer',
+    `update bookings set name = '', email = '', phone = '', consent_address = null,
+       cancel_reason = case when hold_expires_at is not null then cancel_reason end, version = version + 1
+     where customer_id = $1 or (customer_id is null and email_key = lower($2) and ${freed})`,
+    [customerId, email],
+  );
+  await prepared(tx, 'history-forgetting', `select set_config('slipway.forgetting', 'on', true)`);
+  await prepared(
+    tx,
+    'history-forget-customer',
+    `update booking_changes c set before = c.before - personal.keys, after = c.after - personal.keys
+     from (select array['name', 'email', 'phone', 'delivery_address', 'to', 'reason'] as keys) personal
+     where (c.booking_id in (select id from bookings where customer_id = $1)
+         or c.order_id in (select id from orders where customer_id = $1))
+       and (c.before ?| personal.keys or c.after ?| personal.keys)`,
+    [customerId],
+  );
+  await prepared(tx, 'history-forgotten', `select set_config('slipway.forgetting', 'off', true)`);
+}

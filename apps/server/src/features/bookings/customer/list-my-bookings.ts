@@ -1,0 +1,85 @@
+import type {
+  MyBooking,
+  MyBookingsQuery,
+  MyBookingWithPayments,
+} from '@slipway/contract/bookings/my-bookings';
+import { bookingStatuses } from '@slipway/domain/bookings/status';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { presentMyBooking, presentMyPayments } from './my-bookings-presenter.ts';
+import {
+  countMyBookings,
+  isMyBookingsOrder,
+  listMyBookingRows,
+  type MyBookingRow,
+  type MyBookingsPageRequest,
+} from './my-bookings-repository.ts';
+
+const pattern = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** 4 and 7 are read as the same words, so that one filter stands for both. */
+function statusesOf(status: number | undefined): MyBookingsPageRequest['statuses'] {
+  if (status === undefined) return null;
+  return bookingStatuses.filter((each) => each === status || (status === 4 && each === 7));
+}
+
+async function readPage(deps: Deps, wanted: MyBookingsPageRequest, sort: string | undefined) {
+  const order = sort !== undefined && isMyBookingsOrder(sort) ? sort : 'next';
+  const rows = await listMyBookingRows(deps.db, wanted, order);
+  const beyond = rows.length === 0 && wanted.offset > 0;
+  const total = beyond ? await countMyBookings(deps.db, wanted) : (rows[0]?.total ?? 0);
+  // Only a trip without a unit takes as many as the settings say.
+  const capacity = rows.some((row) => row.max_guests === null)
+    ? (await readSettings(deps.db)).settings.inshore.max_people
+    : 0;
+  return { rows, total, capacity };
+}
+
+async function list<Row>(
+  deps: Deps,
+  person: SignedIn,
+  query: MyBookingsQuery,
+  how: {
+    withPayments: boolean;
+    present: (row: MyBookingRow, now: Date, inshoreCapacity: number) => Row;
+  },
+) {
+  const { page, per_page } = query;
+  const now = deps.clock.now();
+  const wanted: MyBookingsPageRequest = {
+    customerId: person.id,
+    now,
+    limit: per_page,
+    offset: (page - 1) * per_page,
+    number: query.number ?? null,
+    date: query.date ?? null,
+    statuses: statusesOf(query.status),
+    survey: query.survey === undefined ? null : query.survey === '1',
+    unit: pattern(query.unit),
+    text: pattern(query.q),
+    withPayments: how.withPayments,
+  };
+  const { rows, total, capacity } = await readPage(deps, wanted, query.sort);
+  return {
+    data: rows.map((row) => how.present(row, now, capacity)),
+    meta: { page, per_page, total },
+  };
+}
+
+/** The bookings of whoever is signed in: those to come first, the nearest of them on top. */
+export function listMyBookings(deps: Deps, person: SignedIn, query: MyBookingsQuery) {
+  return list<MyBooking>(deps, person, query, { withPayments: false, present: presentMyBooking });
+}
+
+/** The same with the payments of each (docs/rules/screens.md, "My bookings"). */
+export function listMyBookingsWithPayments(deps: Deps, person: SignedIn, query: MyBookingsQuery) {
+  return list<MyBookingWithPayments>(deps, person, query, {
+    withPayments: true,
+    present: (row, now, capacity) => ({
+      ...presentMyBooking(row, now, capacity),
+      ...presentMyPayments(row.ledger),
+    }),
+  });
+}

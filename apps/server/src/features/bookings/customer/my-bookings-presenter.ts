@@ -1,0 +1,82 @@
+import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { paymentKinds } from '@slipway/domain/bookings/status';
+import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { presentPicture } from '#features/catalogue/catalogue-api.ts';
+import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
+
+/** @param inshoreCapacity how many an inshore trip takes, which has no unit to say so */
+export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: number): MyBooking {
+  return {
+    id: row.id,
+    date: row.date,
+    time: row.time,
+    status: row.status,
+    kind: row.kind,
+    unit_id: row.unit_id ?? 0,
+    unit: row.unit ?? '',
+    item: row.item ?? 0,
+    schedule: row.schedule,
+    unit_capacity: row.max_guests ?? inshoreCapacity,
+    package_id: row.package_id,
+    package_name: row.package_name,
+    details: row.guests,
+    duration: row.duration_hours,
+    cancelled: row.cancelled,
+    called_off: row.called_off,
+    departed: row.starts_at <= now && !row.called_off,
+    survey: row.survey_done,
+    supervisor:
+      row.supervisor === null
+        ? null
+        : {
+            name: row.supervisor,
+            picture:
+              row.supervisor_picture === null ? null : presentPicture(row.supervisor_picture),
+          },
+    currency: row.currency,
+    total_price: toMajor(row.total_cents),
+    deposit: toMajor(row.deposit_cents),
+    second_payment: toMajor(row.second_payment),
+    paid: toMajor(row.paid_cents),
+    left: toMajor(row.left_cents),
+    version: row.version,
+  };
+}
+
+const sumOf = (lines: readonly MyLedgerLine[]) =>
+  add(zero, ...lines.map(({ amount }) => cents(amount)));
+
+/** What was really paid: less what of the entry was a mistake. */
+function amountOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]): Cents {
+  return subtract(cents(payment.amount), sumOf(ledger.filter((it) => it.corrects === payment.id)));
+}
+
+/** What of a payment is given back for good: refunds less those that were taken back again; a correction is none. */
+function refundsOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]) {
+  const back = ledger.filter((it) => it.refund_of === payment.id && it.corrects !== payment.id);
+  const sum = (direction: MyLedgerLine['direction']) =>
+    sumOf(back.filter((it) => it.direction === direction));
+  const net = subtract(sum('refund'), sum('payment'));
+  return net > 0 ? [{ amount: toMajor(net) }] : [];
+}
+
+/**
+ * Its payments as they were really made, as the payment history has them; one that was a mistake altogether is none.
+ */
+export function presentMyPayments(
+  ledger: readonly MyLedgerLine[],
+): Pick<MyBookingWithPayments, 'payments' | 'payment_statuses'> {
+  const payments = ledger
+    .filter((line) => line.direction === 'payment' && line.refund_of === null)
+    .map((line) => ({ ...line, amount: amountOf(line, ledger) }))
+    .filter(({ amount }) => amount > 0);
+  return {
+    payments: payments.map((line) => ({
+      id: line.id,
+      amount: toMajor(line.amount),
+      status: line.kind,
+      refunds: refundsOf(line, ledger),
+    })),
+    payment_statuses: paymentKinds,
+  };
+}

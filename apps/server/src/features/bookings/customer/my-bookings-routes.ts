@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { route } from '#http/route.ts';
+import { sendSurvey } from '#features/bookings/survey/ask-for-survey.ts';
+import { readSurvey } from '#features/bookings/survey/read-survey.ts';
+import { saveSurvey } from '#features/bookings/survey/save-survey.ts';
+import { listMyBookings, listMyBookingsWithPayments } from './list-my-bookings.ts';
+import { readCalendarFile } from './read-calendar-file.ts';
+import { readSupervisor } from './read-supervisor.ts';
+
+/** What a customer sees and says of the bookings. */
+export function myBookingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/my-bookings', ({ query, person }) => listMyBookings(deps, person, query));
+  route(app, 'GET /api/my-bookings-with-payments', ({ query, person }) =>
+    listMyBookingsWithPayments(deps, person, query),
+  );
+  route(app, 'GET /api/supervisor/:unitId', async ({ params, query, person }) => ({
+    data: await readSupervisor(deps, person, { ...params, ...query }),
+  }));
+  route(app, 'GET /api/bookings/:id/calendar.ics', ({ params, person }) =>
+    readCalendarFile(deps, person, params.id),
+  );
+  route(app, 'GET /api/bookings/:id/survey', async ({ params, person }) => ({
+    data: await readSurvey(deps, person, params.id),
+  }));
+  route(app, 'PUT /api/bookings/:id/survey', async ({ params, body, person }) => ({
+    data: await saveSurvey(deps, person, params.id, body),
+  }));
+  route(app, 'POST /api/booking-survey-send/:id', async ({ params, person }) => ({
+    data: await sendSurvey(deps, person, params.id),
+  }));
+}

@@ -1,0 +1,170 @@
+import { findSlot, type TakenTime } from '@slipway/domain/bookings/availability';
+import { tripEnd } from '@slipway/domain/bookings/trip-hours';
+import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
+import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
+import { bookingRef } from '#db/payable-ref.ts';
+import { pipelinedTransaction } from '#db/transaction.ts';
+import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import type { Deps } from '#deps.ts';
+import { invalid, unauthenticated } from '#http/errors.ts';
+import { freezeTerms } from '#features/bookings/booking-terms.ts';
+import { insertRequest } from '#features/bookings/public/booking-requests.ts';
+import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
+import { assertWithinHoldLimits, countHolds, holdKeysOf, recordHoldKeys } from './hold-limits.ts';
+import { lockDay } from '#features/bookings/days-repository.ts';
+import {
+  pricesOf,
+  startOf,
+  type BookingPlan,
+} from '#features/bookings/public/plan-public-booking.ts';
+import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
+
+interface Visitor {
+  name: string;
+  email: string;
+  phone: string;
+  /** Set when signed in. */
+  customerId: number | null;
+  address: string;
+  /** What the open holds of this address are counted by; the /48 around it where it is of IPv6. */
+  network: string;
+  site: string | null;
+}
+
+export interface HoldRequest {
+  plan: BookingPlan;
+  visitor: Visitor;
+  keepCard: boolean;
+  key: string;
+  fingerprint: string;
+}
+
+export interface Hold {
+  bookingId: number;
+  /** Null when there is nothing to charge. */
+  attempt: Attempt | null;
+}
+
+/** Where the trip goes: its time, item and slots, decided under the day's lock by what is `taken` then. */
+async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenTime[]) {
+  if (!plan.place) return { time: startOf(plan), item: null, slots: [] };
+  const { unit, pkg } = plan.place;
+  const placed = findSlot({
+    unit: unit.calendar,
+    pkg: pkg.calendar,
+    taken,
+    date: plan.date,
+    time: plan.time,
+    now: deps.clock.now(),
+    zone: plan.settings.time_zone,
+  });
+  if (!placed.ok) {
+    throw invalid({ [placed.field]: [unavailableTexts[placed.reason]] }, 'slot_unavailable');
+  }
+  await deps.faultPoint('decided');
+  return placed;
+}
+
+function newBooking(
+  deps: Deps,
+  request: HoldRequest,
+  place: { time: string; item: number | null },
+) {
+  const { plan, visitor } = request;
+  const { settings, quote } = plan;
+  const now = deps.clock.now();
+  const unit = plan.place?.unit ?? null;
+  const time = timeOfDay(place.time);
+  const starts = startsAt(plan.date, time, settings.time_zone);
+  return {
+    companyId: unit?.companyId ?? (settings.company_id === 0 ? null : settings.company_id),
+    unitId: unit?.id ?? null,
+    item: place.item,
+    packageId: plan.place?.pkg.id ?? null,
+    kind: plan.kind,
+    date: plan.date,
+    time,
+    startsAt: starts,
+    endsAt: tripEnd(starts, plan.kind, plan.durationHours),
+    durationHours: plan.durationHours,
+    guests: plan.guests,
+    name: visitor.name,
+    email: visitor.email,
+    phone: visitor.phone,
+    customerId: visitor.customerId,
+    supervisorId: unit?.supervisorId ?? null,
+    status: 0,
+    holdExpiresAt: new Date(now.getTime() + settings.hold_minutes * 60_000),
+    totalCents: quote.total,
+    depositCents: quote.deposit,
+    terms: freezeTerms(settings, quote, {
+      prices: pricesOf(plan),
+      unitName: unit?.name ?? null,
+      packageName: plan.packageName,
+    }),
+    consentAt: now,
+    consentAddress: visitor.address,
+    createdAt: now,
+    source: 'public',
+    madeBy: null,
+  } as const;
+}
+
+/**
+ * Step 1 of a public booking: in one transaction count the visitor's open holds, lock the unit's day, decide, insert
+ * the hold with its slots, the request's key and the attempt to charge (docs/rules/statuses-and-money.md, "From press
+ * to receipt"). The rule
+ * is decided under the lock, and the slot refused again by the key of `slots_taken`.
+ *
+ * @throws Refusal 422 at date or time when the slot is not to be had, or when the visitor has too many open holds; 401
+ * when the customer was deleted meanwhile
+ * @throws a unique violation of `booking_requests_pkey` when the same request came first
+ */
+export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
+  const { plan } = request;
+  const keys = holdKeysOf(request.visitor);
+  try {
+    return await pipelinedTransaction(
+      deps.db,
+      (tx) =>
+        Promise.all([
+          countHolds(tx, keys),
+          plan.place ? lockDay(tx, plan.place.unit.id, plan.date) : [],
+          nextBookingId(tx),
+        ]),
+      async (tx, [held, taken, bookingId], { commitWith: last }) => {
+        assertWithinHoldLimits(keys, held, plan.settings, deps.clock.now());
+        const place = await findPlace(deps, plan, taken);
+        const booking = newBooking(deps, request, place);
+        const now = booking.createdAt;
+        const { key, fingerprint, keepCard } = request;
+        const [, , , attempt] = await last(() =>
+          Promise.all([
+            insertBooking(tx, bookingId, booking, place.slots),
+            insertRequest(tx, { key, fingerprint, bookingId, now }),
+            recordHoldKeys(tx, bookingId, keys),
+            plan.quote.deposit === 0
+              ? null
+              : insertAttempt(tx, {
+                  paidFor: bookingRef(bookingId),
+                  attemptNo: 1,
+                  kind: 2,
+                  amount: plan.quote.deposit,
+                  currency: plan.settings.currency,
+                  keepCard,
+                  now,
+                }),
+          ]),
+        );
+        return { bookingId, attempt };
+      },
+    );
+  } catch (error) {
+    if (isUniqueViolation(error, 'slots_taken_pkey')) {
+      throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
+    }
+    // No booking is inserted for a customer whose account was deleted meanwhile.
+    if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
+
+let it: TestApp;
+let booking: number;
+let other: number;
+beforeAll(async () => {
+  it = await buildTestApp({ rateLimit: true });
+  booking = await insertGuestBooking(it.deps.db, 'Ada@example.test');
+  other = await insertGuestBooking(it.deps.db, 'bob@example.test');
+});
+afterAll(() => it.close());
+
+const check = (booking_id: number, email: string, from = '10.0.0.1', app: TestApp = it) =>
+  app.client().send('POST', '/api/check-my-charter', {
+    body: { booking_id, email },
+    headers: { 'x-forwarded-for': from },
+  });
+
+test('number and e-mail show trip and money, and nothing of whose it is', async () => {
+  const { data } = await it.client().call('POST /api/check-my-charter', {
+    body: { booking_id: booking, email: 'ADA@Example.test' },
+  });
+  expect(data).toEqual({
+    id: booking,
+    unit: '',
+    unit_id: 0,
+    package: 'Inshore',
+    date: '2026-07-01',
+    time: '07:00:00',
+    details: 2,
+    duration: null,
+    status: 2,
+    cancelled: false,
+    called_off: false,
+    total_price: 1000,
+    paid: 0,
+    left: 1000,
+    currency: 'CAD',
+  });
+});
+
+test('a wrong pair always gives the same answer', async () => {
+  const hold = await insertGuestBooking(it.deps.db, 'hold@example.test');
+  await it.database.pool.query(
+    'update bookings set status = 0, hold_expires_at = now() where id = $1',
+    [hold],
+  );
+  const wrong = await Promise.all([
+    check(other, 'ada@example.test'),
+    check(2_147_483_647, 'ada@example.test'),
+    check(booking, 'nobody@example.test'),
+    check(hold, 'hold@example.test'),
+  ]);
+  for (const { status, body } of wrong) {
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'Not found.' } });
+  }
+});
+
+test('tries with one e-mail from one network are counted over all server processes, and forgotten by a right one', async () => {
+  const second = await buildTestApp({ database: it.database, rateLimit: true });
+  const email = 'cara@example.test';
+  const hers = await insertGuestBooking(it.deps.db, email);
+  const statuses: number[] = [];
+  for (let i = 0; i < 9; i += 1) {
+    const at = i % 2 === 0 ? it : second;
+    statuses.push((await check(900 + i, email, '10.0.1.1', at)).status);
+  }
+  statuses.push((await check(hers, email, '10.0.1.1', second)).status);
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 404), 200]);
+  for (let i = 0; i < 10; i += 1) await check(900 + i, email, '10.0.1.1');
+  const { status, body, headers } = await check(hers, email, '10.0.1.1', second);
+  expect({ status, body }).toEqual({ status: 429, body: { message: 'Too Many Attempts.' } });
+  expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+  await second.close();
+});
+
+test('tries from one network address are counted, whatever the e-mail', async () => {
+  for (let i = 0; i < 20; i += 1) await check(i + 1, `somebody-${i}@example.test`, '10.9.9.9');
+  expect((await check(booking, 'ada@example.test', '10.9.9.9')).status).toBe(429);
+});

@@ -1,0 +1,35 @@
+import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
+import { emailKey } from '@slipway/domain/identity/email-key';
+import type { Deps } from '#deps.ts';
+import { notFound } from '#http/errors.ts';
+import { presentCheckedCharter } from '#features/bookings/bookings-presenter.ts';
+import { findBooking, findBookingIdByEmail } from '#features/bookings/bookings-repository.ts';
+
+export interface CharterCheck {
+  bookingId: number;
+  email: string;
+  /** The network address that asks. */
+  address: string;
+  /** The mark of the asking device where it was shown bookings of an e-mail before. */
+  deviceMark: (account: `bookings:${string}`) => string | null;
+}
+
+/**
+ * Shows a booking to whoever knows its number and its e-mail (docs/rules/people-and-access.md, "Check my charter"). An
+ * unknown number, another's number and an unknown address take the same work and get the same answer.
+ * @throws Refusal 404, or 429 after too many tries (`limits.countTry`)
+ */
+export async function checkCharter(deps: Deps, check: CharterCheck): Promise<CheckedCharter> {
+  const account = emailKey(check.email);
+  const tried = await deps.limits.countTry('check', {
+    account,
+    address: check.address,
+    device: check.deviceMark(`bookings:${account}`),
+  });
+  const id = await findBookingIdByEmail(deps.db, { id: check.bookingId, email: check.email });
+  if (id === null) throw notFound();
+  await tried.succeeded();
+  const booking = await findBooking(deps.db, id);
+  if (!booking) throw notFound();
+  return presentCheckedCharter(booking);
+}

@@ -1,0 +1,212 @@
+import { statusFromLedger } from '@slipway/domain/bookings/status';
+import { zero } from '@slipway/domain/money/money';
+import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import { bookingRef } from '#db/payable-ref.ts';
+import { pipelinedTransaction, inTransaction, type Db, type Pipeline } from '#db/transaction.ts';
+import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/identity-api.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import {
+  addCard,
+  closeAttempt,
+  dropUnownedCustomer,
+  insertRefund,
+  makeRefund,
+  recordCharge,
+  type Attempt,
+} from '#features/payments/payments-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Deps } from '#deps.ts';
+import { announceBooking } from '#features/bookings/announce-booking.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
+import {
+  confirmHold,
+  releaseHoldRow,
+  lockBooking,
+  type Booking,
+} from '#features/bookings/bookings-repository.ts';
+
+/** A charge that went through, with the payer's name at the provider where there is one. */
+export interface Charged {
+  attempt: Attempt;
+  payment: GatewayPayment;
+  customer: string | null;
+}
+
+export type Conclusion =
+  /** Now, or already by whoever came first. */
+  | { kind: 'booked' }
+  /** The hold was freed, and nothing had been charged. */
+  | { kind: 'lost' }
+  /** The slot was gone: the money goes back. */
+  | { kind: 'refunded' };
+
+/** Whose booking it is: the one who was signed in, or the owner of the address. */
+async function findCustomer(tx: Db, booking: Booking, now: Date) {
+  if (booking.customerId !== null) return { customerId: booking.customerId, newGuest: false };
+  const { name, email, phone } = booking;
+  return findOrCreateGuest(tx, { name, email, phone, now });
+}
+
+/**
+ * Keeps the card where the payer asked for it; a guest's card only with a Customer made just now, and otherwise nothing
+ * of it stays at the provider.
+ */
+async function keepCard(
+  tx: Db,
+  charged: Charged,
+  owner: { customerId: number | null; mayKeep: boolean },
+  now: Date,
+): Promise<void> {
+  const { attempt, payment, customer } = charged;
+  if (!attempt.keepCard || !customer) return;
+  if (!payment.card || !owner.mayKeep || owner.customerId === null) {
+    await dropUnownedCustomer(tx, customer);
+    return;
+  }
+  await addCard(tx, owner.customerId, customer, payment.card, now);
+}
+
+async function recordBooking(
+  tx: Db,
+  deps: Deps,
+  found: { booking: Booking; settings: Settings; charged: Charged | null },
+  pipeline: Pipeline,
+): Promise<Conclusion> {
+  const { booking, settings, charged } = found;
+  const now = deps.clock.now();
+  const paid = charged?.payment.amount ?? zero;
+  const status = statusFromLedger({
+    total: booking.totalCents,
+    deposit: booking.depositCents,
+    paid,
+    tips: zero,
+    settledByStaff: false,
+  });
+  const [{ customerId, newGuest }] = await pipeline.pipeline(() =>
+    Promise.all([
+      findCustomer(tx, booking, now),
+      charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
+    ]),
+  );
+  if (charged) {
+    const mayKeep = newGuest || booking.customerId !== null;
+    await keepCard(tx, charged, { customerId, mayKeep }, now);
+  }
+  await pipeline.commitWith(() => {
+    const ended = confirmHold(tx, booking.id, status, customerId);
+    const password =
+      newGuest && customerId !== null
+        ? createSetPasswordLink(deps, tx, { id: customerId, email: booking.email }, now)
+        : null;
+    const publicUrl = deps.publicUrl();
+    const setPasswordLink = password?.link ?? null;
+    const told = announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink, now });
+    return Promise.all([ended, password?.made, told]);
+  });
+  return { kind: 'booked' };
+}
+
+/** Books what a charge was for that had lost its slot, and wants it back at once. */
+async function queueRefundForLostSlot(
+  tx: Db,
+  deps: Deps,
+  booking: Booking,
+  charged: Charged,
+): Promise<number | null> {
+  const now = deps.clock.now();
+  const paymentId = await recordCharge(tx, charged.attempt, charged.payment, now);
+  if (paymentId === null) return null;
+  const { settings } = await readSettings(tx);
+  const { terms } = booking;
+  await enqueueMail(tx, {
+    to: booking.email,
+    dedupeKey: `booking-${booking.id}-slot-lost`,
+    bookingId: booking.id,
+    template: 'slot-lost',
+    params: {
+      name: booking.name,
+      package: terms.packageName,
+      unit: terms.unitName,
+      date: booking.date,
+      time: booking.time,
+      currency: terms.currency,
+      refunded: charged.payment.amount,
+      business: settings.business,
+      link: `${deps.publicUrl()}/book`,
+    },
+  });
+  return insertRefund(tx, {
+    key: `booking-${booking.id}-lost-${charged.attempt.attemptNo}`,
+    paymentId,
+    paidFor: bookingRef(booking.id),
+    amount: charged.payment.amount,
+    reason: 'The slot was lost before the payment went through',
+    now,
+  });
+}
+
+/**
+ * Step 3 of a public booking: in one transaction the ledger entry, the status and the messages
+ * (docs/rules/statuses-and-money.md, "From press to receipt"). Safe to call again: whoever comes second finds it done.
+ * A charge whose hold was freed in the meantime is refunded.
+ *
+ * @param charged null when there was nothing to charge
+ */
+export async function concludeBooking(
+  deps: Deps,
+  bookingId: number,
+  charged: Charged | null,
+): Promise<Conclusion> {
+  const done = await pipelinedTransaction(
+    deps.db,
+    (tx) => Promise.all([lockBooking(tx, bookingId), readSettings(tx)]),
+    async (
+      tx,
+      [booking, { settings }],
+      pipeline,
+    ): Promise<Conclusion & { refund?: number | null }> => {
+      if (!booking) throw new Error(`No booking ${bookingId}`);
+      if (booking.status === 0 && booking.holdExpiresAt !== null) {
+        return recordBooking(tx, deps, { booking, settings, charged }, pipeline);
+      }
+      if (booking.holdExpiresAt === null) return { kind: 'booked' };
+      if (!charged) return { kind: 'lost' };
+      return { kind: 'refunded', refund: await queueRefundForLostSlot(tx, deps, booking, charged) };
+    },
+  );
+  await deps.faultPoint('concluded');
+  // At once; when the process ends here, the next round of settling makes it.
+  if (done.refund) await makeRefund(deps, done.refund);
+  return { kind: done.kind };
+}
+
+/**
+ * Lets a hold go that will not be paid. The caller has made sure that its attempt is never charged.
+ * @returns false when it was no hold any more, or its attempt has moved on since it was read
+ */
+export async function abandonHold(
+  deps: Deps,
+  bookingId: number,
+  attempt: Attempt | null,
+  end: {
+    state: 'failed' | 'cancelled';
+    reason: string;
+    failure?: NonNullable<Attempt['failure']>;
+    /** Who of the staff let it go. */
+    releasedBy?: number;
+  },
+): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    // First the booking, then its attempt: so does whoever concludes it.
+    await lockBooking(tx, bookingId);
+    if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
+    const freed = await releaseHoldRow(tx, bookingId, end.reason, now);
+    if (freed && end.releasedBy !== undefined) {
+      const who = { bookingId, changedAt: now, changedBy: end.releasedBy };
+      await recordChange(tx, { ...who, action: 'hold_released' });
+    }
+    return freed;
+  });
+}

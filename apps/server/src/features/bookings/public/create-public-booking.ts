@@ -1,0 +1,117 @@
+import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { pipeline } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { emailIsKnown } from '#features/identity/identity-api.ts';
+import {
+  chargeCard,
+  findActiveCard,
+  findGatewayCustomer,
+  type CardToCharge,
+} from '#features/payments/payments-api.ts';
+import { invalid } from '#http/errors.ts';
+import { replayResponse } from './replay-response.ts';
+import { answerForConfirmed, answerForCharge } from './answer-charge.ts';
+import { bookedUnbound, findRequest, fingerprintOf } from './booking-requests.ts';
+import { assertCardWithinLimit } from '#features/bookings/holds/hold-limits.ts';
+import { holdSlot, type Hold } from '#features/bookings/holds/hold-slot.ts';
+import {
+  planPublicBooking,
+  readPlanSources,
+  type PublicBookingBody,
+} from './plan-public-booking.ts';
+
+export interface PublicBookingRequest {
+  body: PublicBookingBody;
+  person: SignedIn | null;
+  /** Of the browser that asks: the header Idempotency-Key, or one of our own. */
+  key: string;
+  /** The same without the browser, as earlier versions saved it. */
+  unboundKey: string;
+  /** Where the consent came from. */
+  address: string;
+  /** The network that the address belongs to, as limits count it. */
+  network: string;
+  /** The IPv6 /48 around it; null: it is an IPv4 address. */
+  site: string | null;
+}
+
+/** The card just typed, or the signed-in customer's active one. */
+async function cardToCharge(
+  deps: Deps,
+  body: PublicBookingBody,
+  person: SignedIn | null,
+): Promise<CardToCharge> {
+  if (body.stripeToken) return { token: body.stripeToken };
+  const [card, customer] = person
+    ? await Promise.all([
+        findActiveCard(deps.db, person.id),
+        findGatewayCustomer(deps.db, person.id),
+      ])
+    : [undefined, null];
+  if (!card || customer === null) throw invalid({ stripeToken: ['Card is required.'] });
+  return { card: card.gatewayCard, customer };
+}
+
+/** A guest whose address somebody has already may not put a card on file there. */
+async function mayKeepCard(deps: Deps, request: PublicBookingRequest): Promise<boolean> {
+  if (!request.body.keep_card || !request.body.stripeToken) return false;
+  return request.person !== null || !(await emailIsKnown(deps.db, request.body.email));
+}
+
+/**
+ * A visitor books a package and pays the deposit: hold, charge, confirmation (docs/rules/statuses-and-money.md,
+ * "From press to receipt"). The same key gives the same answer and never a second charge.
+ * @throws Refusal 409 for a key of an earlier version
+ */
+export async function createPublicBooking(
+  deps: Deps,
+  request: PublicBookingRequest,
+): Promise<BookingAnswer> {
+  const { body, person, key } = request;
+  const fingerprint = fingerprintOf(body);
+  const [known, takenUnbound, sources] = await pipeline(deps.db, (db) =>
+    Promise.all([
+      findRequest(db, key),
+      findRequest(db, request.unboundKey),
+      readPlanSources(db, body),
+    ]),
+  );
+  if (known) return replayResponse(deps, key, fingerprint);
+  if (takenUnbound) throw bookedUnbound();
+
+  const plan = planPublicBooking(deps, body, sources);
+  const card = plan.quote.deposit > 0 ? await cardToCharge(deps, body, person) : null;
+  const visitor = {
+    name: body.name,
+    email: body.email,
+    phone: body.phone,
+    customerId: person?.id ?? null,
+    address: request.address,
+    network: request.network,
+    site: request.site,
+  };
+  const keepCard = await mayKeepCard(deps, request);
+  let hold: Hold;
+  try {
+    hold = await holdSlot(deps, { plan, visitor, keepCard, key, fingerprint });
+  } catch (error) {
+    // The same request may have come twice at once: then its twin has the slot and the key.
+    const hasTwin = (await findRequest(deps.db, key)) !== undefined;
+    if (!hasTwin) throw error;
+    return replayResponse(deps, key, fingerprint);
+  }
+  await deps.faultPoint('held');
+  const { bookingId, attempt } = hold;
+  if (!card || !attempt) return answerForConfirmed(deps, bookingId, null);
+
+  const outcome = await chargeCard(deps, attempt, card, {
+    userId: person?.id ?? null,
+    name: body.name,
+    email: body.email,
+    description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
+    admitCard: (known) =>
+      assertCardWithinLimit(deps, { bookingId, settings: plan.settings }, known),
+  });
+  return answerForCharge(deps, bookingId, attempt, outcome);
+}

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
+import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import type { Deps } from '#deps.ts';
+import { conflict, invalid, refused } from '#http/errors.ts';
+import { confirmedAnswer } from './answer-charge.ts';
+import { findRequest } from './booking-requests.ts';
+import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
+
+const pollIntervalMs = 250;
+const timeoutMs = 20_000;
+
+/** The answer that the first request with this key got; null while it is still under way. */
+async function answerOf(
+  deps: Deps,
+  booking: Booking,
+  attempt: Attempt | undefined,
+): Promise<BookingAnswer | null> {
+  if (booking.holdExpiresAt === null) {
+    return confirmedAnswer(deps, booking.id);
+  }
+  if (attempt?.state === 'failed') {
+    throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
+  }
+  if (booking.status !== 0) {
+    throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
+  }
+  if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
+    const payment = await fetchPayment(deps, attempt.gatewayPayment);
+    if (!payment) return null;
+    return {
+      status: 'requires_action',
+      client_secret: payment.clientSecret,
+      booking_id: booking.id,
+    };
+  }
+  return null;
+}
+
+/**
+ * Answers a request whose key was seen before, from what became of its booking; waits for one that
+ * is still under way. Nothing is booked or charged here.
+ *
+ * @throws Refusal 422 when the key came with other data, 409 when the first is still not done
+ */
+export async function replayResponse(
+  deps: Deps,
+  key: string,
+  fingerprint: string,
+): Promise<BookingAnswer> {
+  const request = await findRequest(deps.db, key);
+  if (request?.fingerprint !== fingerprint || request.booking_id === null) {
+    throw invalid({
+      idempotency_key: ['This request key has already been used for another booking.'],
+    });
+  }
+  for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
+    const booking = await findBooking(deps.db, request.booking_id);
+    if (!booking) break;
+    const answer = await answerOf(deps, booking, await findLastAttempt(deps.db, booking.id));
+    if (answer) return answer;
+    await wait(pollIntervalMs);
+  }
+  throw conflict('Your booking is still being processed. Please wait a moment.');
+}

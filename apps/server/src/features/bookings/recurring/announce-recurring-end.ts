@@ -1,0 +1,40 @@
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { RecurringOccurrence } from './recurring-repository.ts';
+
+/** One mail to each customer whose days end with a schedule, in the transaction that ends it. */
+export async function announceRecurringEnd(
+  tx: Db,
+  deps: Deps,
+  end: {
+    series: { id: number; version: number };
+    of: 'bookings' | 'orders';
+    cancelled: readonly RecurringOccurrence[];
+    kept: readonly RecurringOccurrence[];
+  },
+): Promise<void> {
+  const { series, of, cancelled, kept } = end;
+  if (cancelled.length === 0) return;
+  const { settings } = await readSettings(tx);
+  const mails = [...new Set(cancelled.map(({ email }) => email))].map((email): NewMessage => {
+    const theirs = (rows: readonly RecurringOccurrence[]) =>
+      rows.filter((one) => one.email === email).map(({ id, date }) => ({ number: id, date }));
+    return {
+      channel: 'mail',
+      to: email,
+      dedupeKey: `series-${series.id}-${series.version}-ended-${email}`,
+      template: 'series-ended',
+      params: {
+        of,
+        name: cancelled.find((one) => one.email === email)?.name ?? '',
+        cancelled: theirs(cancelled),
+        kept: theirs(kept),
+        business: settings.business,
+        link: `${deps.publicUrl()}/dashboard`,
+      },
+    };
+  });
+  await enqueueMessages(tx, mails);
+}

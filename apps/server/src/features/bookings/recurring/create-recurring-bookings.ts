@@ -1,0 +1,190 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type {
+  CreatedRecurring,
+  RecurringPreview,
+  RecurrenceRuleBody,
+} from '@slipway/contract/bookings/recurring';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { toMajor } from '@slipway/domain/money/money';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid, notFound, refused } from '#http/errors.ts';
+import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
+import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
+import { lockDay, readTakenBetween } from '#features/bookings/days-repository.ts';
+import { insertPlanned } from '#features/bookings/staff/place-staff-booking.ts';
+import {
+  recurrenceDatesOf,
+  placeOccurrences,
+  planOccurrence,
+  recurrenceRuleOf,
+  type PlannedOccurrence,
+} from './plan-recurring.ts';
+import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
+import { findExistingSeries } from './find-existing-series.ts';
+import { insertRecurring, insertRecurringRequest } from './recurring-repository.ts';
+
+export interface RecurringRequest {
+  id: number;
+  body: BodyOf<Calls['POST /api/booking-repeat/:id']>;
+  person: SignedIn;
+  /** Of the person: the header Idempotency-Key, or one of our own. */
+  key: string;
+  /** The same without the person, as earlier versions saved it. */
+  unboundKey: string;
+}
+
+/** A booking that can be repeated. @throws Refusal 404, 422 for one that is cancelled */
+async function assertRepeatable(deps: Deps, id: number): Promise<Booking> {
+  const { settings } = await readSettings(deps.db);
+  const booking = await findBooking(deps.db, id);
+  const ours = booking && [0, booking.companyId].includes(settings.company_id);
+  if (!ours || booking.holdExpiresAt !== null) throw notFound();
+  if (booking.cancelledAt !== null) {
+    throw refused('booking_cancelled', 'This booking is cancelled and cannot be repeated.');
+  }
+  return booking;
+}
+
+/** Every occurrence by what is taken at this moment. */
+async function occurrences(
+  db: Db,
+  deps: Deps,
+  booking: Booking,
+  dates: readonly CalendarDate[],
+): Promise<PlannedOccurrence[]> {
+  const { settings } = await readSettings(db);
+  const plan = await planOccurrence(db, booking, settings);
+  const [first] = dates;
+  const last = dates.at(-1);
+  const unitId = plan.place?.unit.id;
+  const taken =
+    unitId !== undefined && first !== undefined && last !== undefined
+      ? await readTakenBetween(db, unitId, first, last)
+      : [];
+  return placeOccurrences(plan, dates, taken, deps.clock.now());
+}
+
+/** Every occurrence of a schedule, with what is in its way; changes nothing. @throws Refusal 404, 422 */
+export async function previewRecurring(
+  deps: Deps,
+  id: number,
+  body: RecurrenceRuleBody,
+): Promise<RecurringPreview> {
+  const booking = await assertRepeatable(deps, id);
+  const { settings } = await readSettings(deps.db);
+  const dates = recurrenceDatesOf(booking.date, recurrenceRuleOf(body));
+  const planned = await occurrences(deps.db, deps, booking, dates);
+  return {
+    currency: settings.currency,
+    occurrences: planned.map(({ plan, placement, conflict }) => ({
+      date: plan.date,
+      time: placement.ok ? placement.time : booking.time,
+      total_price: toMajor(plan.quote.total),
+      conflict,
+    })),
+  };
+}
+
+/** Locks every day of a schedule, in their order: two who want the same days wait for each other. */
+async function lockDays(tx: Db, unitId: number, dates: readonly CalendarDate[]): Promise<void> {
+  for (const date of dates) await lockDay(tx, unitId, date);
+}
+
+/** In one transaction: the schedule, and every occurrence that has its place. */
+async function make(
+  deps: Deps,
+  request: RecurringRequest,
+  booking: Booking,
+  fingerprint: string,
+): Promise<CreatedRecurring> {
+  const { body, person, key } = request;
+  const rule = recurrenceRuleOf(body);
+  const dates = recurrenceDatesOf(booking.date, rule);
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const seriesId = await insertRecurring(tx, {
+      companyId: booking.companyId,
+      bookingId: booking.id,
+      frequency: rule.frequency,
+      every: rule.every,
+      fromDate: booking.date,
+      untilDate: rule.until,
+      occurrences: rule.count,
+      madeBy: person.id,
+      madeAt: now,
+    });
+    await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
+    if (booking.unitId !== null && booking.kind !== 'inshore') {
+      await lockDays(tx, booking.unitId, dates);
+    }
+    const planned = await occurrences(tx, deps, booking, dates);
+    await deps.faultPoint('decided');
+    const made: CreatedRecurring['made'] = [];
+    const skipped: CreatedRecurring['skipped'] = [];
+    for (const { plan, placement, conflict } of planned) {
+      if (!placement.ok) {
+        skipped.push({ date: plan.date, conflict: conflict ?? '' });
+        continue;
+      }
+      const { name, email, phone, customerId } = booking;
+      const id = await insertPlanned(tx, plan, placement, {
+        ...{ name, email, phone, customerId },
+        madeBy: person.id,
+        seriesId,
+        staffNotes: '',
+        quiet: true,
+        holdExpiresAt: null,
+        now,
+      });
+      const who = { bookingId: id, changedAt: now, changedBy: person.id };
+      await recordChange(tx, { ...who, action: 'repeated', after: { series: seriesId } });
+      made.push({ id, date: plan.date });
+    }
+    if (made.length === 0 || (body.whole && skipped.length > 0)) throw occurrenceConflicts(skipped);
+    const who = { bookingId: booking.id, changedAt: now, changedBy: person.id };
+    const after = { series: seriesId, made: made.length };
+    await recordChange(tx, { ...who, action: 'schedule_made', after });
+    return { series_id: seriesId, made, skipped };
+  });
+}
+
+/** What is in the way of a schedule that was to be made whole. */
+export const occurrenceConflicts = (skipped: CreatedRecurring['skipped']) =>
+  invalid(
+    { occurrences: skipped.map(({ date, conflict }) => `${date}: ${conflict}`) },
+    'series_conflicts',
+  );
+
+/**
+ * Repeats a booking by a schedule: each occurrence by the rules and prices of now, under the locks of
+ * all its days; those in conflict are skipped, or (`whole`) nothing is made. Nothing is paid, and
+ * nobody is told. The same key gives the same answer.
+ * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
+ */
+export async function createRecurringBookings(
+  deps: Deps,
+  request: RecurringRequest,
+): Promise<CreatedRecurring> {
+  const fingerprint = fingerprintOf({ of: `booking-${request.id}`, ...request.body });
+  const before = await findExistingSeries(deps, request.key, fingerprint);
+  if (before) return before;
+  await checkNotTakenUnbound(deps.db, request.unboundKey);
+  const booking = await assertRepeatable(deps, request.id);
+  try {
+    return await make(deps, request, booking, fingerprint);
+  } catch (error) {
+    if (isUniqueViolation(error, 'slots_taken_pkey')) {
+      throw invalid({ occurrences: [unavailableTexts.taken] }, 'series_conflicts');
+    }
+    if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
+    const twin = await findExistingSeries(deps, request.key, fingerprint);
+    if (!twin) throw error;
+    return twin;
+  }
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { conflict, invalid, notFound } from '#http/errors.ts';
+import { callOrderOff } from '#features/orders/orders-api.ts';
+import { announceRecurringEnd } from './announce-recurring-end.ts';
+import { cancelInTransaction } from '#features/bookings/cancel/cancel-booking.ts';
+import {
+  endRecurringRow,
+  lockRecurring,
+  occurrencesOf,
+  type RecurringOccurrence,
+} from './recurring-repository.ts';
+
+type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
+
+/**
+ * Ends a schedule from a day on: what it made from then on and nothing was paid of is cancelled as any booking or
+ * order is, and each customer gets one mail about all of it. What was paid stays, and so does a trip that has started
+ * and a delivery of today, for staff to decide about each.
+ * @throws Refusal 404, 409, 422 for a day that has passed
+ */
+export async function endRecurring(
+  deps: Deps,
+  person: SignedIn,
+  asked: { id: number; from: string; version: number },
+): Promise<Answer> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const { settings } = await readSettings(tx);
+    const series = await lockRecurring(tx, asked.id);
+    if (!series || ![0, series.companyId].includes(settings.company_id)) throw notFound();
+    if (series.version !== asked.version) {
+      throw conflict('The schedule was changed by someone else since you opened it.');
+    }
+    const from = calendarDate(asked.from);
+    if (from < todayIn(settings.time_zone, now)) {
+      throw invalid({ from: ['From must not be before today.'] });
+    }
+    const ahead = (await occurrencesOf(tx, series.id, now, { lock: true })).filter(
+      ({ date, cancelled, completed }) => date >= from && !cancelled && !completed,
+    );
+    const stays = ({ paidFor, begun }: RecurringOccurrence) => paidFor || begun;
+    const ends = ahead.filter((one) => !stays(one));
+    const of = series.bookingId === null ? 'orders' : 'bookings';
+    // Nothing was paid, so that nothing has to be refunded.
+    const cancel = { reason: 'Schedule ended', quiet: true } as const;
+    for (const { id } of ends) {
+      if (of === 'orders') await callOrderOff(deps, tx, { id, by: person.id, ...cancel });
+      else {
+        const by = { id: person.id, asStaff: true };
+        await cancelInTransaction(deps, tx, { bookingId: id, by, byBusiness: true, ...cancel });
+      }
+    }
+    const kept = ahead.filter(stays);
+    const paid = kept.filter(({ paidFor }) => paidFor);
+    await announceRecurringEnd(tx, deps, { series, of, cancelled: ends, kept: paid });
+    await endRecurringRow(tx, series.id, { from, by: person.id, at: now });
+    const brief = ({ id, date }: { id: number; date: string }) => ({ id, date });
+    return {
+      cancelled: ends.map(brief),
+      kept: kept.map(brief),
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
+import { sendReminders } from './send-reminders.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  await it.database.pool.query('truncate bookings, messages cascade');
+});
+
+/** On 1 July 2026 at 07:00 in Toronto, 1,000 dollars in all: 100 down, 400 second, 500 at last; nothing paid. */
+async function book(): Promise<number> {
+  const id = await insertGuestBooking(it.deps.db, 'ada@example.test');
+  await it.database.pool.query(
+    `update bookings set terms = jsonb_set(terms, '{quote}', terms -> 'quote' ||
+      '{"deposit": 10000, "secondPayment": 40000, "finalPayment": 50000}') where id = $1`,
+    [id],
+  );
+  return id;
+}
+const sent = async () => {
+  const { rows } = await it.database.pool.query<{ channel: string; params: { about: string } }>(
+    `select channel, params from messages where template = 'booking-reminder' order by id`,
+  );
+  return rows.map(({ channel, params }) => `${params.about} by ${channel}`);
+};
+const at = (instant: string) => it.clock.set(new Date(instant));
+const turn = (name: string, channels: object) =>
+  it.database.pool.query(
+    `update settings set data = jsonb_set(data, array['reminders', $1], $2::jsonb)`,
+    [name, JSON.stringify(channels)],
+  );
+
+test('each reminder goes out once, in its time, whoever sends it', async () => {
+  await turn('second_payment', { mail: true, sms: false });
+  await turn('day_before', { mail: true, sms: true });
+  await turn('survey', { mail: true, sms: false });
+  const id = await book();
+  at('2026-05-20T12:00:00Z');
+  expect(await sendReminders(it.deps)).toBe(0);
+  at('2026-05-30T12:00:00Z');
+  await Promise.all([sendReminders(it.deps), sendReminders(it.deps)]);
+  expect(await sent()).toEqual(['second_payment by mail']);
+  at('2026-06-18T12:00:00Z');
+  await sendReminders(it.deps);
+  await sendReminders(it.deps);
+  expect(await sent()).toEqual(['second_payment by mail', 'survey by mail']);
+  at('2026-06-30T22:00:00Z');
+  await sendReminders(it.deps);
+  expect((await sent()).slice(2)).toEqual(['day_before by mail', 'day_before by sms']);
+  const { rows } = await it.database.pool.query(
+    `select params ->> 'amount' as amount, params ->> 'link' as link from messages
+     where dedupe_key = $1`,
+    [`booking-${id}-second_payment-2026-07-01-mail`],
+  );
+  expect(rows).toEqual([
+    { amount: '50000', link: `${it.deps.publicUrl()}/dashboard?booking=${id}&open=pay` },
+  ]);
+});
+
+test('a reminder that is turned off stays away', async () => {
+  await turn('second_payment', { mail: false, sms: false });
+  await book();
+  at('2026-05-30T12:00:00Z');
+  expect(await sendReminders(it.deps)).toBe(0);
+  await turn('second_payment', { mail: true, sms: false });
+  expect(await sendReminders(it.deps)).toBe(1);
+});
+
+test('cancelled bookings and holds are not reminded of; a moved one is, anew', async () => {
+  const { pool } = it.database;
+  const [cancelled, hold, moved] = [await book(), await book(), await book()];
+  await pool.query('update bookings set status = 1, cancelled_at = now() where id = $1', [
+    cancelled,
+  ]);
+  await pool.query('update bookings set status = 0, hold_expires_at = now() where id = $1', [hold]);
+  at('2026-05-30T12:00:00Z');
+  expect(await sendReminders(it.deps)).toBe(1);
+  await pool.query(`update bookings set date = '2026-07-02' where id = $1`, [moved]);
+  expect(await sendReminders(it.deps)).toBe(1);
+});
+
+test('a trip that is called off is not reminded of, and nothing is asked for it', async () => {
+  const { pool } = it.database;
+  await turn('second_payment', { mail: true, sms: true });
+  await turn('day_before', { mail: true, sms: true });
+  const id = await book();
+  const callOff = (off: boolean) =>
+    pool.query('update bookings set called_off = $2 where id = $1', [id, off]);
+  await callOff(true);
+  for (const instant of ['2026-05-30T12:00:00Z', '2026-06-18T12:00:00Z', '2026-06-30T23:00:00Z']) {
+    at(instant);
+    expect(await sendReminders(it.deps)).toBe(0);
+  }
+  await callOff(false);
+  expect(await sendReminders(it.deps)).toBeGreaterThan(0);
+});
+
+test('a trip that is called off while its reminder is made is not reminded of', async () => {
+  const id = await book();
+  await turn('day_before', { mail: true, sms: true });
+  at('2026-06-30T23:00:00Z');
+  const other = await it.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('update bookings set called_off = true where id = $1', [id]);
+    const going = sendReminders(it.deps);
+    await vi.waitFor(async () => {
+      const { rows } = await it.database.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await other.query('commit');
+    expect(await going).toBe(0);
+  } finally {
+    other.release();
+  }
+});

@@ -1,0 +1,174 @@
+import { dueReminders, remindersFrom } from '@slipway/domain/bookings/reminders';
+import { dueDates } from '@slipway/domain/bookings/due-dates';
+import { paymentsOpen } from '@slipway/domain/bookings/status';
+import { amountLeft } from '@slipway/domain/bookings/price';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { min, subtract, atLeastZero, add } from '@slipway/domain/money/money';
+import { reminderTimes, type ReminderName, type Settings } from '@slipway/domain/settings/settings';
+import { inTransaction } from '#db/transaction.ts';
+import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { Deps } from '#deps.ts';
+import { customerLink, payLink, payLinkOf } from '#features/bookings/announce-booking.ts';
+import { lockBooking, type Booking } from '#features/bookings/bookings-repository.ts';
+import { knownMessageKeys, listTripsBetween } from './reminders-repository.ts';
+
+const atOnce = 200;
+/** Longest that a business may have set when a booking was made; settings allow no more. */
+const longestDueDays = 365;
+
+function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[] {
+  const { quote, zone, dueDates: days } = booking.terms;
+  const left = amountLeft(booking.totalCents, booking.paidCents);
+  const names = dueReminders(
+    {
+      date: booking.date,
+      startsAt: booking.startsAt,
+      zone,
+      dueDates: days,
+      deposit: quote.deposit,
+      secondPayment: quote.secondPayment,
+      finalPayment: quote.finalPayment,
+      paid: booking.paidCents,
+      left,
+      surveyDone,
+    },
+    now,
+  );
+  const { kind, status } = booking;
+  // Nobody is asked for money that the product would not take.
+  return paymentsOpen(status, { kind, left })
+    ? names
+    : names.filter((name) => name !== 'second_payment' && name !== 'final_payment');
+}
+
+/** The window in which the mail's reader does what they are reminded of. */
+function linkOf(booking: Booking, name: ReminderName, publicUrl: string): string {
+  switch (name) {
+    case 'survey':
+      return `${publicUrl}/charter-survey/${booking.id}`;
+    case 'second_payment':
+    case 'final_payment':
+      return payLink(publicUrl, booking.id);
+    case 'day_before':
+      return customerLink(publicUrl, booking.id);
+  }
+}
+
+/** What is still to be paid on a reminder's date. */
+function amountOf(booking: Booking, name: ReminderName) {
+  const left = atLeastZero(amountLeft(booking.totalCents, booking.paidCents));
+  if (name !== 'second_payment') return left;
+  const { deposit, secondPayment } = booking.terms.quote;
+  return min(left, atLeastZero(subtract(add(deposit, secondPayment), booking.paidCents)));
+}
+
+/** One key for each reminder of a trip on its date: a trip that is moved is reminded of anew. */
+const keyOf = (booking: Booking, name: ReminderName, channel: 'mail' | 'sms') =>
+  `booking-${booking.id}-${name}-${booking.date}-${channel}`;
+
+function messagesOf(
+  booking: Booking,
+  name: ReminderName,
+  settings: Settings,
+  publicUrl: string,
+): NewMessage[] {
+  const { mail, sms } = settings.reminders[name];
+  const due = dueDates(booking.date, booking.terms.dueDates);
+  const shared = {
+    about: name,
+    number: booking.id,
+    package: booking.terms.packageName,
+    unit: booking.terms.unitName,
+    date: booking.date,
+    time: booking.time,
+    amount: amountOf(booking, name),
+    due: name === 'second_payment' ? due.secondPayment : due.finalPayment,
+    currency: booking.terms.currency,
+  } as const;
+  const link = linkOf(booking, name, publicUrl);
+  return [
+    ...(mail
+      ? [
+          {
+            channel: 'mail',
+            to: booking.email,
+            dedupeKey: keyOf(booking, name, 'mail'),
+            bookingId: booking.id,
+            template: 'booking-reminder',
+            params: {
+              ...shared,
+              name: booking.name,
+              business: settings.business,
+              link,
+              pay_link: payLinkOf(booking, publicUrl),
+            },
+          } as const,
+        ]
+      : []),
+    ...(sms
+      ? [
+          {
+            channel: 'sms',
+            to: booking.phone,
+            dedupeKey: keyOf(booking, name, 'sms'),
+            bookingId: booking.id,
+            delayMs: 0,
+            template: 'booking-reminder',
+            params: { ...shared, business: settings.business.name },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Sends what is due of one booking, if it still is once nobody else can change it. */
+async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (!booking || booking.cancelledAt !== null || booking.calledOff) return 0;
+    const { settings } = await readSettings(tx);
+    const names = dueNow(booking, surveyDone, deps.clock.now());
+    const messages = names.flatMap((name) => messagesOf(booking, name, settings, deps.publicUrl()));
+    const known = await knownMessageKeys(
+      tx,
+      messages.map((message) => message.dedupeKey),
+    );
+    const fresh = messages.filter((message) => !known.has(message.dedupeKey));
+    if (fresh.length > 0) await enqueueMessages(tx, fresh);
+    return fresh.length;
+  });
+}
+
+/**
+ * Reminds customers of what is due now: payments, the trip, the survey (docs/rules/messages.md, "Reminders"). Each goes
+ * out once, by its key in the outbox, however often and in however many processes this runs; what was missed while
+ * nothing ran
+ * is made up for as long as it still makes sense.
+ */
+export async function sendReminders(deps: Deps): Promise<number> {
+  const { settings } = await readSettings(deps.db);
+  const now = deps.clock.now();
+  const today = todayIn(settings.time_zone, now);
+  const days = {
+    today,
+    from: addDays(today, -1),
+    soon: addDays(today, reminderTimes.survey_days_before + 1),
+    to: addDays(
+      today,
+      remindersFrom({ second_payment_days: longestDueDays, final_payment_days: longestDueDays }),
+    ),
+  };
+  let sent = 0;
+  let after = { date: addDays(days.from, -1), id: 0 };
+  for (;;) {
+    const trips = await listTripsBetween(deps.db, days, after, atOnce);
+    for (const { booking, surveyDone } of trips) {
+      if (dueNow(booking, surveyDone, now).length === 0) continue;
+      sent += await remind(deps, booking.id, surveyDone);
+    }
+    const last = trips.at(-1)?.booking;
+    if (!last || trips.length < atOnce) return sent;
+    after = { date: last.date, id: last.id };
+  }
+}

@@ -1,0 +1,123 @@
+import type { BookingAction } from '@slipway/domain/bookings/change-actions';
+import { amountLeft } from '@slipway/domain/bookings/price';
+import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
+import { invalid } from '#http/errors.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { freeSlots, saveChanged } from '#features/bookings/change/change-repository.ts';
+import { changedFields } from '#features/bookings/change/changed-fields.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
+import { crewOf } from '#features/bookings/crew/crew-repository.ts';
+import {
+  assertVersion,
+  lockEditableBooking,
+} from '#features/bookings/change/lock-editable-booking.ts';
+import { hoursOf, moveCrew } from '#features/bookings/crew/move-crew.ts';
+import { checkAction } from './staff-actions.ts';
+
+/** Something that a member of the staff does with a booking, as it was read. */
+export interface StaffStepRequest {
+  bookingId: number;
+  by: number;
+  version?: number | undefined;
+}
+
+type Columns = Parameters<typeof saveChanged>[2];
+
+/** Writes a step of the staff's and notes it. */
+export async function saveStaffStep(
+  tx: Db,
+  booking: Booking,
+  step: { action: BookingAction; by: number; now: Date; columns: Columns },
+): Promise<Booking> {
+  const saved = await saveChanged(tx, booking, step.columns);
+  await recordChange(tx, {
+    bookingId: booking.id,
+    changedAt: step.now,
+    changedBy: step.by,
+    action: step.action,
+    ...changedFields(booking, saved),
+  });
+  return saved;
+}
+
+/**
+ * The trip is done: status 6. When money is left it asks first (docs/rules/statuses-and-money.md, "What staff can do").
+ * @throws Refusal 422 at `confirm` naming what is left, unless it was confirmed
+ */
+export async function completeBooking(
+  deps: Deps,
+  request: StaffStepRequest & { confirm: boolean },
+): Promise<Booking> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockEditableBooking(tx, request.bookingId);
+    assertVersion(booking, request.version);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'complete', now);
+    const left = amountLeft(booking.totalCents, booking.paidCents);
+    if (left > 0 && !request.confirm) {
+      const amount = moneyText(left, booking.terms.currency);
+      throw invalid({ confirm: [`${amount} is still to pay.`] }, 'money_left');
+    }
+    const columns = { status: bookingStatus.complete };
+    return saveStaffStep(tx, booking, { action: 'completed', by: request.by, now, columns });
+  });
+}
+
+async function releaseUnit(tx: Db, booking: Booking): Promise<void> {
+  await freeSlots(tx, booking.id);
+  if (booking.unitId === null) return;
+  const crew = await crewOf(tx, booking.id);
+  const unit = await findBookableUnit(tx, booking.unitId);
+  if (crew.supervisor === null || crew.supervisor !== unit?.supervisorId) return;
+  await moveCrew(tx, booking.id, { ...crew, supervisor: null }, hoursOf(booking));
+}
+
+/**
+ * Takes a completion back: the status follows from the ledger again. Of an inshore trip that takes its contract back:
+ * its unit is free again, and so is the unit's own supervisor; whoever else was put on the trip stays.
+ */
+export async function reopenBooking(deps: Deps, request: StaffStepRequest): Promise<Booking> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockEditableBooking(tx, request.bookingId);
+    assertVersion(booking, request.version);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'reopen', now);
+    const status = statusFromLedger({
+      total: booking.totalCents,
+      deposit: booking.depositCents,
+      paid: booking.paidCents,
+      tips: booking.tipsCents,
+      settledByStaff: false,
+    });
+    const isInshore = booking.kind === 'inshore';
+    if (isInshore) await releaseUnit(tx, booking);
+    const terms = { ...booking.terms, unitName: null };
+    const offUnit = isInshore ? { unitId: null, item: null, terms } : {};
+    const columns = { status, ...offUnit };
+    return saveStaffStep(tx, booking, { action: 'reopened', by: request.by, now, columns });
+  });
+}
+
+/** Nobody came, or they did after all. Nothing comes back, and the price stays owed. Said twice, it is said once. */
+export async function markNoShow(
+  deps: Deps,
+  request: StaffStepRequest & { noShow: boolean },
+): Promise<Booking> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockEditableBooking(tx, request.bookingId);
+    if ((booking.noShowAt !== null) === request.noShow) return booking;
+    assertVersion(booking, request.version);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'no_show', now);
+    return saveStaffStep(tx, booking, {
+      action: request.noShow ? 'no_show' : 'no_show_taken_back',
+      by: request.by,
+      now,
+      columns: { noShowAt: request.noShow ? now : null },
+    });
+  });
+}

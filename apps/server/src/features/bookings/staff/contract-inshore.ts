@@ -1,0 +1,77 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
+import { withdrawChangeMails } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import { announceContract } from '#features/bookings/announce-booking.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { takeSlots } from '#features/bookings/change/change-repository.ts';
+import { crewOf, assignCrewMember } from '#features/bookings/crew/crew-repository.ts';
+import {
+  assertVersion,
+  lockEditableBooking,
+} from '#features/bookings/change/lock-editable-booking.ts';
+import { hoursOf } from '#features/bookings/crew/move-crew.ts';
+import { checkAction } from './staff-actions.ts';
+import { placeContract } from '#features/bookings/change/place-change.ts';
+import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
+import { saveStaffStep, type StaffStepRequest } from './complete-booking.ts';
+
+/** Puts an inshore trip onto an own unit: it takes the unit's day, and its supervisor when free. */
+async function assignUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
+  const { settings } = await readSettings(tx);
+  const unit = await findBookableUnit(tx, unitId, settings.company_id);
+  if (!unit) throw invalid({ unit_id: ['Unit does not exist.'] });
+  if (booking.guests > unit.maxGuests) {
+    throw invalid({ unit_id: [`Max. guests number is ${unit.maxGuests} for this unit.`] });
+  }
+  const placed = await placeContract(tx, booking, unitId, now);
+  if (!placed.ok) throw invalid({ unit_id: Object.values(placed.errors).flat() });
+  const { item, slots } = placed.place;
+  if (item === null) throw new Error('A place on a unit without an item');
+  await takeSlots(tx, booking.id, { unitId, date: booking.date, item, slots });
+  const { supervisor } = await crewOf(tx, booking.id);
+  if (supervisor === null && unit.supervisorId !== null) {
+    const during = hoursOf(booking);
+    const on = { bookingId: booking.id, personId: unit.supervisorId, during };
+    await assignCrewMember(tx, { ...on, role: 'supervisor' });
+  }
+  const terms = { ...booking.terms, unitName: unit.name };
+  return { unitId, item, companyId: unit.companyId, terms };
+}
+
+/**
+ * Staff contract an inshore trip: onto one of the own units, whose day it takes, or without one
+ * (docs/rules/availability.md, "Inshore trips"). Status 6 then reads "Contracted", and its customer gets the
+ * confirmation.
+ * @throws Refusal 422 at `unit_id` when the unit's day is not free
+ */
+export async function contractInshore(
+  deps: Deps,
+  request: StaffStepRequest & { unitId: number | null },
+): Promise<Booking> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const booking = await lockEditableBooking(tx, request.bookingId);
+      assertVersion(booking, request.version);
+      const now = deps.clock.now();
+      await checkAction(tx, booking, 'contract', now);
+      const onUnit =
+        request.unitId === null ? {} : await assignUnit(tx, booking, request.unitId, now);
+      const columns = { status: bookingStatus.complete, ...onUnit };
+      const step = { action: 'contracted' as const, by: request.by, now, columns };
+      const saved = await saveStaffStep(tx, booking, step);
+      const { settings } = await readSettings(tx);
+      // The confirmation says where and when.
+      await withdrawChangeMails(tx, [saved.id]);
+      await announceContract(tx, { booking: saved, settings, publicUrl: deps.publicUrl(), now });
+      return saved;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;
+    throw invalid({ unit_id: [unavailableTexts.taken] }, 'slot_unavailable');
+  }
+}

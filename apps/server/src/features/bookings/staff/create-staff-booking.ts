@@ -1,0 +1,230 @@
+import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { bookingRef } from '#db/payable-ref.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { customerForBooking, createSetPasswordLink } from '#features/identity/identity-api.ts';
+import {
+  addEntry,
+  chargeCard,
+  findActiveCard,
+  findGatewayCustomer,
+  syncStatusFromLedger,
+  insertAttempt,
+  type Attempt,
+  type CardToCharge,
+} from '#features/payments/payments-api.ts';
+import { invalid } from '#http/errors.ts';
+import { announceBooking } from '#features/bookings/announce-booking.ts';
+import { replayResponse } from '#features/bookings/public/replay-response.ts';
+import { answerForCharge, confirmedAnswer } from '#features/bookings/public/answer-charge.ts';
+import {
+  checkNotTakenUnbound,
+  findRequest,
+  fingerprintOf,
+  insertRequest,
+} from '#features/bookings/public/booking-requests.ts';
+import { lockBooking } from '#features/bookings/bookings-repository.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
+import { lockDay } from '#features/bookings/days-repository.ts';
+import { insertPlanned, placePlanned, withoutDeposit } from './place-staff-booking.ts';
+import {
+  planPublicBooking,
+  readPlanSources,
+  type BookingPlan,
+} from '#features/bookings/public/plan-public-booking.ts';
+import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
+
+type StaffBookingBody = BodyOf<Calls['POST /api/create-booking']>;
+
+export interface StaffBookingRequest {
+  body: StaffBookingBody;
+  person: SignedIn;
+  /** Of the person: the header Idempotency-Key, or one of our own. */
+  key: string;
+  /** The same without the person, as earlier versions saved it. */
+  unboundKey: string;
+}
+
+/** What to charge when the deposit is taken by card now; null when it is not. @throws Refusal 422 */
+async function cardToCharge(deps: Deps, body: StaffBookingBody): Promise<CardToCharge | null> {
+  if (body.deposit === 'new_card') {
+    if (!body.stripeToken) throw invalid({ stripeToken: ['Card is required.'] });
+    return { token: body.stripeToken };
+  }
+  if (body.deposit !== 'saved_card') return null;
+  const none = invalid({ deposit: ['This customer has no saved card.'] });
+  if (!body.customer_id) throw none;
+  const [card, customer] = await Promise.all([
+    findActiveCard(deps.db, body.customer_id),
+    findGatewayCustomer(deps.db, body.customer_id),
+  ]);
+  if (!card || customer === null) throw none;
+  return { card: card.gatewayCard, customer };
+}
+
+/** @throws Refusal 422 for money that was taken in the future, or without saying how */
+function checkByHand(body: StaffBookingBody, plan: BookingPlan, now: Date): void {
+  if (body.deposit !== 'by_hand') return;
+  if (!body.paid_by_hand) throw invalid({ paid_by_hand: ['Method is required.'] });
+  const today = todayIn(plan.settings.time_zone, now);
+  if (body.paid_by_hand.paid_on && body.paid_by_hand.paid_on > today) {
+    throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be in the future.'] });
+  }
+}
+
+/** The deposit, taken by hand, in the transaction that makes the booking. */
+async function enterDeposit(
+  tx: Db,
+  bookingId: number,
+  request: StaffBookingRequest,
+  given: { plan: BookingPlan; now: Date },
+): Promise<void> {
+  const { paid_by_hand: by, deposit } = request.body;
+  const { quote, settings } = given.plan;
+  if (deposit !== 'by_hand' || !by || quote.deposit === 0) return;
+  await addEntry(tx, {
+    paidFor: bookingRef(bookingId),
+    direction: 'payment',
+    kind: 2,
+    amountCents: quote.deposit,
+    currency: settings.currency,
+    method: by.method,
+    reference: by.reference,
+    ...(by.paid_on ? { paidOn: calendarDate(by.paid_on) } : {}),
+    madeBy: request.person.id,
+    madeAt: given.now,
+  });
+  await syncStatusFromLedger(tx, bookingRef(bookingId));
+}
+
+/** The confirmation of a booking that stands; one whose card is charged is told when that is concluded. */
+async function announce(
+  tx: Db,
+  deps: Deps,
+  bookingId: number,
+  given: { plan: BookingPlan; newGuest: boolean },
+): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) throw new Error(`No booking ${bookingId}`);
+  const { customerId, email, quiet } = booking;
+  const wantsLink = given.newGuest && customerId !== null && !quiet;
+  const password = wantsLink
+    ? createSetPasswordLink(deps, tx, { id: customerId, email }, deps.clock.now())
+    : null;
+  await password?.made;
+  await announceBooking(tx, {
+    booking,
+    paid: booking.paidCents,
+    settings: given.plan.settings,
+    publicUrl: deps.publicUrl(),
+    setPasswordLink: password?.link ?? null,
+    now: deps.clock.now(),
+  });
+}
+
+interface Made {
+  bookingId: number;
+  /** Null: there is nothing to charge. */
+  attempt: Attempt | null;
+}
+
+/** In one transaction: the slot under the day's lock, the booking or its hold, the key, and what was paid by hand. */
+async function make(
+  deps: Deps,
+  request: StaffBookingRequest,
+  given: { plan: BookingPlan; fingerprint: string; charges: boolean },
+): Promise<Made> {
+  const { body, person, key } = request;
+  const { plan, fingerprint } = given;
+  const { settings, quote } = plan;
+  const charges = given.charges && quote.deposit > 0;
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const unitId = plan.place?.unit.id ?? null;
+    const taken = unitId === null ? [] : await lockDay(tx, unitId, plan.date);
+    const place = placePlanned(plan, taken, now);
+    if (!place.ok) {
+      throw invalid({ [place.field]: [unavailableTexts[place.reason]] }, 'slot_unavailable');
+    }
+    await deps.faultPoint('decided');
+    const { name, email, phone } = body;
+    const customer = await customerForBooking(tx, body.customer_id, { name, email, phone, now });
+    const bookingId = await insertPlanned(tx, plan, place, {
+      name,
+      email,
+      phone,
+      customerId: customer.customerId,
+      madeBy: person.id,
+      seriesId: null,
+      staffNotes: body.staff_notes,
+      quiet: !body.confirmation,
+      holdExpiresAt: charges ? new Date(now.getTime() + settings.hold_minutes * 60_000) : null,
+      now,
+    });
+    await insertRequest(tx, { key, fingerprint, bookingId, now });
+    const who = { bookingId, changedAt: now, changedBy: person.id };
+    await recordChange(tx, { ...who, action: 'created' });
+    if (charges) {
+      const attempt = await insertAttempt(tx, {
+        paidFor: bookingRef(bookingId),
+        attemptNo: 1,
+        kind: 2,
+        amount: quote.deposit,
+        currency: settings.currency,
+        keepCard: body.deposit === 'new_card' && body.keep_card,
+        now,
+      });
+      return { bookingId, attempt };
+    }
+    await enterDeposit(tx, bookingId, request, { plan, now });
+    await announce(tx, deps, bookingId, { plan, newGuest: customer.newGuest });
+    return { bookingId, attempt: null };
+  });
+}
+
+/**
+ * Staff make a booking on the phone, by the same prices and availability as the public page. With a
+ * card it is the public story: hold, charge, conclude, and whatever ends in between is settled by
+ * what the provider says. By hand, later or without a deposit it stands at once.
+ * @throws Refusal 422 with the field that does not fit, or in the provider's words; 409 for a key of an earlier version
+ */
+export async function createStaffBooking(
+  deps: Deps,
+  request: StaffBookingRequest,
+): Promise<BookingAnswer> {
+  const { body, key } = request;
+  const fingerprint = fingerprintOf(body);
+  if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
+  await checkNotTakenUnbound(deps.db, request.unboundKey);
+
+  const planned = planPublicBooking(deps, body, await readPlanSources(deps.db, body));
+  const plan = body.deposit === 'none' ? withoutDeposit(planned) : planned;
+  checkByHand(body, plan, deps.clock.now());
+  const card = await cardToCharge(deps, body);
+  let made: Made;
+  try {
+    made = await make(deps, request, { plan, fingerprint, charges: card !== null });
+  } catch (error) {
+    // The same request may have come twice at once: then its twin has the slot and the key.
+    if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
+    if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;
+    throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
+  }
+  await deps.faultPoint('held');
+  const { bookingId, attempt } = made;
+  if (!card || !attempt) return confirmedAnswer(deps, bookingId);
+
+  const outcome = await chargeCard(deps, attempt, card, {
+    userId: body.customer_id ?? null,
+    name: body.name,
+    email: body.email,
+    description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
+    holderPresent: false,
+  });
+  return answerForCharge(deps, bookingId, attempt, outcome);
+}

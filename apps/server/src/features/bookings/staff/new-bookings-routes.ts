@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { staffKeyOf } from '#http/idempotency-key.ts';
+import { route } from '#http/route.ts';
+import { createStaffBooking } from './create-staff-booking.ts';
+import { endRecurring } from '#features/bookings/recurring/end-recurring.ts';
+import { findRecurringList, readRecurring } from '#features/bookings/recurring/list-recurring.ts';
+import {
+  previewRecurring,
+  createRecurringBookings,
+} from '#features/bookings/recurring/create-recurring-bookings.ts';
+
+/** What staff make: bookings on the phone, and bookings by a schedule. */
+export function newBookingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /api/bookings', async ({ body, person, request }) => {
+    const keys = staffKeyOf(request, deps.ids, 'office', person);
+    const nothingPaid = { ...body, deposit: 'later', keep_card: false } as const;
+    return { data: await createStaffBooking(deps, { body: nothingPaid, person, ...keys }) };
+  });
+
+  route(app, 'POST /api/create-booking', async ({ body, person, request }) => {
+    const keys = staffKeyOf(request, deps.ids, 'office', person);
+    return { data: await createStaffBooking(deps, { body, person, ...keys }) };
+  });
+
+  route(app, 'POST /api/booking-repeat/:id/preview', async ({ params, body }) => ({
+    data: await previewRecurring(deps, params.id, body),
+  }));
+
+  route(app, 'POST /api/booking-repeat/:id', async ({ params, body, person, request }) => {
+    const keys = staffKeyOf(request, deps.ids, 'repeat', person);
+    return { data: await createRecurringBookings(deps, { id: params.id, body, person, ...keys }) };
+  });
+
+  route(app, 'GET /api/booking-series', async ({ query }) => findRecurringList(deps, query));
+
+  route(app, 'GET /api/booking-series/:id', async ({ params }) => ({
+    data: await readRecurring(deps, params.id),
+  }));
+
+  route(app, 'POST /api/booking-series/:id/end', async ({ params, body, person }) => ({
+    data: await endRecurring(deps, person, { id: params.id, ...body }),
+  }));
+}

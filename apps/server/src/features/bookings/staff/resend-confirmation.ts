@@ -1,0 +1,32 @@
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { confirmationMail } from '#features/bookings/announce-booking.ts';
+import { recordChange } from '#features/bookings/change/changes-repository.ts';
+import { lockEditableBooking } from '#features/bookings/change/lock-editable-booking.ts';
+import { checkAction } from './staff-actions.ts';
+
+/** Mails the confirmation again, of the booking as it is now. */
+export async function resendConfirmation(
+  deps: Deps,
+  request: { bookingId: number; by: number },
+): Promise<{ id: number; to: string }> {
+  return inTransaction(deps.db, async (tx) => {
+    const booking = await lockEditableBooking(tx, request.bookingId);
+    const now = deps.clock.now();
+    await checkAction(tx, booking, 'resend', now);
+    const { settings } = await readSettings(tx);
+    const told = { booking, settings, publicUrl: deps.publicUrl(), now };
+    const key = `booking-${booking.id}-again-${deps.ids.uuid()}`;
+    const id = await enqueueMail(tx, confirmationMail(told, key));
+    await recordChange(tx, {
+      bookingId: booking.id,
+      changedAt: now,
+      changedBy: request.by,
+      action: 'resent',
+      after: { to: booking.email },
+    });
+    return { id, to: booking.email };
+  });
+}

@@ -1,0 +1,363 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullDay, inshore, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { createUser } from '#test/support/factories.ts';
+
+let office: StaffDesk;
+let mate: number;
+beforeAll(async () => {
+  office = await openStaffDesk();
+  mate = (await createUser(office.it.deps.db, { role: 'Supervisor', name: 'Mo Mate' })).id;
+});
+afterAll(() => office.it.close());
+// Every test begins on 15 June 2026, 10:00 in Toronto, with all days and everyone free.
+beforeEach(async () => {
+  office.it.clock.set('2026-06-15T14:00:00Z');
+  await office.it.deps.db.execute(sql`with slots as (delete from slots_taken),
+    crew as (delete from booking_crew)
+    update bookings set status = 1, cancelled_at = now() where status <> 1`);
+});
+
+const tripDay = calendarDate('2026-09-01');
+const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
+type Step = 'complete' | 'reopen' | 'no-show' | 'contract' | 'cancel';
+const step = (name: Step, id: number, body: object = {}) =>
+  office.staff.call(`POST /api/bookings/:id/${name}`, { params: { id }, body });
+const refusedStep = (name: Step, id: number, body: object = {}) =>
+  office.staff.refused(`POST /api/bookings/:id/${name}`, { params: { id }, body });
+const assign = (id: number, body: object) =>
+  office.staff.call('PUT /api/bookings/:id/crew', { params: { id }, body });
+const refusedAssign = (id: number, body: object) =>
+  office.staff.refused('PUT /api/bookings/:id/crew', { params: { id }, body });
+const read = async (id: number) =>
+  (await office.staff.call('GET /api/bookings/:id', { params: { id } })).data;
+const lastNote = async (id: number) =>
+  (
+    await rows(sql`select action, changed_by, before, after from booking_changes
+      where booking_id = ${id} order by id desc limit 1`)
+  )[0];
+
+/** The booking becomes one of company 2. */
+async function otherCompany(booking: number) {
+  const { db } = office.it.deps;
+  await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
+    values (2, 'Two', 'two@example.test', '+14165550102') on conflict do nothing`);
+  await db.execute(sql`update bookings set company_id = 2 where id = ${booking}`);
+}
+
+describe('complete', () => {
+  test('asks first when money is left, and reads "complete" in the history', async () => {
+    const id = await office.book(tripDay);
+    expect((await refusedStep('complete', id)).errors).toEqual({
+      complete: ['The trip has not started yet.'],
+    });
+    office.it.clock.set('2026-09-01T20:00:00Z');
+    expect((await refusedStep('complete', id)).errors).toEqual({
+      confirm: ['CA$540.00 is still to pay.'],
+    });
+    expect((await step('complete', id, { confirm: true, version: 1 })).data.status).toBe(6);
+    expect(await lastNote(id)).toEqual({
+      action: 'completed',
+      changed_by: office.ids.staff,
+      before: { status: 2 },
+      after: { status: 6 },
+    });
+    expect((await refusedStep('complete', id)).status).toBe(422);
+    expect((await step('reopen', id)).data.status).toBe(2);
+    expect((await refusedStep('reopen', id)).errors['reopen']).toEqual([
+      'This booking is not complete.',
+    ]);
+  });
+
+  test('nothing is asked when all is paid', async () => {
+    const id = await office.book(tripDay);
+    await office.it.deps.db.execute(sql`insert into ledger_entries
+      (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
+      values (${id}, 'payment', 4, 54000, 'CAD', 'Cash', now(), '2026-06-15')`);
+    office.it.clock.set('2026-09-01T20:00:00Z');
+    expect((await step('complete', id)).data.status).toBe(6);
+    expect((await step('reopen', id)).data.status).toBe(4);
+  });
+});
+
+test('a no-show is a flag: nothing comes back, the price stays owed, and it can be taken back', async () => {
+  const id = await office.book(tripDay);
+  expect((await refusedStep('no-show', id, { no_show: true })).status).toBe(422);
+  office.it.clock.set('2026-09-01T20:00:00Z');
+  await step('no-show', id, { no_show: true });
+  await step('no-show', id, { no_show: true });
+  expect(await read(id)).toMatchObject({ status: 2, paid: 60, left: 540, version: 2 });
+  expect((await read(id)).no_show_at).toBe('2026-09-01T20:00:00.000Z');
+  await step('no-show', id, { no_show: false });
+  expect((await read(id)).no_show_at).toBeNull();
+});
+
+describe('contracting an inshore trip', () => {
+  test('onto a unit takes its day, its supervisor and its name', async () => {
+    await office.it.deps.db.execute(sql`update units set supervisor_id = ${mate} where id = 3`);
+    const id = await office.book(tripDay, inshore);
+    const told = () =>
+      rows(sql`select channel, template, params ->> 'pending' as pending, params ->> 'unit' as unit
+        from messages where booking_id = ${id} and template = 'booking-confirmation'
+        order by id desc limit 2`);
+    expect(await told()).toEqual([
+      { channel: 'mail', template: 'booking-confirmation', pending: 'true', unit: null },
+      { channel: 'sms', template: 'booking-confirmation', pending: 'true', unit: null },
+    ]);
+    const { data } = await step('contract', id, { unit_id: 3 });
+    expect(await told()).toEqual([
+      { channel: 'mail', template: 'booking-confirmation', pending: 'false', unit: 'Teaser' },
+      { channel: 'sms', template: 'booking-confirmation', pending: 'false', unit: null },
+    ]);
+    expect(data).toMatchObject({ status: 6, unit: 'Teaser', unit_id: 3 });
+    expect(await rows(sql`select slot from slots_taken where booking_id = ${id}`)).toHaveLength(3);
+    expect((await read(id)).crew.supervisor?.name).toBe('Mo Mate');
+    await expect(office.book(tripDay)).rejects.toThrow();
+    await assign(id, { mate_id: office.ids.admin });
+    expect((await step('reopen', id)).data).toMatchObject({ status: 2, unit_id: 0, unit: '' });
+    // The unit's own supervisor came with the unit; whoever staff put on the trip stays.
+    const { supervisor, mate: second } = (await read(id)).crew;
+    expect([supervisor, second?.name]).toEqual([null, 'Ada Admin']);
+    await office.book(tripDay);
+    await office.it.deps.db.execute(sql`update units set supervisor_id = null where id = 3`);
+  });
+
+  test('without a unit it is only contracted', async () => {
+    const id = await office.book(tripDay, inshore);
+    expect((await step('contract', id, { unit_id: 0 })).data).toMatchObject({
+      status: 6,
+      unit_id: 0,
+    });
+    expect((await refusedStep('contract', id, { unit_id: 0 })).status).toBe(422);
+  });
+
+  test('is refused on a day that is taken, on a unit too small, and for packages', async () => {
+    const taken = await office.book(tripDay, fullDay);
+    const id = await office.book(tripDay, { ...inshore, details: 2 });
+    expect((await refusedStep('contract', id, { unit_id: 1 })).errors['unit_id']?.[0]).toMatch(
+      /taken/,
+    );
+    expect((await refusedStep('contract', id, { unit_id: 99 })).errors).toEqual({
+      unit_id: ['Unit does not exist.'],
+    });
+    expect((await refusedStep('contract', taken, { unit_id: 3 })).errors).toEqual({
+      contract: ['Only inshore trips can be contracted.'],
+    });
+    expect((await read(id)).status).toBe(2);
+  });
+});
+
+describe('crew', () => {
+  test('is assigned, told by name in the history, and swapped', async () => {
+    const id = await office.book(tripDay);
+    await assign(id, { supervisor_id: office.ids.staff, mate_id: mate, version: 1 });
+    expect((await read(id)).crew).toMatchObject({
+      supervisor: { name: 'Sam Skipper' },
+      mate: { name: 'Mo Mate' },
+    });
+    await assign(id, { supervisor_id: mate, mate_id: office.ids.staff });
+    expect(await lastNote(id)).toMatchObject({
+      action: 'crew',
+      before: { supervisor: 'Sam Skipper', mate: 'Mo Mate' },
+      after: { supervisor: 'Mo Mate', mate: 'Sam Skipper' },
+    });
+    await assign(id, { mate_id: 0 });
+    expect((await read(id)).crew).toMatchObject({ supervisor: { name: 'Mo Mate' }, mate: null });
+  });
+
+  test('is refused for whoever is on another trip then, which is named', async () => {
+    const first = await office.book(tripDay);
+    const second = await office.book(tripDay, fullDay);
+    await assign(first, { supervisor_id: mate });
+    const refused = await refusedAssign(second, { mate_id: mate });
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: {
+        mate_id: [`Mo Mate is on booking ${first} on Teaser at that time (2026-09-01, 06:00).`],
+      },
+    });
+    const choices = await office.staff.call('GET /api/crew-choices', {
+      query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
+    });
+    const busy = new Map(choices.data.map((one) => [one.name, one.trip?.booking_id ?? null]));
+    expect([...busy.entries()].sort()).toEqual([
+      ['Ada Admin', null],
+      ['Mo Mate', first],
+      ['Sam Skipper', null],
+    ]);
+  });
+
+  test('a trip of another company is not named', async () => {
+    const first = await office.book(tripDay);
+    const second = await office.book(tripDay, fullDay);
+    await assign(first, { supervisor_id: mate });
+    await otherCompany(first);
+    const refused = await refusedAssign(second, { mate_id: mate });
+    expect(refused.errors).toEqual({ mate_id: ['Mo Mate is on another trip at that time.'] });
+    const choices = await office.staff.call('GET /api/crew-choices', {
+      query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
+    });
+    const mo = choices.data.find((one) => one.name === 'Mo Mate');
+    expect(mo).toMatchObject({ busy: true, trip: null });
+  });
+
+  test.each([
+    ['a customer', () => office.ids.customer, 'This person cannot be assigned to trips.'],
+    ['nobody known', () => 2_000_000_000, 'This person cannot be assigned to trips.'],
+  ])('%s cannot sail', async (_name, person, text) => {
+    const id = await office.book(tripDay);
+    expect((await refusedAssign(id, { supervisor_id: person() })).errors).toEqual({
+      supervisor_id: [text],
+    });
+  });
+
+  test('one person is not both', async () => {
+    const id = await office.book(tripDay);
+    expect((await refusedAssign(id, { supervisor_id: mate, mate_id: mate })).errors).toEqual({
+      mate_id: ['Supervisor and mate must be two different people.'],
+    });
+  });
+});
+
+test('staff are customers, no more, of their own booking at another company', async () => {
+  const id = await office.book(tripDay);
+  await otherCompany(id);
+  await office.it.deps.db.execute(sql`update bookings set customer_id = ${office.ids.staff}
+    where id = ${id}`);
+  const params = { id };
+  const refusals = await Promise.all([
+    refusedStep('cancel', id, { by_business: true }),
+    refusedStep('complete', id),
+    refusedStep('reopen', id),
+    refusedStep('no-show', id, { no_show: true }),
+    refusedStep('contract', id, { unit_id: 3 }),
+    refusedAssign(id, { mate_id: mate }),
+    office.staff.refused('GET /api/bookings/:id', { params }),
+    office.staff.refused('DELETE /api/bookings/:id', { params }),
+    office.staff.refused('POST /api/booking-email-resend/:id', { params }),
+    office.staff.refused('POST /api/booking-survey-send/:id', { params }),
+    office.staff.refused('GET /api/booking-money/:id', { params }),
+    office.staff.refused('POST /api/booking-invoice-send/:id', { params }),
+  ]);
+  expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
+  const preview = await office.staff.call('POST /api/bookings/:id/cancel-preview', { params });
+  expect(preview.data.refund).toBe(60);
+  await office.staff.call('PUT /api/bookings/:id', { params, body: { cancelled: true } });
+  expect(await rows(sql`select called_off from bookings where id = ${id}`)).toEqual([
+    { called_off: false },
+  ]);
+});
+
+test('a cancel tells in the history who sailed with it, and the refunds that were made', async () => {
+  const id = await office.book(tripDay);
+  await assign(id, { supervisor_id: office.ids.staff, version: 1 });
+  await office.staff.call('POST /api/bookings/:id/cancel', {
+    params: { id },
+    body: { by_business: true },
+  });
+  const { history } = await read(id);
+  expect(history.map(({ action }) => action)).toEqual(['refunded', 'called_off', 'crew']);
+  expect(history[0]).toMatchObject({ by: 'Sam Skipper', after: { method: 'Credit card' } });
+  expect(history[1]).toMatchObject({ before: { supervisor: 'Sam Skipper' } });
+});
+
+describe('taking out', () => {
+  test('is for bookings without money: the slots are free, the history stays, and it is none any more', async () => {
+    const id = await office.book(tripDay, fullDay);
+    expect(
+      (await office.staff.refused('DELETE /api/bookings/:id', { params: { id } })).errors['remove'],
+    ).toEqual(['This booking has payments. Cancel it instead.']);
+    await office.it.deps.db.execute(sql`
+      insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at, guests,
+        name, email, phone, status, total_cents, deposit_cents, terms, created_at, source)
+      select company_id, 3, item, 34, kind, date, time, starts_at, guests, 'Unpaid', email, phone, 0,
+        total_cents, deposit_cents, terms, created_at, 'staff' from bookings where id = ${id}`);
+    const [unpaid] = await rows(sql`select id from bookings where name = 'Unpaid'`);
+    const params = { id: Number(unpaid?.['id']) };
+    await office.it.deps.db.execute(sql`insert into slots_taken values
+      (3, ${tripDay}, 0, 1, ${params.id}), (3, ${tripDay}, 1, 1, ${params.id})`);
+    await office.staff.call('PUT /api/bookings/:id', {
+      params,
+      body: { details: 3, undoable: true },
+    });
+    await office.staff.call('DELETE /api/bookings/:id', { params });
+    // Nor is anything told of it that was to be.
+    expect(await rows(sql`select from messages where booking_id = ${params.id}`)).toEqual([]);
+    expect((await office.staff.refused('GET /api/bookings/:id', { params })).status).toBe(404);
+    expect(await lastNote(params.id)).toMatchObject({ action: 'removed' });
+    await office.book(tripDay);
+  });
+});
+
+test('the confirmation is mailed again, as the booking is now', async () => {
+  const id = await office.book(tripDay);
+  await office.staff.call('PUT /api/bookings/:id', { params: { id }, body: { details: 2 } });
+  const { data } = await office.staff.call('POST /api/booking-email-resend/:id', {
+    params: { id },
+  });
+  const [mail] = await rows(sql`select template, recipient, params -> 'guests' as guests,
+    params -> 'sequence' as sequence from messages where id = ${data.id}`);
+  expect(mail).toEqual({
+    template: 'booking-confirmation',
+    recipient: data.to,
+    guests: 2,
+    sequence: 2,
+  });
+});
+
+test('staff see everything about a booking, with what can be done', async () => {
+  const id = await office.book(tripDay, { details: 8, total_price: 750, amount: 75 });
+  const seen = await read(id);
+  expect(seen).toMatchObject({
+    unit: 'Teaser',
+    kind: 'half_day',
+    unit_capacity: 20,
+    schedule: 'slots',
+    ends_at: '2026-09-01T16:00:00.000Z',
+    customer: { name: 'Cleo Customer' },
+    due_now: 300,
+    second_payment: 300,
+    second_payment_due: '2026-08-02',
+    final_payment: 375,
+    source: 'public',
+    terms: {
+      version: 1,
+      bands: [{ keep_percent: 0 }, { keep_percent: 50 }, { keep_percent: 100 }],
+    },
+  });
+  expect(seen.price_parts).toEqual([
+    { kind: 'package', quantity: 1, each: 600, amount: 600 },
+    { kind: 'extra_guests', quantity: 2, each: 75, amount: 150 },
+  ]);
+  expect(seen.messages.map(({ template }) => template).sort()).toEqual([
+    'booking-confirmation',
+    'booking-confirmation',
+    'staff-new-booking',
+  ]);
+  expect(seen.actions).toMatchObject({
+    edit: null,
+    contract: 'Only inshore trips can be contracted.',
+    complete: 'The trip has not started yet.',
+    remove: 'This booking has payments. Cancel it instead.',
+  });
+});
+
+test('a cancelled booking is closed, and money paid by hand is a task for staff', async () => {
+  const id = await office.book(tripDay);
+  await office.it.deps.db.execute(sql`insert into ledger_entries
+    (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
+    values (${id}, 'payment', 3, 24000, 'CAD', 'Cheque', now(), '2026-06-15')`);
+  await step('cancel', id, { by_business: true });
+  expect(
+    await rows(
+      sql`select kind, amount_cents::int as cents from money_tasks where booking_id = ${id}`,
+    ),
+  ).toEqual([{ kind: 'give_back', cents: 24_000 }]);
+  const closed = 'This booking is cancelled.';
+  expect((await read(id)).actions).toMatchObject({ edit: closed, assign: closed, cancel: closed });
+  for (const name of ['complete', 'reopen'] as const) {
+    expect((await refusedStep(name, id)).status).toBe(422);
+  }
+  expect((await refusedAssign(id, { mate_id: mate })).status).toBe(422);
+});

@@ -1,0 +1,33 @@
+import { hasDeparted } from '@slipway/domain/bookings/availability';
+import { staffActions, type StaffAction } from '@slipway/domain/bookings/staff-actions';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { Db } from '#db/transaction.ts';
+import { invalid } from '#http/errors.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { hasMoney } from '#features/bookings/has-money-repository.ts';
+
+/** What can be done with a booking now, and why not what cannot. */
+export async function actionsOf(db: Db, booking: Booking, now: Date) {
+  const { status, kind, date, time, terms, noShowAt } = booking;
+  return staffActions({
+    status,
+    kind,
+    date,
+    today: todayIn(terms.zone, now),
+    departed: hasDeparted(date, time, terms.zone, now),
+    noShow: noShowAt !== null,
+    hold: booking.holdExpiresAt !== null,
+    hasMoney: await hasMoney(db, booking.id),
+  });
+}
+
+/** @throws Refusal 422 with the reason at `field` when the action cannot be done now */
+export async function checkAction(
+  tx: Db,
+  booking: Booking,
+  action: StaffAction,
+  now: Date,
+): Promise<void> {
+  const reason = (await actionsOf(tx, booking, now))[action];
+  if (reason !== null) throw invalid({ [action]: [reason] }, `${action}_refused`);
+}

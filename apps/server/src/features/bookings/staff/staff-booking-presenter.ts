@@ -1,0 +1,145 @@
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { describeTerms } from '@slipway/domain/bookings/cancellation';
+import { dueDates } from '@slipway/domain/bookings/due-dates';
+import { amountDueNow } from '@slipway/domain/bookings/price';
+import type { StaffAction, Reason } from '@slipway/domain/bookings/staff-actions';
+import type { Schedule } from '@slipway/domain/bookings/slots';
+import { toMajor } from '@slipway/domain/money/money';
+import type { Picture } from '@slipway/contract/catalogue/picture';
+import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
+import type { ListedRefund } from '#features/payments/payments-api.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { presentBooking } from '#features/bookings/bookings-presenter.ts';
+import type { BookingChange } from '#features/bookings/change/changes-repository.ts';
+import type { Crew } from '#features/bookings/crew/crew-repository.ts';
+import { hoursOf } from '#features/bookings/crew/move-crew.ts';
+
+/** Everything around a booking that its row does not have. */
+export interface StaffBookingContext {
+  unitCapacity: number;
+  schedule: Schedule | null;
+  crew: Crew;
+  /** Everyone who is named: crew, customer, who made and changed it. */
+  people: Map<number, { name: string; picture: Picture | null }>;
+  changes: BookingChange[];
+  givenBack: ListedRefund[];
+  messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
+  actions: Record<StaffAction, Reason>;
+  callOff: StaffBooking['call_off'];
+  /** Of a hold: the bank asks the card holder. */
+  waitsForBank: boolean;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function presentPrice(booking: Booking) {
+  const { quote, cancellation, dueDates: days } = booking.terms;
+  const due = dueDates(booking.date, days);
+  return {
+    price_parts: quote.parts.map(({ kind, quantity, each, amount }) => ({
+      kind,
+      quantity,
+      each: toMajor(each),
+      amount: toMajor(amount),
+    })),
+    second_payment: toMajor(quote.secondPayment),
+    second_payment_due: due.secondPayment,
+    final_payment: toMajor(quote.finalPayment),
+    final_payment_due: due.finalPayment,
+    due_now: toMajor(amountDueNow(quote, booking.paidCents)),
+    tips: toMajor(booking.tipsCents),
+    terms: {
+      version: cancellation.version,
+      bands: describeTerms(cancellation).map((band) => ({
+        more_than_days: band.moreThanDays,
+        up_to_days: band.upToDays,
+        keep_percent: band.keepPercent,
+      })),
+    },
+    strictest_days_before: booking.strictestDaysBefore,
+  };
+}
+
+function presentPerson(around: StaffBookingContext, id: number | null) {
+  if (id === null) return null;
+  const person = around.people.get(id);
+  return person ? { id, ...person } : null;
+}
+
+function presentEnds(booking: Booking) {
+  return {
+    cancelled_at: iso(booking.cancelledAt),
+    cancel_reason: booking.cancelReason,
+    called_off: booking.calledOff,
+    owed_after_cancel: booking.owedAfterCancel,
+    no_show_at: iso(booking.noShowAt),
+  };
+}
+
+function presentHold(
+  { holdExpiresAt, status }: Booking,
+  { waitsForBank }: StaffBookingContext,
+): StaffBooking['hold'] {
+  if (holdExpiresAt === null) return null;
+  const open = waitsForBank ? 'bank' : 'charging';
+  return { state: status === 0 ? open : 'released', expires_at: holdExpiresAt.toISOString() };
+}
+
+function presentHistory(around: StaffBookingContext): StaffBooking['history'] {
+  const { changes, givenBack, people } = around;
+  const changed = changes.map(({ id, changedAt, changedBy, action, before, after }) => ({
+    id,
+    at: changedAt.toISOString(),
+    by: changedBy === null ? null : (people.get(changedBy)?.name ?? null),
+    action,
+    before,
+    after,
+  }));
+  // Entries of the ledger, not changes: their numbers are below zero, so that none is there twice.
+  const moved = givenBack.map(({ id, at, by, action, amountCents, method, reason }) => ({
+    id: -id,
+    at: at.toISOString(),
+    by,
+    action,
+    before: {},
+    after: { amount: amountCents, method, reason },
+  }));
+  return [...changed, ...moved].sort((a, b) => a.at.localeCompare(b.at)).toReversed();
+}
+
+/** Everything about one booking, for staff. */
+export function presentStaffBooking(booking: Booking, around: StaffBookingContext): StaffBooking {
+  const hours = hoursOf(booking);
+  const { consentAt, consentAddress } = booking;
+  return {
+    ...presentBooking(booking),
+    version: booking.version,
+    company_id: booking.companyId,
+    package_id: booking.packageId,
+    kind: booking.kind,
+    unit_capacity: around.unitCapacity,
+    schedule: around.schedule,
+    starts_at: hours.from.toISOString(),
+    ends_at: hours.to.toISOString(),
+    zone: booking.terms.zone,
+    customer: presentPerson(around, booking.customerId),
+    crew: {
+      supervisor: presentPerson(around, around.crew.supervisor),
+      mate: presentPerson(around, around.crew.mate),
+    },
+    ...presentPrice(booking),
+    consent:
+      consentAt === null ? null : { at: consentAt.toISOString(), address: consentAddress ?? '' },
+    source: booking.source,
+    made_by: presentPerson(around, booking.madeBy)?.name ?? null,
+    series_id: booking.seriesId,
+    created_at: booking.createdAt.toISOString(),
+    staff_notes: booking.staffNotes,
+    ...presentEnds(booking),
+    call_off: around.callOff,
+    hold: presentHold(booking, around),
+    history: presentHistory(around),
+    messages: around.messages.map(presentAbout),
+    actions: around.actions,
+  };
+}

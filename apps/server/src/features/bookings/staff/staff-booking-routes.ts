@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { route } from '#http/route.ts';
+import { assignCrew } from '#features/bookings/crew/assign-crew.ts';
+import { findStaffBooking, findEditableBooking } from '#features/bookings/booking-access.ts';
+import { presentChanged } from '#features/bookings/bookings-presenter.ts';
+import { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
+import { contractInshore } from './contract-inshore.ts';
+import { editBooking, parseRequestedChange } from '#features/bookings/change/edit-booking.ts';
+import { listCrewChoices } from '#features/bookings/crew/list-crew-choices.ts';
+import { previewCancel } from '#features/bookings/cancel/preview-cancel.ts';
+import { previewChange } from '#features/bookings/change/preview-change.ts';
+import { readStaffBooking } from './read-staff-booking.ts';
+import { deleteBooking } from './delete-booking.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { completeBooking, markNoShow, reopenBooking } from './complete-booking.ts';
+
+/** Changing a booking: one's own, or any for staff. */
+export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'PUT /api/bookings/:id', async ({ params, body, person }) => ({
+    data: presentChanged(await editBooking(deps, person, params.id, body)),
+  }));
+
+  route(app, 'POST /api/bookings/:id/change-preview', async ({ params, body, person }) => {
+    const { booking, asStaff } = await findEditableBooking(deps.db, person, params.id);
+    const by = { id: person.id, asStaff };
+    const wanted = parseRequestedChange(body, asStaff);
+    const withoutBusyCrew = body.without_busy_crew;
+    return { data: await previewChange(deps, { booking, by, wanted, withoutBusyCrew }) };
+  });
+
+  route(app, 'POST /api/bookings/:id/cancel-preview', async ({ params, body, person }) => {
+    const { booking, asStaff } = await findEditableBooking(deps.db, person, params.id);
+    const byBusiness = body.by_business;
+    return { data: await previewCancel(deps, booking, { asStaff, byBusiness }) };
+  });
+}
+
+const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
+
+/** What staff do with one booking; another company's is none (404). */
+export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /api/bookings/:id', async ({ params, person }) => ({
+    data: await readStaffBooking(deps, person, params.id),
+  }));
+
+  route(app, 'DELETE /api/bookings/:id', async ({ params, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    await deleteBooking(deps, { bookingId: params.id, by: person.id });
+  });
+
+  route(app, 'POST /api/bookings/:id/cancel', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const { by_business: byBusiness, reason, version } = body;
+    const by = { id: person.id, asStaff: true };
+    const asked = { bookingId: params.id, by, byBusiness, reason, version };
+    return { data: presentChanged(await cancelBooking(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/complete', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const asked = { bookingId: params.id, by: person.id, ...body };
+    return { data: presentChanged(await completeBooking(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/reopen', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const asked = { bookingId: params.id, by: person.id, ...body };
+    return { data: presentChanged(await reopenBooking(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/no-show', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const { no_show: noShow, version } = body;
+    const asked = { bookingId: params.id, by: person.id, noShow, version };
+    return { data: presentChanged(await markNoShow(deps, asked)) };
+  });
+
+  route(app, 'POST /api/bookings/:id/contract', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const unitId = body.unit_id === 0 ? null : body.unit_id;
+    const asked = { bookingId: params.id, by: person.id, unitId, version: body.version };
+    return { data: presentChanged(await contractInshore(deps, asked)) };
+  });
+
+  route(app, 'PUT /api/bookings/:id/crew', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const { supervisor_id, mate_id, version } = body;
+    const crew = { supervisor: orNobody(supervisor_id), mate: orNobody(mate_id) };
+    const asked = { bookingId: params.id, by: person.id, crew, version };
+    return { data: presentChanged(await assignCrew(deps, asked)) };
+  });
+
+  route(app, 'GET /api/crew-choices', async ({ query }) => ({
+    data: await listCrewChoices(deps, query),
+  }));
+
+  route(app, 'POST /api/booking-email-resend/:id', async ({ params, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    return { data: await resendConfirmation(deps, { bookingId: params.id, by: person.id }) };
+  });
+}

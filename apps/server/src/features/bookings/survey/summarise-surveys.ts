@@ -1,0 +1,52 @@
+import type { SurveyAnswers } from '@slipway/contract/bookings/survey';
+import type { Db } from '#db/transaction.ts';
+import { findSurveys } from './surveys-repository.ts';
+
+/** What the crew should know of the guests at a glance. */
+export interface SurveySummary {
+  done: boolean;
+  notes: { label: string; text: string }[];
+}
+
+const experiences = {
+  none: 'First time',
+  some: 'Been out a few times',
+  much: 'Experienced',
+} as const;
+
+function guestText({ name, age }: SurveyAnswers['guests'][number]): string {
+  return age === null ? name : `${name} (${age})`;
+}
+
+/** The answers as lines; what was left open has none. */
+function linesOf(answers: SurveyAnswers): SurveySummary['notes'] {
+  const { guests, experience } = answers;
+  const named = guests.filter(({ name }) => name !== '');
+  const allergic = guests.filter(({ allergies }) => allergies !== '');
+  const cannotSwim = guests.filter(({ swims }) => swims === 'no');
+  const lines: [label: string, text: string][] = [
+    ['Allergies', allergic.map(({ name, allergies }) => `${name}: ${allergies}`).join('; ')],
+    ['Cannot swim', cannotSwim.map(({ name }) => name).join(', ')],
+    ['Guests', named.map(guestText).join(', ')],
+    ['Emergency contact', `${answers.emergency_name} ${answers.emergency_phone}`.trim()],
+    ['Experience', experience === null ? '' : experiences[experience]],
+    ['Target species', answers.wanted_species],
+    ['Food and drink', answers.food_and_drink],
+    ['Occasion', answers.occasion],
+    ['Notes', answers.notes],
+  ];
+  return lines.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
+}
+
+/** The surveys of these bookings in short; one that nobody has begun is missing. */
+export async function summariseSurveys(
+  db: Db,
+  bookingIds: readonly number[],
+): Promise<Map<number, SurveySummary>> {
+  const surveys = new Map<number, SurveySummary>();
+  for (const { bookingId, answers, done } of await findSurveys(db, bookingIds)) {
+    const notes = linesOf(answers);
+    if (done || notes.length > 0) surveys.set(bookingId, { done, notes });
+  }
+  return surveys;
+}

@@ -1,0 +1,35 @@
+import type { Pictures } from '#features/catalogue/pictures/save-with-pictures.ts';
+import { conflict, notFound } from '#http/errors.ts';
+
+/**
+ * The row that an edit is about, when it is still as it was read.
+ * @throws Refusal 404 for no row, 409 when it changed since
+ */
+export function assertVersion<Row extends { version: number }>(
+  row: Row | null | undefined,
+  version: number,
+  what: string,
+): Row {
+  if (!row) throw notFound();
+  if (row.version !== version) {
+    throw conflict(`The ${what} was changed by someone else since you opened it.`);
+  }
+  return row;
+}
+
+/** `ended_at` after an edit: it keeps the time at which it ended first. */
+export function endedAfter(before: Date | null, ended: number | undefined, now: Date): Date | null {
+  if (ended === undefined) return before;
+  return ended === 1 ? (before ?? now) : null;
+}
+
+/** The one picture of a row after an edit (`saveWithPicture`), and the one that goes. */
+export async function onePicture(
+  pictures: Pictures,
+  before: number | null,
+  remove: number | undefined,
+): Promise<{ id: number | null; gone: number[] }> {
+  const added = pictures.count === 1 ? await pictures.add(0) : null;
+  const id = added ?? (remove === 1 ? null : before);
+  return { id, gone: before !== null && before !== id ? [before] : [] };
+}

@@ -1,0 +1,37 @@
+import { busyEntries, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
+import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import type { Db } from '#db/transaction.ts';
+import { liveTripsFrom } from '#features/bookings/bookings-api.ts';
+import type { UnitRow } from '#features/catalogue/units/units-repository.ts';
+import { blocksBeside } from './readings-repository.ts';
+
+const orNull = (date: string | null) => (date === null ? null : calendarDate(date));
+
+/**
+ * What makes a unit busy as one platform is told it: bookings, maintenance and blocks, also those that
+ * other platforms brought; never what came from this platform itself.
+ */
+export async function ownEntries(
+  db: Db,
+  place: { unit: Omit<UnitRow, 'company'>; feedId: number },
+  zone: string,
+  now: Date,
+): Promise<BusyEntry[]> {
+  const { unit, feedId } = place;
+  const today = todayIn(zone, now);
+  const blocks = await blocksBeside(db, unit.id, feedId, today);
+  return busyEntries({
+    schedule: unit.schedule,
+    itemsQuantity: unit.itemsQuantity,
+    // A trip that began yesterday may still be out.
+    trips: await liveTripsFrom(db, unit.id, addDays(today, -1)),
+    blocks: blocks.map(({ id, from, to }) => ({
+      id,
+      from: calendarDate(from),
+      to: calendarDate(to),
+    })),
+    maintenance: { from: orNull(unit.maintenanceFrom), to: orNull(unit.maintenanceTo) },
+    today,
+    zone,
+  });
+}

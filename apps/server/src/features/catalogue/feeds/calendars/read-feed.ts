@@ -1,0 +1,102 @@
+import { readEveryMinutes, type FeedSpan } from '@slipway/domain/catalogue/calendar-feeds';
+import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
+import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { FileProblem } from '#adapters/reading/file-problem.ts';
+import type { Reading } from '#adapters/reading/reading-threads.ts';
+import { RemoteProblem, type RemoteFile } from '#adapters/remote-files.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { calendarIdentity } from './calendar-identity.ts';
+import {
+  findFeed,
+  updateFeed,
+  type FeedColumns,
+  type FeedRow,
+} from '#features/catalogue/feeds/feeds-repository.ts';
+import { saveReading } from './save-reading.ts';
+import type { CalendarNotes } from './read-calendar.ts';
+import { claimFeed, holdClaimed } from './readings-repository.ts';
+
+export type FeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'remote' | 'readers'>;
+
+/** Days before today that are kept, so that what is on now does not change every day. */
+const daysBack = 31;
+/** A file that is only ever found unchanged is read whole once a day: repeating events go on. */
+const wholeEveryMs = 86_400_000;
+
+function fetchFile(deps: FeedDeps, feed: FeedColumns, now: Date): Promise<RemoteFile> {
+  const old = feed.wholeAt === null || now.getTime() - feed.wholeAt.getTime() >= wholeEveryMs;
+  // What is not settled yet must be said again.
+  const whole = old || feed.fewerSince !== null || feed.error !== null;
+  return deps.remote.read({
+    url: feed.importUrl ?? '',
+    accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+    ...(whole ? {} : { etag: feed.etag, lastModified: feed.lastModified }),
+  });
+}
+
+interface Claimed {
+  deps: FeedDeps;
+  row: FeedRow;
+  claim: string;
+  when: { zone: string; today: CalendarDate; now: Date };
+}
+
+/** What was read, put into the database in one go, unless another reading has begun since. */
+async function storeReading(
+  { deps, row, claim, when }: Claimed,
+  file: RemoteFile,
+  content: Reading<FeedSpan, CalendarNotes> | null,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const feed = await holdClaimed(tx, row.feed.id, claim);
+    if (!feed) return;
+    const kept = await saveReading(tx, { ...row, feed }, content, when);
+    const { now } = when;
+    await updateFeed(tx, feed.id, {
+      ...(file.changed ? { etag: file.etag, lastModified: file.lastModified, wholeAt: now } : {}),
+      ...readAt(now),
+      ...kept,
+    });
+  });
+}
+
+const readAt = (now: Date) => ({
+  lastReadAt: now,
+  nextReadAt: new Date(now.getTime() + readEveryMinutes * 60_000),
+  claim: null,
+  claimedAt: null,
+});
+
+/**
+ * Reads a platform's calendar of a unit: its events become blocks of the unit, those that are gone give
+ * their days back, and what contradicts a booking is listed. A failure is noted with the feed, and the
+ * earlier blocks stay. Nothing happens while another process reads it.
+ */
+export async function readFeed(deps: FeedDeps, id: number): Promise<void> {
+  const now = deps.clock.now();
+  const { settings } = await readSettings(deps.db);
+  const zone = settings.time_zone;
+  const today = todayIn(zone, now);
+  const row = await findFeed(deps.db, id, 0, today);
+  const claim = deps.ids.uuid();
+  const feed = row && (await claimFeed(deps.db, id, claim, now));
+  if (!row || !feed) return;
+  try {
+    const file = await fetchFile(deps, feed, now);
+    const { ending: ownUids } = await calendarIdentity(deps.db);
+    const within = { from: addDays(today, -daysBack), to: addDays(today, bookingHorizonDays) };
+    const given = { zone, within, ownUids };
+    const content = file.changed ? await deps.readers.read('calendar', file.body, given) : null;
+    await storeReading({ deps, row, claim, when: { zone, today, now } }, file, content);
+  } catch (error) {
+    const known = error instanceof RemoteProblem || error instanceof FileProblem;
+    if (!known) deps.log.error({ err: error, feed: id }, 'a calendar could not be read');
+    const words = known ? error.message : 'The calendar could not be read.';
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await holdClaimed(tx, id, claim))) return;
+      await updateFeed(tx, id, { ...readAt(now), error: words });
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNotNull, or, lt, isNull } from 'drizzle-orm';
+import type { FeedBlock } from '@slipway/domain/catalogue/calendar-feeds';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { calendarFeeds } from '#db/tables/feeds.ts';
+import { unitBlocks } from '#db/tables/operations.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+import type { FeedColumns } from '#features/catalogue/feeds/feeds-repository.ts';
+
+/** A claim that is older belongs to a process that died. */
+const claimLostMs = 120_000;
+
+/**
+ * Claims the reading of a feed: one process reads it at a time. Null when there is nothing to read, or another one is
+ * at it.
+ */
+export async function claimFeed(
+  db: Db,
+  id: number,
+  claim: string,
+  now: Date,
+): Promise<FeedColumns | null> {
+  const lost = new Date(now.getTime() - claimLostMs);
+  const [row] = await db
+    .update(calendarFeeds)
+    .set({ claim, claimedAt: now })
+    .where(
+      and(
+        eq(calendarFeeds.id, id),
+        isNotNull(calendarFeeds.importUrl),
+        or(isNull(calendarFeeds.claimedAt), lt(calendarFeeds.claimedAt, lost)),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** The feed, held until the transaction ends, when the claim is still the latest. */
+export async function holdClaimed(tx: Db, id: number, claim: string): Promise<FeedColumns | null> {
+  const [row] = await tx
+    .select()
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.claim, claim)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Puts a job for each feed that is due; several at once come to one. Two at a time are read, over all processes. */
+export async function enqueueDueFeeds(db: Db, now: Date): Promise<void> {
+  await prepared(
+    db,
+    'feeds-due',
+    `select graphile_worker.add_job('read-calendar-feed', json_build_object('id', f.id),
+       queue_name => 'calendar-feeds-' || f.id % 2, job_key => 'calendar-feed-' || f.id, max_attempts => 1)
+     from calendar_feeds f
+     join units u on u.id = f.unit_id and u.ended_at is null
+     join platforms p on p.id = f.platform_id and p.ended_at is null
+     where f.import_url is not null and f.next_read_at <= $1`,
+    [now],
+  );
+}
+
+/** Which of these feeds go on being read, and have been since their address was last changed. */
+export async function feedsRead(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    db,
+    'feeds-read',
+    `select f.id from calendar_feeds f
+     join units u on u.id = f.unit_id and u.ended_at is null
+     join platforms p on p.id = f.platform_id and p.ended_at is null
+     where f.id = any($1) and f.import_url is not null and f.last_read_at is not null`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface StoredBlock extends FeedBlock {
+  id: number;
+  reason: string;
+  /** An echo before, of what we told the platform then. */
+  wasEcho: boolean;
+}
+
+export async function blocksOfFeed(tx: Db, feedId: number): Promise<StoredBlock[]> {
+  const rows = await tx.select().from(unitBlocks).where(eq(unitBlocks.feedId, feedId));
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    from: calendarDate(row.fromDate),
+    to: calendarDate(row.toDate),
+    kind: row.feedKind ?? 'unavailable',
+    wasEcho: row.wasEcho,
+  }));
+}
+
+export async function insertFeedBlocks(
+  tx: Db,
+  feed: FeedColumns,
+  blocks: Omit<StoredBlock, 'id'>[],
+): Promise<void> {
+  // A statement has room for so many values only.
+  for (let n = 0; n < blocks.length; n += 1000) {
+    await tx.insert(unitBlocks).values(
+      blocks.slice(n, n + 1000).map(({ from, to, kind, reason, wasEcho }) => ({
+        unitId: feed.unitId,
+        feedId: feed.id,
+        feedKind: kind,
+        fromDate: from,
+        toDate: to,
+        reason,
+        wasEcho,
+      })),
+    );
+  }
+}
+
+export async function deleteFeedBlocks(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(unitBlocks).where(inArray(unitBlocks.id, ids));
+}
+
+/** Blocks of a unit that end on or after a day, but for those of one feed and all echoes. */
+export async function blocksBeside(
+  db: Db,
+  unitId: number,
+  feedId: number,
+  from: string,
+): Promise<{ id: number; from: string; to: string }[]> {
+  return prepared(
+    db,
+    'blocks-beside',
+    `select id, from_date as "from", to_date as "to" from unit_blocks
+     where unit_id = $1 and to_date >= $3 and feed_id is distinct from $2
+       and feed_kind is distinct from 'echo' order by from_date, id`,
+    [unitId, feedId, from],
+  );
+}

@@ -1,0 +1,224 @@
+import {
+  contradicts,
+  doubtOf,
+  confirmLossAfterMinutes,
+  lossOf,
+  isOwnBlockEchoed,
+  splitEchoes,
+  tidySpans,
+  type Days,
+  type Doubt,
+  type FeedSpan,
+} from '@slipway/domain/catalogue/calendar-feeds';
+import { busyDays, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Reading } from '#adapters/reading/reading-threads.ts';
+import type { Db } from '#db/transaction.ts';
+import { liveTripsFrom } from '#features/bookings/bookings-api.ts';
+import { addTask, endTask } from '#features/payments/payments-api.ts';
+import { taskKey } from '#features/catalogue/feeds/calendar-tasks.ts';
+import { conflictingBookings, saveConflicts } from './conflicts-repository.ts';
+import type { FeedColumns, FeedRow } from '#features/catalogue/feeds/feeds-repository.ts';
+import { ownEntries } from './own-entries.ts';
+import type { CalendarNotes } from './read-calendar.ts';
+import {
+  blocksOfFeed,
+  deleteFeedBlocks,
+  insertFeedBlocks,
+  type StoredBlock,
+} from './readings-repository.ts';
+
+const wordsOf = {
+  reserved: 'Reserved on',
+  unavailable: 'Not available on',
+  echo: 'Not available on',
+};
+
+type Block = Omit<StoredBlock, 'id'>;
+
+/** What we tell the platform of that is nobody's booking: blocks and maintenance. */
+const noTrips = (entries: BusyEntry[]) =>
+  entries.filter(({ source }) => source.startsWith('k') || source === 'm');
+
+/**
+ * What the spans of a calendar block, apart by whether it is our own word coming back, or was when we still told it.
+ * @param before the days that were our own word at the last reading
+ */
+function blocksOf(
+  spans: FeedSpan[],
+  told: { all: Days[]; blocks: Days[] },
+  before: Days[],
+  platform: string,
+): Block[] {
+  const isOurs = (span: Days) =>
+    told.blocks.some(({ from, to }) => from === span.from && to === span.to);
+  const wasOurs = new Set(before.map(daysKey));
+  return spans.flatMap((span): Block[] => {
+    const block = (days: Days, kind: Block['kind'], wasEcho: boolean) => ({
+      ...{ from: days.from, to: days.to, kind, wasEcho },
+      reason: `${wordsOf[kind]} ${platform}`,
+    });
+    // Nobody can have reserved just the days that we had blocked there, whatever the platform calls them.
+    if (span.kind === 'reserved') {
+      return isOurs(span)
+        ? [block(span, 'echo', false)]
+        : [block(span, 'reserved', wasOurs.has(daysKey(span)))];
+    }
+    return splitEchoes(span, told.all).flatMap((part) =>
+      part.echo
+        ? [block(part, 'echo', false)]
+        : splitEchoes(part, before).map((its) => block(its, 'unavailable', its.echo)),
+    );
+  });
+}
+
+const daysKey = ({ from, to }: Days) => `${from} ${to}`;
+const keyOf = (block: Block) => `${daysKey(block)} ${block.kind} ${block.wasEcho} ${block.reason}`;
+/** Whether the platform has a block from us, or had it until what we told is gone. */
+const isOurWord = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
+
+/** Makes the feed's blocks these; what stays the same keeps its number. Held ones stay whatever is wanted. */
+async function replaceBlocks(
+  tx: Db,
+  feed: FeedColumns,
+  present: StoredBlock[],
+  wanted: Block[],
+  held: boolean,
+): Promise<void> {
+  const known = new Set(present.map(keyOf));
+  const kept = new Set(wanted.map(keyOf));
+  const gone = held ? [] : present.filter((block) => !kept.has(keyOf(block)));
+  await deleteFeedBlocks(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  await insertFeedBlocks(
+    tx,
+    feed,
+    wanted.filter((block) => !known.has(keyOf(block))),
+  );
+}
+
+/** Lists for staff what the calendar and bookings say against each other. It changes neither. */
+async function reportConflicts(
+  tx: Db,
+  feed: FeedColumns,
+  platformsOwn: Days[],
+  { today, now }: { today: CalendarDate; now: Date },
+): Promise<void> {
+  const blocks = await blocksOfFeed(tx, feed.id);
+  const trips = await liveTripsFrom(tx, feed.unitId, today);
+  const known = await conflictingBookings(tx, feed.id);
+  const found = trips.flatMap((trip) => {
+    const own = platformsOwn.some(({ from, to }) => from <= trip.date && trip.date <= to);
+    // What the platform said before it had heard of the booking stays its own word, however often it hears of it since.
+    const heardAt = own || known.has(trip.id) ? null : feed.fetchedAt;
+    return blocks
+      .filter((block) => contradicts(block, trip, heardAt))
+      .map(({ from, to }) => ({ booking_id: trip.id, from_date: from, to_date: to }));
+  });
+  await saveConflicts(tx, feed.id, found, now);
+}
+
+/**
+ * What a calendar blocked of its own, in the spans of its file: without our word coming back, which the platform is
+ * expected to drop after a booking of ours was cancelled.
+ */
+const ownSpans = (present: StoredBlock[]) =>
+  tidySpans(
+    present
+      .filter((block) => !isOurWord(block))
+      .map(({ from, to, kind }) => ({
+        from,
+        to,
+        kind: kind === 'reserved' ? kind : 'unavailable',
+      })),
+  );
+
+const problems = {
+  cutOff:
+    'The calendar ends in the middle: what it has was read, and nothing that it blocked before was freed.',
+  nothing: 'None of the calendar’s events could be read: nothing that it blocked before was freed.',
+};
+
+/** What staff are told of a calendar that is not believed yet. */
+const doubtText = (row: FeedRow, { lost, of, what }: Doubt, lessReadable: boolean) =>
+  `${row.unit.name} on ${row.platform}: ${lost} of ${of} blocked ${what} ahead ${lost === 1 ? 'is' : 'are'} gone${
+    lessReadable ? ', and parts of the calendar can no longer be read' : ''
+  }.`;
+
+/** Since when the calendar is not believed, with what staff are told; null when nothing speaks against it. */
+async function fewerSince(
+  tx: Db,
+  row: FeedRow,
+  doubt: Doubt | null,
+  { now, lessReadable }: { now: Date; lessReadable: boolean },
+): Promise<Date | null> {
+  const { feed } = row;
+  const since = feed.fewerSince;
+  if (!doubt) {
+    if (since) await endTask(tx, taskKey(feed.id, since), now);
+    return null;
+  }
+  if (since) {
+    const believed = now.getTime() - since.getTime() >= confirmLossAfterMinutes * 60_000;
+    return believed ? null : since;
+  }
+  await addTask(tx, {
+    kind: 'calendar_fewer',
+    key: taskKey(feed.id, now),
+    reason: doubtText(row, doubt, lessReadable),
+    now,
+  });
+  return now;
+}
+
+/**
+ * Puts what was read into the database: the calendar's days become the feed's blocks, and what contradicts a booking
+ * is listed. A calendar that has lost most of what is ahead, or days while less of it can be read, frees nothing
+ * until it says so again an hour later.
+ * @param content null: the file is what it was
+ * @returns what of it the feed keeps
+ */
+export async function saveReading(
+  tx: Db,
+  row: FeedRow,
+  content: Reading<FeedSpan, CalendarNotes> | null,
+  when: { zone: string; today: CalendarDate; now: Date },
+): Promise<Partial<FeedColumns>> {
+  const { feed, unit, platform } = row;
+  if (!content) {
+    await reportConflicts(tx, feed, [], when);
+    return { lastOkAt: when.now, error: null };
+  }
+  const { rows, rest } = content;
+  const entries = await ownEntries(tx, { unit, feedId: feed.id }, when.zone, when.now);
+  const told = {
+    all: busyDays(entries, when.zone),
+    blocks: busyDays(noTrips(entries), when.zone),
+  };
+  const present = await blocksOfFeed(tx, feed.id);
+  const wanted = blocksOf(rows, told, present.filter(isOurWord), platform);
+  const error = rest.cutOff
+    ? problems.cutOff
+    : rows.length === 0 && rest.leftOut > 0
+      ? problems.nothing
+      : null;
+  const lessReadable = rest.allFaults > feed.believedFaults;
+  const doubt = doubtOf(lossOf(ownSpans(present), rows, when.today), lessReadable);
+  const since =
+    error === null
+      ? await fewerSince(tx, row, doubt, { now: when.now, lessReadable })
+      : feed.fewerSince;
+  await replaceBlocks(tx, feed, present, wanted, error !== null || since !== null);
+  const own = feed.lastOkAt === null ? [] : isOwnBlockEchoed(rows, present, told.all);
+  await reportConflicts(tx, feed, own, when);
+  return {
+    faults: rest.faults,
+    allFaults: rest.allFaults,
+    fewerSince: since,
+    error,
+    ...(error === null ? { lastOkAt: when.now } : {}),
+    ...(error === null && since === null ? { believedFaults: rest.allFaults } : {}),
+  };
+}

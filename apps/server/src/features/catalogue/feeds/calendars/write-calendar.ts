@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import type { BusyEntry } from '@slipway/domain/catalogue/busy-entries';
+import { ownSummaries } from '@slipway/domain/catalogue/calendar-words';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+import { calendarIdentity } from './calendar-identity.ts';
+import { saveEntries } from './entries-repository.ts';
+import {
+  findFeedByToken,
+  lockFeedsOf,
+  updateFeed,
+} from '#features/catalogue/feeds/feeds-repository.ts';
+import { ownEntries } from './own-entries.ts';
+
+const dayMs = 86_400_000;
+/** Fetches within a minute of each other are noted once. */
+const notedEveryMs = 60_000;
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** An entry's first and last moment as ISO texts; the end is not part of it. */
+const timesOf = (entry: BusyEntry) =>
+  entry.allDay
+    ? { starts: entry.from, ends: addDays(entry.to, 1) }
+    : { starts: entry.start.toISOString(), ends: entry.end.toISOString() };
+
+/**
+ * Our own calendar of a unit for one platform (RFC 5545): when it is busy, and nothing of who is why.
+ * @throws Refusal 404 when the address is none, or not any more
+ */
+export async function writeCalendar(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ file: string; etag: string }> {
+  const now = deps.clock.now();
+  const { settings } = await readSettings(deps.db);
+  const found = await findFeedByToken(deps.db, token, todayIn(settings.time_zone, now));
+  if (!found) throw notFound();
+  const { feed, unit } = found;
+  const { entries, versions } = await inTransaction(deps.db, async (tx) => {
+    // What two fetch at once is read one after the other, so that no sequence stands beside older times.
+    await lockFeedsOf(tx, unit.id);
+    const place = { unit, feedId: feed.id };
+    const entries = await ownEntries(tx, place, settings.time_zone, now);
+    const noted = entries.map((entry) => ({ source: entry.source, ...timesOf(entry) }));
+    return { entries, versions: await saveEntries(tx, unit.id, noted, now) };
+  });
+  const { uidOf } = await calendarIdentity(deps.db);
+  const calendar = ical({
+    name: unit.name,
+    prodId: { company: 'Slipway', product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  });
+  for (const entry of entries) {
+    const version = versions.get(entry.source);
+    calendar.createEvent({
+      id: uidOf(unit.id, entry.source),
+      start: entry.allDay ? midnight(entry.from) : entry.start,
+      end: entry.allDay ? new Date(midnight(entry.to).getTime() + dayMs) : entry.end,
+      allDay: entry.allDay,
+      summary:
+        ownSummaries[
+          entry.source.startsWith('k') || entry.source === 'm' ? 'unavailable' : 'booked'
+        ],
+      stamp: version?.changed_at ?? now,
+      lastModified: version?.changed_at ?? now,
+      sequence: version?.sequence ?? 0,
+      transparency: ICalEventTransparency.OPAQUE,
+    });
+  }
+  if (feed.fetchedAt === null || now.getTime() - feed.fetchedAt.getTime() >= notedEveryMs) {
+    await updateFeed(deps.db, feed.id, { fetchedAt: now });
+  }
+  const file = `${calendar.toString().trimEnd()}\r\n`;
+  return { file, etag: `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"` };
+}

@@ -1,0 +1,146 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { remoteFiles } from '#adapters/remote-files.ts';
+import { orphanedFiles } from '#db/tables/catalogue.ts';
+import { catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createCompany, createUser, password } from '#test/support/factories.ts';
+import { form, photo } from '#test/support/forms.ts';
+import { OtherSite } from '#test/harness/other-site.ts';
+
+const site = new OtherSite();
+const files = new Map<string, Buffer>();
+let address = '';
+let it: TestApp;
+let staff: TestClient;
+beforeAll(async () => {
+  address = await site.open();
+  site.answers(({ url = '' }, answer) => {
+    const bytes = files.get(url);
+    if (bytes) answer.end(bytes);
+    else answer.writeHead(404).end();
+  });
+  it = await buildTestApp({
+    purpose: 'sell',
+    deps: { remote: remoteFiles({ privateNetworks: true }) },
+  });
+  await createCompany(it.deps.db);
+  staff = it.client();
+  await staff.signIn((await createUser(it.deps.db, { role: 'Supervisor' })).email, password);
+  files.set('/wide.jpg', (await photo(400, 200)).bytes);
+  files.set('/tall.jpg', (await photo(200, 400)).bytes);
+  files.set('/page.jpg', Buffer.from('<!doctype html>'));
+  files.set('/large.jpg', Buffer.alloc(10 * 1024 * 1024 + 1, 0xff));
+});
+afterAll(async () => {
+  await it.close();
+  await site.close();
+});
+
+const asked = (path: string) => site.asked.filter(({ url }) => url === path).length;
+
+async function newPlatform(): Promise<number> {
+  const body = { name: 'Market', url: 'https://market.example/', type: 'product_feed' };
+  return (await staff.call('POST /api/platforms', { body })).data.id;
+}
+
+/** Imports one row that has these pictures, and lets the job run; answers the unit and what is said of the row. */
+async function imported(platformId: number, ...paths: string[]) {
+  const links = paths.map((path) => (path.startsWith('/') ? `${address}${path}` : path)).join(' ');
+  const csv = Buffer.from(`id,name,price,images\n1,Boots,5,${links}\n`);
+  await staff.call('POST /api/platforms/:id/offers', {
+    params: { id: platformId },
+    ...form({}, [['file', { name: 'a.csv', type: 'text/csv', bytes: csv }]]),
+  });
+  const wanted = { platform_id: platformId, ids_on_platform: ['1'] };
+  await staff.call('POST /api/units/import', { body: wanted });
+  await it.runJobs(catalogueTasks(it.deps));
+  const search = { keyword: '', platform_id: platformId };
+  const [offer] = (await staff.call('POST /api/units/search', { body: search })).data;
+  return { unit: await unitOf(offer?.unit_id ?? 0), problem: offer?.picture_problem };
+}
+
+async function unitOf(id: number) {
+  const { data } = await staff.call('GET /api/units', { query: { per_page: 100 } });
+  const unit = data.find((each) => each.id === id);
+  if (!unit) throw new Error('There is no unit');
+  return unit;
+}
+
+const shapes = ({ picture }: { picture: { width: number; height: number }[] }) =>
+  picture.map(({ width, height }) => (width > height ? 'wide' : 'tall'));
+const noLoose = async () => expect(await it.deps.db.select().from(orphanedFiles)).toEqual([]);
+const inStore = async () => (await readdir(join(it.filesFolder, 'pictures'))).length;
+
+test('pictures of an imported row are fetched once, in their order, and go when the platform changes them', async () => {
+  const id = await newPlatform();
+  const first = await imported(id, '/wide.jpg', '/tall.jpg');
+  expect(shapes(first.unit)).toEqual(['wide', 'tall']);
+  expect(first.problem).toBeNull();
+  expect(first.unit.picture[0]?.src).toMatch(/^\/files\/pictures\//);
+  // Whoever had the unit's form open is told that it changed.
+  expect(first.unit.version).toBeGreaterThan(1);
+
+  await imported(id, '/wide.jpg', '/tall.jpg');
+  expect([asked('/wide.jpg'), asked('/tall.jpg')]).toEqual([1, 1]);
+  const before = await inStore();
+  const changed = await imported(id, '/tall.jpg');
+  expect(shapes(changed.unit)).toEqual(['tall']);
+  expect(await inStore()).toBeLessThan(before);
+  // A feed that says nothing of pictures takes none away.
+  expect(shapes((await imported(id)).unit)).toEqual(['tall']);
+  await noLoose();
+});
+
+test('what staff took away does not come back, and what they added stays', async () => {
+  const id = await newPlatform();
+  const { unit } = await imported(id, '/wide.jpg');
+  const kept = { platform_id: id, id_on_platform: '1', version: unit.version };
+  const edit = { name: 'Boots', price: 5, ...kept, picture_order: 'new' };
+  const own = await photo(200, 400, 'own.jpg');
+  const params = { id: unit.id };
+  await staff.call('POST /api/units/:id', { params, ...form(edit, [['picture[]', own]]) });
+  const again = await imported(id, '/wide.jpg');
+  expect(shapes(again.unit)).toEqual(['tall']);
+  await noLoose();
+});
+
+test.each([
+  ['/none.jpg', 'The server answered 404.'],
+  ['/page.jpg', 'Picture must be a jpg, png, gif, webp or avif file.'],
+  ['/large.jpg', 'The file is larger than 10 MB.'],
+])('%s is not kept: %s The others are, and a second import tries again', async (path, words) => {
+  const id = await newPlatform();
+  const first = await imported(id, '/wide.jpg');
+  const broken = await imported(id, path, '/tall.jpg');
+  expect(broken.problem).toBe(words);
+  // The platform shows the first one no more; it stays as long as another one is missing.
+  expect(shapes(broken.unit)).toEqual(['wide', 'tall']);
+  expect(broken.unit.id).toBe(first.unit.id);
+  const times = asked(path);
+  await it.runJobs(catalogueTasks(it.deps));
+  expect(asked(path)).toBe(times);
+  await imported(id, path, '/tall.jpg');
+  expect(asked(path)).toBe(times + 1);
+  await noLoose();
+});
+
+test('a private address is not asked', async () => {
+  const id = await newPlatform();
+  const fenced = { ...it.deps, remote: remoteFiles({ privateNetworks: false }) };
+  const times = site.asked.length;
+  const csv = Buffer.from(`id,name,price,image\n1,Boots,5,${address}/wide.jpg\n`);
+  await staff.call('POST /api/platforms/:id/offers', {
+    params: { id },
+    ...form({}, [['file', { name: 'a.csv', type: 'text/csv', bytes: csv }]]),
+  });
+  await staff.call('POST /api/units/import', { body: { platform_id: id, ids_on_platform: ['1'] } });
+  await it.runJobs(catalogueTasks(fenced));
+  const { data } = await staff.call('POST /api/units/search', {
+    body: { keyword: '', platform_id: id },
+  });
+  expect(data[0]?.picture_problem).toMatch(/private network/);
+  expect(site.asked.length).toBe(times);
+});

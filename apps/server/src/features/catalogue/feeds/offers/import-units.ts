@@ -1,0 +1,191 @@
+import type { ImportedRow, PlatformOffer } from '@slipway/contract/catalogue/units';
+import { slugOf } from '@slipway/domain/catalogue/unit-choices';
+import { priceNow, priceToKeep, type KeptPrice } from '@slipway/domain/catalogue/sale-periods';
+import { wallClock } from '@slipway/domain/dates/dates';
+import { cents, toMajor } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { companyForForm } from '#features/catalogue/companies/company-for-form.ts';
+import { insertUnit } from '#features/catalogue/units/managed-units-repository.ts';
+import { connectUnit, openPlatforms } from '#features/catalogue/platforms/platforms-repository.ts';
+import { dateText, moneyText } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import { queuePictures } from './imported-pictures-repository.ts';
+import { ensureFeeds } from '#features/catalogue/feeds/ensure-feeds.ts';
+import {
+  lockImported,
+  offersByIds,
+  searchOffers,
+  updateImported,
+  type StoredOffer,
+} from './offers-repository.ts';
+
+const maxResults = 100;
+
+const pricesOf = (offer: StoredOffer) => ({
+  ...offer,
+  regular: offer.priceCents,
+  sale: offer.saleCents,
+});
+
+async function knownPlatform(db: Db, platformId: number): Promise<void> {
+  const open = await openPlatforms(db, [platformId]);
+  if (open.length === 0) throw invalid({ platform_id: ['Platform does not exist.'] });
+}
+
+/** What a platform offers with a keyword in it. @throws Refusal 422 for an unknown platform */
+export async function findOffers(
+  deps: Deps,
+  query: { keyword: string; platform_id: number },
+): Promise<PlatformOffer[]> {
+  const { keyword, platform_id: platformId } = query;
+  await knownPlatform(deps.db, platformId);
+  const { settings } = await readSettings(deps.db);
+  const companyId = settings.company_id;
+  const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: maxResults });
+  const now = deps.clock.now();
+  return rows.map((row) => {
+    const cost = priceNow(pricesOf(row), now);
+    return {
+      id_on_platform: row.idOnPlatform,
+      name: row.name,
+      description: row.description,
+      price: cost === null ? null : toMajor(cents(cost)),
+      currency: row.currency,
+      url: row.url,
+      sku: row.sku,
+      items_quantity: row.quantity,
+      unit_id: row.unitId,
+      picture_problem: row.pictureProblem,
+    };
+  });
+}
+
+/** Why a row cannot become a unit; null when it can. */
+function faultOf(offer: StoredOffer, cost: number | null, currency: string): string | null {
+  if (offer.name.length < 3) return 'Name is required';
+  if (cost === null) return 'Price is numeric';
+  if (offer.currency !== '' && offer.currency !== currency) {
+    return `Its price is in ${offer.currency}, but prices here are in ${currency}.`;
+  }
+  return null;
+}
+
+/** What staff are told of a sale that is on; null when none is. */
+function saleText(offer: StoredOffer, kept: KeptPrice, settings: Settings): string | null {
+  const { priceCents, saleCents, saleTo } = offer;
+  if (kept.sale === null || saleCents === null) return null;
+  const money = (amount: number) => moneyText(amount, settings.currency);
+  const sale = money(saleCents);
+  const until =
+    saleTo && dateText(wallClock(new Date(saleTo.getTime() - 1), settings.time_zone).date);
+  if (kept.sale === 'left out') {
+    return `It is on sale there for ${sale} until ${until}. The regular price of ${money(kept.cents ?? 0)} was imported.`;
+  }
+  if (priceCents) {
+    return `It is on sale there without an end date. The sale price of ${sale} was imported instead of the regular ${money(priceCents)}.`;
+  }
+  return until === null
+    ? null
+    : `It has no regular price. The sale price of ${sale}, which holds until ${until}, was imported.`;
+}
+
+interface Import {
+  deps: Deps;
+  settings: Settings;
+  companyId: number;
+  platformId: number;
+}
+
+/** Makes a unit of a row, or brings the one that came of it up to date. */
+async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<ImportedRow> {
+  const { deps, settings, companyId, platformId } = given;
+  const { idOnPlatform, name, description, sku, quantity } = offer;
+  const price = priceToKeep(pricesOf(offer), deps.clock.now());
+  const priceCents = price.cents;
+  const sale = saleText(offer, price, settings);
+  const answer = { id_on_platform: idOnPlatform, name, unit_id: offer.unitId, reason: null };
+  const fault = faultOf(offer, priceCents, settings.currency);
+  if (fault !== null || priceCents === null) return { ...answer, result: 'refused', reason: fault };
+  const before = await lockImported(tx, companyId, platformId, idOnPlatform);
+  if (before) {
+    if (quantity !== null && quantity < before.itemsHeld) {
+      const reason = `Orders have reserved ${before.itemsHeld} of this product.`;
+      return { ...answer, unit_id: before.id, result: 'refused', reason };
+    }
+    await updateImported(tx, before.id, {
+      name,
+      description,
+      priceCents,
+      ...(sku.length < 3 ? {} : { sku }),
+      ...(quantity === null ? {} : { itemsQuantity: quantity }),
+    });
+    await queuePictures(tx, before.id, offer.pictures);
+    return { ...answer, unit_id: before.id, result: 'updated', reason: sale };
+  }
+  // Rent asks for measures that no feed has: the unit waits, ended, until somebody fills them in.
+  const rent = settings.purpose === 'rent';
+  const unitId = await insertUnit(tx, {
+    companyId,
+    platformId,
+    idOnPlatform,
+    name,
+    description,
+    priceCents,
+    sku: sku.length < 3 ? '' : sku,
+    itemsQuantity: quantity ?? 1,
+    endedAt: rent ? deps.clock.now() : null,
+  });
+  await connectUnit(tx, unitId, [{ platformId, slug: slugOf(name) }]);
+  await ensureFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
+  await queuePictures(tx, unitId, offer.pictures);
+  const waits = rent ? 'It is archived until you fill in its measures and restore it.' : null;
+  const told = [waits, sale].filter((text) => text !== null).join(' ');
+  return { ...answer, unit_id: unitId, result: 'added', reason: told === '' ? null : told };
+}
+
+/**
+ * Makes units of rows that a platform offers; `id_on_platform` is kept, so that a second import updates instead of
+ * doubling. Their pictures are fetched afterwards, by a job. Each row is saved by itself: one that is refused says why
+ * and keeps none back.
+ * @throws Refusal 422 for an unknown platform or company
+ */
+export async function importUnits(
+  deps: Deps,
+  input: { platform_id: number; company_id?: number | null | undefined; ids_on_platform: string[] },
+): Promise<ImportedRow[]> {
+  const platformId = input.platform_id;
+  await knownPlatform(deps.db, platformId);
+  const { settings } = await readSettings(deps.db);
+  const companyId = await companyForForm(deps.db, settings.company_id, input.company_id, null);
+  const ids = [...new Set(input.ids_on_platform)];
+  const offers = await offersByIds(deps.db, platformId, companyId, ids);
+  const given = { deps, settings, companyId, platformId };
+  const results: ImportedRow[] = [];
+  for (const id of ids) {
+    const offer = offers.get(id);
+    const once = async (it: StoredOffer) =>
+      inTransaction(deps.db, (tx) => importOne(tx, given, it));
+    if (!offer) {
+      const gone = {
+        id_on_platform: id,
+        name: '',
+        unit_id: null,
+        reason: 'It is no longer offered.',
+      };
+      results.push({ ...gone, result: 'refused' });
+      continue;
+    }
+    results.push(
+      await once(offer).catch((error: unknown) => {
+        // Somebody else imported it in this moment: then there is one to update.
+        if (isUniqueViolation(error, 'units_id_on_platform')) return once(offer);
+        throw error;
+      }),
+    );
+  }
+  return results;
+}

@@ -1,0 +1,109 @@
+import { todayIn } from '@slipway/domain/dates/dates';
+import { cents, toMajor } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { createCB } from 'xmlbuilder2';
+import type { Deps } from '#deps.ts';
+import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
+import { picturesOf } from '#features/catalogue/units/units-repository.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+import { findFeedPlatform, offeredUnits, type OfferedUnit } from './product-feed-repository.ts';
+
+const perPage = 500;
+const googleNames = 'http://base.google.com/ns/1.0';
+/** Of a product in the format: 10 pictures beside the first one. */
+const morePictures = 10;
+
+/** What XML cannot hold, such as control characters, is left out. */
+const writable = (text: string) =>
+  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+
+interface Shown {
+  unit: OfferedUnit;
+  pictures: PictureRow[];
+  settings: Settings;
+  publicUrl: string;
+}
+
+/** The elements of one product, in the format's own words. */
+function elementsOf({ unit, pictures, settings, publicUrl }: Shown): [string, string][] {
+  const stock = unit.itemsQuantity - unit.itemsHeld;
+  const [main, ...more] = pictures.map((one) => new URL(presentPicture(one).src, publicUrl).href);
+  return [
+    ['g:id', String(unit.id)],
+    ['title', unit.name.slice(0, 150)],
+    ['description', unit.description || unit.name],
+    // RSS asks for no link; what has no package to book has no public page either.
+    ...(unit.bookable ? [['link', `${publicUrl}/book?unit=${unit.id}`] as [string, string]] : []),
+    ...(main === undefined ? [] : [['g:image_link', main] as [string, string]]),
+    ...more.slice(0, morePictures).map((src): [string, string] => ['g:additional_image_link', src]),
+    ['g:price', `${toMajor(cents(unit.priceCents)).toFixed(2)} ${settings.currency}`],
+    ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
+    ['g:quantity', String(Math.max(0, stock))],
+    ['g:condition', 'new'],
+    ['g:brand', unit.company],
+    ...(unit.sku === '' ? [] : [['g:mpn', unit.sku] as [string, string]]),
+    ['g:identifier_exists', unit.sku === '' ? 'no' : 'yes'],
+  ];
+}
+
+/**
+ * The public product feed of a platform (RSS 2.0 with the g: namespace): what is offered there, with
+ * stock and price, some hundred at a time.
+ * @throws Refusal 404 before the first part, when there is no such feed
+ */
+export async function writeProductFeed(
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>,
+  platformId: number,
+): Promise<AsyncIterable<string>> {
+  const platform = await findFeedPlatform(deps.db, platformId);
+  if (!platform) throw notFound();
+  return partsOf(deps, platformId);
+}
+
+async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>, platformId: number) {
+  const { settings } = await readSettings(deps.db);
+  const publicUrl = deps.publicUrl();
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  let written = '';
+  const taken = () => {
+    const part = written;
+    written = '';
+    return part;
+  };
+  const xml = createCB({
+    data: (part: string) => void (written += part),
+  });
+  xml.dec({ encoding: 'UTF-8' });
+  xml.ele('rss').att('version', '2.0').att('http://www.w3.org/2000/xmlns/', 'xmlns:g', googleNames);
+  xml.ele('channel');
+  const about = [
+    ['title', settings.business.name],
+    ['link', publicUrl],
+    ['description', settings.business.name],
+  ] as const;
+  for (const [name, text] of about) xml.ele(name).txt(writable(text)).up();
+  let after = 0;
+  for (;;) {
+    const of = { platformId, companyId: settings.company_id, after, most: perPage, today };
+    const page = await offeredUnits(deps.db, of);
+    const pictures = await picturesOf(
+      deps.db,
+      page.map(({ id }) => id),
+    );
+    for (const unit of page) {
+      xml.ele('item');
+      const shown = { unit, pictures: pictures.get(unit.id) ?? [], settings, publicUrl };
+      for (const [name, text] of elementsOf(shown)) {
+        if (name.startsWith('g:')) xml.ele(googleNames, name).txt(writable(text)).up();
+        else xml.ele(name).txt(writable(text)).up();
+      }
+      xml.up();
+      after = unit.id;
+    }
+    yield taken();
+    if (page.length < perPage) break;
+  }
+  xml.end();
+  yield taken();
+}

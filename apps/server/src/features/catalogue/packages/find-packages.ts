@@ -1,0 +1,52 @@
+import type { ManagedPackage, UnitPackage } from '@slipway/contract/catalogue/packages';
+import { packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { can, type Role } from '@slipway/domain/identity/abilities';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { Deps } from '#deps.ts';
+import type { ListQuery } from '#db/listing.ts';
+import { countAhead } from '#features/bookings/bookings-api.ts';
+import { presentManagedPackage, presentPackage } from '#features/catalogue/catalogue-presenter.ts';
+import { metaOf } from '#features/catalogue/companies/find-companies.ts';
+import { findListedPackage, listPackages } from './packages-repository.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+
+export interface PackageQuery extends ListQuery {
+  unit_id?: number | undefined;
+  ended?: '0' | '1' | undefined;
+}
+
+/** One page of packages, by unit unless asked otherwise; with what Admins edit, when one asks. */
+export async function findPackages(deps: Deps, query: PackageQuery, role: Role | null) {
+  const { settings } = await readSettings(deps.db);
+  const words = query.q?.toLowerCase();
+  const { rows, total } = await listPackages(deps.db, {
+    ...query,
+    sort: query.sort ?? 'unit_id',
+    companyId: settings.company_id,
+    unitId: query.unit_id,
+    inactive: query.ended === undefined ? undefined : query.ended === '1',
+    kinds: words
+      ? packageKinds.filter((kind) => packageLabels[kind].toLowerCase().includes(words))
+      : undefined,
+  });
+  const meta = metaOf(query, total);
+  if (!can(role, { action: 'manage', subject: 'Admin' })) {
+    const data: (ManagedPackage | UnitPackage)[] = rows.map(({ pkg }) => presentPackage(pkg));
+    return { data, meta };
+  }
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const ids = rows.map(({ pkg }) => pkg.id);
+  const ahead = await countAhead(deps.db, 'package', ids, today);
+  return { data: rows.map((row) => presentManagedPackage(row, ahead.get(row.pkg.id) ?? 0)), meta };
+}
+
+/** @throws Refusal 404 */
+export async function readPackage(deps: Deps, id: number): Promise<ManagedPackage> {
+  const { settings } = await readSettings(deps.db);
+  const row = await findListedPackage(deps.db, id);
+  if (!row) throw notFound();
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const ahead = await countAhead(deps.db, 'package', [id], today);
+  return presentManagedPackage(row, ahead.get(id) ?? 0);
+}

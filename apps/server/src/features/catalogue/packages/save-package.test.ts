@@ -1,0 +1,182 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
+import { createTestDatabase } from '#test/harness/database.ts';
+import {
+  createCompany,
+  createPackage,
+  createUnit,
+  createUser,
+  password,
+} from '#test/support/factories.ts';
+
+let it: TestApp;
+let admin: TestClient;
+let companyId: number;
+let unit_id: number;
+beforeAll(async () => {
+  it = await buildTestApp();
+  ({ id: companyId } = await createCompany(it.deps.db));
+  admin = it.client();
+  await admin.signIn((await createUser(it.deps.db, { role: 'Admin' })).email, password);
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  ({ id: unit_id } = await createUnit(it.deps.db, { companyId }));
+});
+
+const body = { kind: 'half_day', price: 900 } as const;
+const add = async (more: object = {}) =>
+  (await admin.call('POST /api/packages', { body: { ...body, unit_id, ...more } })).data;
+const refusedToAdd = (more: object = {}) =>
+  admin.refused('POST /api/packages', { body: { ...body, unit_id, ...more } });
+const summer = { active_from: '2026-06-01', active_to: '2026-08-31' };
+const wayOut =
+  'Make that one inactive first, or choose dates that do not overlap, or save this one as inactive.';
+
+test.each([
+  ['on all days beside all days', {}, {}, 'on all days'],
+  ['a summer inside all days', {}, summer, 'on all days'],
+  ['all days around a summer', summer, {}, 'from 2026-06-01 to 2026-08-31'],
+  ['the last day alone', summer, { active_from: '2026-08-31' }, 'from 2026-06-01 to 2026-08-31'],
+  [
+    'the first day alone',
+    { active_from: '2026-06-01' },
+    { active_to: '2026-06-01' },
+    'from 2026-06-01 on',
+  ],
+  [
+    'two without a start',
+    { active_to: '2026-06-01' },
+    { active_to: '2026-01-01' },
+    'until 2026-06-01',
+  ],
+])(
+  'two packages of one kind are not active on the same day: %s',
+  async (_case, first, second, days) => {
+    await add(first);
+    const { status, errors } = await refusedToAdd(second);
+    expect(status).toBe(422);
+    expect(errors).toEqual({ kind: [`A ½ Day Package is already active ${days}. ${wayOut}`] });
+  },
+);
+
+test('other kinds, other units, other days and inactive ones go beside it', async () => {
+  await add(summer);
+  await add({ ...summer, kind: 'full_day' });
+  await add({ active_from: '2026-09-01' });
+  await add({ active_to: '2026-05-31' });
+  await add({ ...summer, inactive: 1 });
+  const other = await createUnit(it.deps.db, { companyId });
+  await add({ ...summer, unit_id: other.id });
+});
+
+test('an inactive one comes back only where there is room, and an edit keeps to its days', async () => {
+  const first = await add();
+  const second = await add({ inactive: 1 });
+  const params = { id: second.id };
+  const back = { ...body, inactive: 0, version: 1 };
+  const refusal = await admin.refused('PUT /api/packages/:id', { params, body: back });
+  expect(refusal.errors).toEqual({
+    kind: [`A ½ Day Package is already active on all days. ${wayOut}`],
+  });
+  await admin.call('DELETE /api/packages/:id', { params: { id: first.id } });
+  const { data } = await admin.call('PUT /api/packages/:id', { params, body: back });
+  expect(data).toMatchObject({ inactive: 0, version: 2 });
+
+  const winter = await add({ kind: 'full_day', active_from: '2026-11-01' });
+  const asHalf = { ...body, active_from: '2026-11-01', version: 1 };
+  const moved = await admin.refused('PUT /api/packages/:id', {
+    params: { id: winter.id },
+    body: asHalf,
+  });
+  expect(moved.status).toBe(422);
+  const fine = { ...body, kind: 'full_day', version: 1 };
+  await admin.call('PUT /api/packages/:id', { params: { id: winter.id }, body: fine });
+});
+
+test('of two staff who save at once one is refused in the same words', async () => {
+  const { id: boss } = await createUser(it.deps.db, { role: 'Admin', email: 'boss@example.test' });
+  expect(boss).toBeGreaterThan(0);
+  const other = it.client();
+  await other.signIn('boss@example.test', password);
+  const answers = await Promise.all(
+    [admin, other].map((who) => who.send('POST', '/api/packages', { body: { ...body, unit_id } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+    errors: { kind: [`A ½ Day Package is already active on all days. ${wayOut}`] },
+  });
+});
+
+test('the database says so, whatever the code above it does', async () => {
+  await createPackage(it.deps.db, { unitId: unit_id, kind: 'half_day', activeTo: '2026-07-01' });
+  const over = { unitId: unit_id, kind: 'half_day', activeFrom: '2026-07-01' } as const;
+  await expect(createPackage(it.deps.db, over)).rejects.toMatchObject({
+    cause: { constraint: 'packages_one_of_a_kind_at_a_time' },
+  });
+  await createPackage(it.deps.db, { ...over, activeFrom: '2026-07-02' });
+});
+
+test('a flat package has no additional price', async () => {
+  const data = await add({ kind: 'harbor_cruise', price: 800, additional_price: 50 });
+  expect(data.additional_price).toBe(0);
+  // Nor one that an older version stored.
+  await it.database.pool.query('update packages set additional_price_cents = 5000 where id = $1', [
+    data.id,
+  ]);
+  const { data: listed } = await it.client().call('GET /api/packages', { query: { unit_id } });
+  expect(listed[0]).toMatchObject({ kind: 'harbor_cruise', additional_price: 0 });
+});
+
+test('what an older version let through stays, inactive, and staff are told', async () => {
+  const database = await createTestDatabase({ template: 'template1' });
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const migrations = new URL('../../../../migrations/', import.meta.url).pathname;
+  try {
+    const names = await readdir(migrations);
+    const copy = async (wanted: (name: string) => boolean) => {
+      for (const name of names.filter(wanted)) await cp(join(migrations, name), join(folder, name));
+    };
+    await copy((name) => name < '0430');
+    await migrate(database.pool, folder);
+    await database.pool.query(`
+      insert into companies (name, email, phone) values ('Harbour Co', 'a@example.test', '1');
+      insert into units (id, company_id, name, price_cents) overriding system value
+        values (3, 1, 'Teaser', 1000), (4, 1, 'Long Reach', 1000);
+      insert into packages (id, unit_id, kind, price_cents, inactive, active_from, active_to)
+      overriding system value values
+        (1, 3, 'half_day', 90000, false, null, '2026-06-30'),
+        (2, 3, 'half_day', 45000, false, '2026-06-30', '2026-09-30'),
+        (3, 3, 'half_day', 45000, false, '2026-07-01', null),
+        (4, 3, 'half_day', 45000, true, null, null),
+        (5, 3, 'full_day', 45000, false, null, null),
+        (6, 4, 'half_day', 45000, false, '2026-09-30', '2026-09-01'),
+        (7, 4, 'half_day', 45000, false, null, null)`);
+    await copy((name) => name >= '0430');
+    await migrate(database.pool, folder);
+    const { rows } = await database.pool.query<{ id: number }>(
+      'select id, price_cents::int as price from packages where not inactive order by id',
+    );
+    // The second lies over the first; the third over the second only, which is inactive now.
+    expect(rows.map(({ id }) => id)).toEqual([1, 3, 5, 7]);
+    const told = await database.pool.query<{ body: string; audience: string }>(
+      'select body, audience from announcements order by id',
+    );
+    expect(told.rows).toEqual([
+      {
+        audience: 'staff',
+        body: 'A package of Teaser was made inactive: A ½ Day Package at 450.00, number 2. Another one of the same kind is active on the same days. To sell both, give them dates that do not overlap.',
+      },
+    ]);
+    const { rows: all } = await database.pool.query('select id from packages');
+    expect(all).toHaveLength(7);
+  } finally {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  }
+});

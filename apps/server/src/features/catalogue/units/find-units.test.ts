@@ -1,0 +1,203 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '#db/tables/settings.ts';
+import {
+  ensureCompany,
+  findBookableUnit,
+  findPackage,
+  findUnitWithPackage,
+} from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import {
+  createCharterBusiness,
+  createCompany,
+  createPackage,
+  createUnit,
+} from '#test/support/factories.ts';
+
+let it: TestApp;
+let business: Awaited<ReturnType<typeof createCharterBusiness>>;
+let otherCompanysUnit: number;
+let endedUnit: number;
+beforeAll(async () => {
+  it = await buildTestApp();
+  const { db } = it.deps;
+  business = await createCharterBusiness(db);
+  const other = await createCompany(db, { name: 'Other Co' });
+  otherCompanysUnit = (await createUnit(db, { companyId: other.id, name: 'Stranger' })).id;
+  endedUnit = (await createUnit(db, { companyId: business.companyId, endedAt: new Date() })).id;
+  await createPackage(db, { unitId: otherCompanysUnit, kind: 'half_day' });
+  await createPackage(db, { unitId: endedUnit, kind: 'half_day' });
+});
+afterAll(() => it.close());
+
+async function withCompany<T>(companyId: number, look: () => Promise<T>): Promise<T> {
+  const { settings: before } = await readSettings(it.deps.db);
+  await it.deps.db.update(settings).set({ data: { ...before, company_id: companyId } });
+  try {
+    return await look();
+  } finally {
+    await it.deps.db.update(settings).set({ data: before });
+  }
+}
+const names = async () =>
+  (await it.client().call('GET /api/unit-names')).data.map(({ name }) => name);
+
+test('visitors see the units of the fixed company, of all when there is none', async () => {
+  expect(await names()).toEqual(['Long Reach', 'Teaser']);
+  expect(await withCompany(0, names)).toEqual(['Long Reach', 'Teaser', 'Stranger']);
+  const all = await withCompany(0, () => it.client().call('GET /api/unit-names-packages-pictures'));
+  expect(all.data.map(({ company }) => company)).toEqual(['Harbour Co', 'Harbour Co', 'Other Co']);
+});
+
+test('a unit is shown with what its calendar goes by, and with its packages in money', async () => {
+  const { data } = await it.client().call('GET /api/unit-names-packages-pictures');
+  const teaser = data.find(({ id }) => id === business.teaser.id);
+  expect(teaser).toMatchObject({ schedule: 'slots', max_guests: 20, included_guests: 6 });
+  expect(
+    teaser?.packages.map((pkg) => [pkg.name, pkg.price, pkg.additional_price, pkg.deposit]),
+  ).toEqual([
+    ['Harbor Cruise', 800, 0, 300],
+    ['A ½ Day Package', 1200, 100, null],
+    ['A ¾ Day Package', 1600, 125, null],
+    ['Full Day Package', 2000, 150, null],
+  ]);
+});
+
+test('only units with a package that is active and not over can be booked', async () => {
+  const { db } = it.deps;
+  const { companyId } = business;
+  const none = await createUnit(db, { companyId, name: 'Rod' });
+  const inactive = await createUnit(db, { companyId, name: 'Laid up' });
+  const pkg = await createPackage(db, { unitId: inactive.id, kind: 'full_day', inactive: true });
+  const over = await createUnit(db, { companyId, name: 'Last year' });
+  await createPackage(db, { unitId: over.id, kind: 'half_day', activeTo: '2020-01-01' });
+  const later = await createUnit(db, { companyId, name: 'Next year' });
+  await createPackage(db, { unitId: later.id, kind: 'half_day', activeFrom: '2199-01-01' });
+  const client = it.client();
+  const bookable = async (query = {}) =>
+    (await client.call('GET /api/unit-names-packages-pictures', { query })).data.map(
+      ({ name }) => name,
+    );
+  expect(await bookable()).toEqual(['Long Reach', 'Teaser', 'Next year']);
+  // A booking on one of the others is still edited.
+  expect(await bookable({ also: inactive.id })).toEqual([
+    'Long Reach',
+    'Teaser',
+    'Laid up',
+    'Next year',
+  ]);
+  expect(await bookable({ also: endedUnit })).toEqual(['Long Reach', 'Teaser', 'Next year']);
+  const pictured = await client.call('GET /api/unit-names-pictures');
+  expect(pictured.data.map(({ name }) => name)).toEqual(await names());
+  const trip = {
+    date: '2026-09-01',
+    name: 'Ada',
+    email: 'ada@example.test',
+    phone: '+14165550123',
+  };
+  const money = { total_price: 800, amount: 80, details: 1, stripeToken: 'tok_visa' };
+  const refusal = async (asked: object) => {
+    const body = { ...trip, ...money, ...asked };
+    return (await client.refused('POST /api/booking/create', { body })).errors;
+  };
+  const unknown = { package_name: ['Package name is invalid.'] };
+  expect(await refusal({ unit_id: none.id, package_name: 'Full Day Package' })).toEqual(unknown);
+  const notOffered = { date: ['This package is not available at the moment.'] };
+  const byName = { unit_id: inactive.id, package_name: 'Full Day Package' };
+  expect(await refusal(byName)).toEqual(notOffered);
+  expect(await refusal({ unit_id: inactive.id, package_id: pkg.id })).toEqual(notOffered);
+  expect(Object.keys(await refusal({ unit_id: over.id, package_name: 'half_day' }))).toEqual([
+    'date',
+  ]);
+  const ids = [none.id, inactive.id, over.id, later.id];
+  await it.database.pool.query('update units set ended_at = now() where id = any($1)', [ids]);
+});
+
+test('one unit is read with its capacity; ended ones and other companies’ do not exist', async () => {
+  const { data } = await it
+    .client()
+    .call('GET /api/units/:id', { params: { id: business.teaser.id } });
+  expect(data).toMatchObject({ name: 'Teaser', unit_capacity: 20, price: 1000, items_quantity: 1 });
+  for (const id of [otherCompanysUnit, endedUnit, 999_999, 'x']) {
+    expect((await it.client().refused('GET /api/units/:id', { params: { id } })).status).toBe(404);
+  }
+});
+
+test('packages are paged, searched by their label and sorted', async () => {
+  const client = it.client();
+  const page = await client.call('GET /api/packages', { query: { sort: '-price', per_page: 3 } });
+  expect(page.data.map(({ price }) => price)).toEqual([2000, 2000, 1600]);
+  expect(page.meta).toEqual({ page: 1, per_page: 3, total: 8 });
+  const query = { q: '½', unit_id: business.dayUnit.id };
+  expect((await client.call('GET /api/packages', { query })).data.map(({ id }) => id)).toEqual([
+    business.dayUnit.packages.half_day,
+  ]);
+  expect((await client.call('GET /api/packages', { query: { q: 'nothing' } })).meta.total).toBe(0);
+  expect((await client.refused('GET /api/packages', { query: { sort: 'secret' } })).status).toBe(
+    422,
+  );
+});
+
+test('bookings find a unit with its package by number, by kind, and by both when they agree', async () => {
+  const { db } = it.deps;
+  const { id: unitId, packages } = business.teaser;
+  const byKind = await findUnitWithPackage(db, { unitId, kind: 'half_day' });
+  expect(byKind).toMatchObject({
+    unit: { id: unitId, company: 'Harbour Co', calendar: { schedule: 'slots', itemsQuantity: 1 } },
+    pkg: { id: packages.half_day, price: { price: 120_000, fixedDeposit: null } },
+  });
+  expect(await findUnitWithPackage(db, { unitId, packageId: packages.half_day })).toEqual(byKind);
+  const both = { unitId, packageId: packages.half_day };
+  expect(await findUnitWithPackage(db, { ...both, kind: 'full_day' })).toBeNull();
+  expect(await findUnitWithPackage(db, { unitId })).toBeNull();
+  expect(
+    await findUnitWithPackage(db, { unitId, packageId: business.dayUnit.packages.half_day }),
+  ).toBeNull();
+  expect(await findPackage(db, packages.half_day)).toEqual(byKind?.pkg);
+});
+
+test('of two packages of one kind the active one is found', async () => {
+  const { db } = it.deps;
+  const { id: unitId } = await createUnit(db, { companyId: business.companyId, endedAt: null });
+  await createPackage(db, { unitId, kind: 'half_day', inactive: true });
+  const active = await createPackage(db, { unitId, kind: 'half_day', activeFrom: '2026-05-01' });
+  const found = await findUnitWithPackage(db, { unitId, kind: 'half_day' });
+  expect(found?.pkg).toMatchObject({ id: active.id, calendar: { activeFrom: '2026-05-01' } });
+  await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
+});
+
+test('of two seasons of one kind the one of the day is found', async () => {
+  const { db } = it.deps;
+  const { id: unitId } = await createUnit(db, { companyId: business.companyId });
+  const kind = 'half_day' as const;
+  const spring = await createPackage(db, { unitId, kind, activeTo: '2026-05-31' });
+  const summer = await createPackage(db, { unitId, kind, activeFrom: '2026-06-01' });
+  const on = async (date: string) =>
+    (await findUnitWithPackage(db, { unitId, kind, date: calendarDate(date) }))?.pkg.id;
+  expect(await on('2026-05-31')).toBe(spring.id);
+  expect(await on('2026-06-01')).toBe(summer.id);
+  await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
+});
+
+test('ended units and units of another company cannot be booked', async () => {
+  const { db } = it.deps;
+  const { companyId } = business;
+  expect(await findBookableUnit(db, endedUnit)).toBeNull();
+  expect(await findBookableUnit(db, otherCompanysUnit, companyId)).toBeNull();
+  expect((await findBookableUnit(db, otherCompanysUnit))?.name).toBe('Stranger');
+  expect(
+    await findUnitWithPackage(db, { unitId: otherCompanysUnit, kind: 'half_day', companyId }),
+  ).toBeNull();
+});
+
+test('a business with a company gets no second one', async () => {
+  const { pool } = it.database;
+  // As when another server has taken a number whose row is not committed yet.
+  await pool.query(`select setval(pg_get_serial_sequence('companies', 'id'), 50)`);
+  await ensureCompany(it.deps.db);
+  const { rows } = await pool.query('select id from companies');
+  expect(rows).toHaveLength(2);
+  expect((await createCompany(it.deps.db)).id).toBe(51);
+});

@@ -1,0 +1,205 @@
+import type { ManagedUnit, UnitInput } from '@slipway/contract/catalogue/units';
+import { fuelTypes, slugOf, transmissions } from '@slipway/domain/catalogue/unit-choices';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { fromMajor } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Deps } from '#deps.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import type { Db } from '#db/transaction.ts';
+import { companyForForm } from '#features/catalogue/companies/company-for-form.ts';
+import { assertVersion, endedAfter } from '#features/catalogue/assert-version.ts';
+import { readManagedUnit } from './find-managed-units.ts';
+import {
+  insertUnit,
+  lockUnit,
+  pictureIdsOf,
+  showPictures,
+  takesUnits,
+  updateUnit,
+  type UnitValues,
+} from './managed-units-repository.ts';
+import { ensureFeeds } from '#features/catalogue/feeds/ensure-feeds.ts';
+import { placePictures } from '#features/catalogue/pictures/picture-order.ts';
+import { connectUnit, openPlatforms } from '#features/catalogue/platforms/platforms-repository.ts';
+import {
+  saveWithPictures,
+  type Pictures,
+} from '#features/catalogue/pictures/save-with-pictures.ts';
+import { unitFaults } from './unit-rules.ts';
+import type { UnitRow } from './units-repository.ts';
+import { findSupervisors } from '#features/identity/identity-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import type { UploadedFile } from '#http/uploaded-file.ts';
+
+type Before = Omit<UnitRow, 'company'> | null;
+
+/** A choice that is new must be there to choose; one that the unit has already may stay. */
+async function checkChoices(
+  tx: Db,
+  input: UnitInput,
+  companyId: number,
+  before: Before,
+): Promise<void> {
+  const { unit_category_id, supervisor_id, platform_id, platforms = [] } = input;
+  if (
+    unit_category_id &&
+    (unit_category_id !== before?.unitCategoryId || companyId !== before.companyId) &&
+    !(await takesUnits(tx, unit_category_id, companyId))
+  ) {
+    throw invalid({ unit_category_id: ['Unit category does not exist.'] });
+  }
+  if (supervisor_id && supervisor_id !== before?.supervisorId) {
+    const known = await findSupervisors(tx);
+    if (!known.some(({ id }) => id === supervisor_id)) {
+      throw invalid({ supervisor_id: ['Supervisor does not exist.'] });
+    }
+  }
+  const open = await openPlatforms(tx, [...platforms, ...(platform_id ? [platform_id] : [])]);
+  if (new Set(platforms).size < platforms.length || platforms.some((id) => !open.includes(id))) {
+    throw invalid({ platforms: ['Platform does not exist.'] });
+  }
+  if (platform_id && platform_id !== before?.platformId && !open.includes(platform_id)) {
+    throw invalid({ platform_id: ['Platform does not exist.'] });
+  }
+}
+
+/**
+ * The columns of a form: what is not filled in is empty, or its default (docs/rules/catalogue-and-feeds.md, "Units and
+ * products").
+ */
+function columnsOf(input: UnitInput, companyId: number, before: Before): UnitValues {
+  const maxGuests = input.max_guests ?? 6;
+  return {
+    companyId,
+    name: input.name,
+    description: input.description ?? '',
+    priceCents: fromMajor(input.price),
+    length: input.length ?? null,
+    tonnage: input.tonnage ?? null,
+    capacity: input.capacity ?? null,
+    height: input.height ?? null,
+    weight: input.weight ?? null,
+    specialty: input.specialty ?? '',
+    maintenanceFrom: input.maintenance_from ?? null,
+    maintenanceTo: input.maintenance_to ?? null,
+    fullControl: input.full_control === 1,
+    transmission: input.transmission ?? transmissions[0],
+    fuelType: input.fuel_type ?? fuelTypes[0],
+    sku: input.sku ?? '',
+    // Nothing in stock shows as 1: a form that leaves it alone does not make one out of nothing.
+    itemsQuantity: input.items_quantity ?? (before?.itemsQuantity === 0 ? 0 : 1),
+    // 0 is none, as the form sends it.
+    unitCategoryId: input.unit_category_id || null,
+    supervisorId: input.supervisor_id || null,
+    schedule: input.schedule ?? 'day',
+    maxGuests,
+    includedGuests: input.included_guests ?? Math.min(6, maxGuests),
+    platformId: input.platform_id ?? null,
+    idOnPlatform: input.id_on_platform || null,
+  };
+}
+
+/** The columns, when all that was chosen can be. @throws Refusal 422 */
+async function checked(
+  tx: Db,
+  deps: Deps,
+  settings: Settings,
+  input: UnitInput,
+  before: Before,
+): Promise<UnitValues> {
+  const held = before?.itemsHeld ?? 0;
+  if (held > 0 && (input.items_quantity ?? 1) < held) {
+    throw invalid({ items_quantity: [`Orders have reserved ${held} of this product.`] });
+  }
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const faults = unitFaults(input, { purpose: settings.purpose, today, before });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const { company_id } = settings;
+  const kept = before?.companyId ?? null;
+  const companyId = await companyForForm(tx, company_id, input.company_id, kept);
+  await checkChoices(tx, input, companyId, before);
+  return columnsOf(input, companyId, before);
+}
+
+/** Writes what stands in other tables: its places on platforms, its pictures. */
+async function saveParts(
+  tx: Db,
+  deps: Deps,
+  unitId: number,
+  input: UnitInput,
+  pictures: Pictures,
+): Promise<void> {
+  const { platforms = [], slugs } = input;
+  const slugAt = (n: number) => slugs?.[n] || slugOf(input.name);
+  await connectUnit(
+    tx,
+    unitId,
+    platforms.map((platformId, n) => ({ platformId, slug: slugAt(n) })),
+  );
+  const places = platforms.map((platformId, n) => ({
+    platformId,
+    importUrl: input.import_urls?.[n],
+  }));
+  await ensureFeeds(tx, deps, unitId, places);
+  const had = await pictureIdsOf(tx, unitId);
+  const shown: number[] = [];
+  for (const placed of placePictures(input.picture_order, had, pictures.count)) {
+    shown.push('id' in placed ? placed.id : await pictures.add(placed.uploaded));
+  }
+  await showPictures(tx, unitId, shown);
+  await pictures.drop(had.filter((id) => !shown.includes(id)));
+}
+
+/** Saves with pictures; what another unit is called on the platform already is told at its field. */
+async function saveUnit<T>(
+  deps: Deps,
+  files: UploadedFile[],
+  save: (tx: Db, pictures: Pictures) => Promise<T>,
+): Promise<T> {
+  try {
+    return await saveWithPictures(deps, files, save);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'units_id_on_platform')) throw error;
+    throw invalid({
+      id_on_platform: ['Something else was already imported from this platform under this id.'],
+    });
+  }
+}
+
+/** @throws Refusal 422 */
+export async function addUnit(
+  deps: Deps,
+  input: UnitInput,
+  files: UploadedFile[],
+): Promise<ManagedUnit> {
+  const id = await saveUnit(deps, files, async (tx, pictures) => {
+    const { settings } = await readSettings(tx);
+    const unitId = await insertUnit(tx, await checked(tx, deps, settings, input, null));
+    await saveParts(tx, deps, unitId, input, pictures);
+    return unitId;
+  });
+  return readManagedUnit(deps, id);
+}
+
+/**
+ * Changes a unit, or ends it: its bookings stay, and nobody can book it any more.
+ * @throws Refusal 404, 409, 422
+ */
+export async function changeUnit(
+  deps: Deps,
+  edit: { id: number; version: number; ended?: number | undefined },
+  input: UnitInput,
+  files: UploadedFile[],
+): Promise<ManagedUnit> {
+  await saveUnit(deps, files, async (tx, pictures) => {
+    const { settings } = await readSettings(tx);
+    const found = await lockUnit(tx, edit.id, settings.company_id);
+    const before = assertVersion(found, edit.version, 'unit');
+    const values = await checked(tx, deps, settings, input, before);
+    const endedAt = endedAfter(before.endedAt, edit.ended, deps.clock.now());
+    await updateUnit(tx, before.id, { ...values, endedAt });
+    await saveParts(tx, deps, before.id, input, pictures);
+  });
+  return readManagedUnit(deps, edit.id);
+}

@@ -1,0 +1,70 @@
+import type { UnitInput } from '@slipway/contract/catalogue/units';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import type { FieldErrors } from '#http/errors.ts';
+
+/** What of the unit stood before, as far as the rules ask. */
+export interface MaintenanceDates {
+  maintenanceFrom: string | null;
+  maintenanceTo: string | null;
+}
+
+const measures = {
+  tonnage: 'Tonnage is numeric',
+  capacity: 'Capacity is numeric',
+  length: 'Length is numeric',
+  weight: 'Weight is numeric',
+  height: 'Height is numeric',
+} as const;
+const measureNames = ['tonnage', 'capacity', 'length', 'weight', 'height'] as const;
+
+/** Rent asks for every measure, in the words of docs/rules/catalogue-and-feeds.md, "Units and products". */
+function missingMeasures(input: UnitInput): FieldErrors {
+  const missing = measureNames.filter((name) => typeof input[name] !== 'number');
+  return Object.fromEntries(missing.map((name) => [name, [measures[name]]]));
+}
+
+/** A date that stood there before may lie in the past: maintenance that has begun can be edited. */
+function wrongMaintenance(
+  input: UnitInput,
+  before: MaintenanceDates,
+  today: CalendarDate,
+): FieldErrors {
+  const { maintenance_from: from = null, maintenance_to: to = null } = input;
+  const past = ['Maintenance dates cannot be before today.'];
+  return {
+    ...(from !== null && from < today && from !== before.maintenanceFrom
+      ? { maintenance_from: past }
+      : {}),
+    ...(to !== null && to < today && to !== before.maintenanceTo ? { maintenance_to: past } : {}),
+    ...(from !== null && to !== null && to < from
+      ? { maintenance_to: ['“Maintenance to” must not be before “Maintenance from”.'] }
+      : {}),
+  };
+}
+
+/** What the form's own schema cannot know: purpose, today, and how fields go together. */
+export function unitFaults(
+  input: UnitInput,
+  given: { purpose: Purpose; today: CalendarDate; before: MaintenanceDates | null },
+): FieldErrors {
+  const before = given.before ?? { maintenanceFrom: null, maintenanceTo: null };
+  const { slugs, platforms = [] } = input;
+  const maxGuests = input.max_guests ?? 6;
+  return {
+    ...(given.purpose === 'rent' ? missingMeasures(input) : {}),
+    ...wrongMaintenance(input, before, given.today),
+    ...(slugs !== undefined && slugs.length !== platforms.length
+      ? { slugs: ['There must be one slug for each platform.'] }
+      : {}),
+    ...(input.import_urls !== undefined && input.import_urls.length !== platforms.length
+      ? { import_urls: ['There must be one import url for each platform.'] }
+      : {}),
+    ...((input.included_guests ?? 0) > maxGuests
+      ? { included_guests: ['Included guests must not be more than max guests.'] }
+      : {}),
+    ...(input.id_on_platform && !input.platform_id
+      ? { platform_id: ['Platform id is required.'] }
+      : {}),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { attachBookings } from '#features/bookings/bookings-api.ts';
+import { expireLinks, findOpenLink, consumeLink } from './email-links.ts';
+import { lockAccount, savePassword, saveVerified } from '#features/identity/identity-repository.ts';
+import { mailPasswordChanged } from './mail-links.ts';
+import { hashNewPassword } from '#features/identity/passwords.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
+import { expiredLink } from './expired-link.ts';
+
+export interface Reset {
+  token: string;
+  email: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * Sets the password that a mailed link is for. The mail arrived, so the address is verified and the
+ * bookings made with it are theirs; every session and every other link of the user ends.
+ * Answers whose it is: the device that has the mail is theirs.
+ * @throws Refusal 422 when the link was used, has expired, or is not of this address
+ */
+export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId: number }> {
+  await deps.limits.count('link by address', reset.address);
+  const now = deps.clock.now();
+  const open = await findOpenLink(deps.db, reset.token, 'recovery', now);
+  if (open?.email_key !== emailKey(reset.email)) throw expiredLink();
+  const passwordHash = await hashNewPassword(reset.password);
+
+  await inTransaction(deps.db, async (tx) => {
+    // The user first, then the link: the order of everyone who locks both.
+    const account = await lockAccount(tx, open.user_id);
+    const link = await consumeLink(tx, reset.token, 'recovery', now);
+    if (!link || !account) throw expiredLink();
+    await savePassword(tx, link.user_id, passwordHash);
+    await saveVerified(tx, link.user_id, now);
+    await expireLinks(tx, link.user_id, now);
+    // Of a first password there is nothing to tell: nobody could sign in before.
+    if (account.password_hash !== null) await mailPasswordChanged(deps, tx, account);
+    await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
+  });
+  const known = { account: open.email_key, address: reset.address };
+  await deps.limits.forget('sign-in by account and address', known);
+  return { userId: open.user_id };
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureSetupLink } from '#features/identity/identity-api.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { tokenOf } from '#test/support/mail.ts';
+
+let it: TestApp;
+beforeEach(async () => {
+  it = await buildTestApp();
+});
+afterEach(() => it.close());
+
+const link = () => ensureSetupLink(it.deps.db, it.deps);
+const form = (setupLink: string | null, email = 'owner@example.test') => ({
+  body: {
+    token: tokenOf(setupLink ?? 'x:/'),
+    name: 'The Owner',
+    email,
+    password: 'first admin here',
+    password_confirmation: 'first admin here',
+  },
+});
+
+test('the link of the terminal creates the first Admin, once', async () => {
+  const setupLink = await link();
+  expect(setupLink).toMatch(/^http:\/\/slipway\.test\/setup\/.{43}$/);
+  const owner = it.client();
+  const { data } = await owner.call('POST /api/setup', form(setupLink));
+  expect(data).toMatchObject({ role_name: 'Admin', email: 'owner@example.test' });
+  expect((await owner.call('GET /api/users')).meta.total).toBe(1);
+
+  expect(await link()).toBeNull();
+  const again = form(setupLink, 'second@example.test');
+  expect((await it.client().refused('POST /api/setup', again)).status).toBe(422);
+});
+
+test('of two who press it at once one becomes Admin', async () => {
+  const setupLink = await link();
+  const sent = await Promise.all(
+    ['a', 'b'].map((name) =>
+      it.client().send('POST', '/api/setup', form(setupLink, `${name}@example.test`)),
+    ),
+  );
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('a later start makes another link and ends the one before', async () => {
+  const [before, after] = [await link(), await link()];
+  expect((await it.client().refused('POST /api/setup', form(before))).status).toBe(422);
+  await it.client().call('POST /api/setup', form(after));
+});

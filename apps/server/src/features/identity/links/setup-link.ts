@@ -1,0 +1,58 @@
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import { hashToken, type LinkDeps } from './email-links.ts';
+import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts';
+import { mailVerifyLink } from './mail-links.ts';
+import { hashNewPassword } from '#features/identity/passwords.ts';
+import { isSetupHash, saveSetupHash, takeSetupHash } from './setup-repository.ts';
+import { emailTaken } from '#features/identity/users/update-user.ts';
+import { expiredLink } from './expired-link.ts';
+
+/**
+ * For the terminal of a business without any Admin who has a password: a full link that creates the first one, once.
+ * Each start makes a new link and ends the one before. Null where there is an Admin.
+ */
+export async function ensureSetupLink(db: Db, deps: LinkDeps): Promise<string | null> {
+  if (await hasAdmin(db)) return null;
+  const token = deps.ids.token();
+  await saveSetupHash(db, hashToken(token));
+  return `${deps.publicUrl()}/setup/${token}`;
+}
+
+export interface Setup {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+  address: string;
+}
+
+const setupExpired = () => expiredLink('Start the server again to get a new one.');
+
+/** Creates the first Admin with the link of the terminal, which is then used up. */
+export async function createFirstAdmin(
+  deps: Deps,
+  setup: Setup,
+): Promise<{ id: number; epoch: number }> {
+  await deps.limits.count('link by address', setup.address);
+  const hash = hashToken(setup.token);
+  if (!(await isSetupHash(deps.db, hash))) throw setupExpired();
+  const passwordHash = await hashNewPassword(setup.password);
+
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await takeSetupHash(tx, hash)) || (await hasAdmin(tx))) throw setupExpired();
+    const { name, email } = setup;
+    const now = deps.clock.now();
+    const user = await insertUser(tx, {
+      name,
+      email,
+      phone: null,
+      role: 'Admin',
+      passwordHash,
+      now,
+    });
+    if (!user) throw emailTaken();
+    await mailVerifyLink(deps, tx, { id: user.id, email });
+    return user;
+  });
+}

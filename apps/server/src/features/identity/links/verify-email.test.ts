@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings } from '#db/tables/bookings.ts';
+import { identityTasks } from '#features/identity/identity-jobs.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import { createUser, password } from '#test/support/factories.ts';
+import { insertGuestBooking } from '#test/support/guest-booking.ts';
+import { mailsTo, tokenOf } from '#test/support/mail.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+
+const ownerOf = async (booking: number) =>
+  (await it.deps.db.select().from(bookings).where(eq(bookings.id, booking)))[0]?.customerId;
+const lastMail = async (email: string, template: string) =>
+  tokenOf(
+    (await mailsTo(it.deps.db, email)).findLast((mail) => mail.template === template)?.link ?? '',
+  );
+
+test('who registers with somebody else’s address never gets the bookings of its owner', async () => {
+  const email = 'victim@example.test';
+  const mallory = it.client();
+  const secret = 'chosen by mallory';
+  await mallory.call('POST /register', {
+    body: {
+      name: 'Mallory',
+      email,
+      phone: '+14165550166',
+      password: secret,
+      password_confirmation: secret,
+    },
+  });
+  const booking = await insertGuestBooking(it.deps.db, email);
+  const token = await lastMail(email, 'verify-email');
+
+  // The owner opens the older mail: without the account's session it does nothing, with another's neither.
+  const owner = it.client();
+  expect((await owner.refused('POST /api/verify-email', { body: { token } })).status).toBe(401);
+  const own = await createUser(it.deps.db);
+  await owner.signIn(own.email, password);
+  const refused = await owner.refused('POST /api/verify-email', { body: { token } });
+  expect(refused.errors['token']?.[0]).toContain('another account');
+  expect(await ownerOf(booking)).toBeNull();
+
+  // The way that is open to them: a new password, which ends Mallory's session and the old link.
+  await it.client().call('POST /forgot-password', { body: { email } });
+  await it.runJobs(identityTasks(it.deps));
+  const fresh = 'chosen by the owner';
+  await it.client().call('POST /reset-password', {
+    body: {
+      token: await lastMail(email, 'password-recovery'),
+      email,
+      password: fresh,
+      password_confirmation: fresh,
+    },
+  });
+  expect((await mallory.refused('GET /api/user')).status).toBe(401);
+  const again = { body: { email, password: secret } };
+  expect((await it.client().refused('POST /api/login', again)).status).toBe(422);
+  const { data } = await it.client().signIn(email, fresh);
+  expect(await ownerOf(booking)).toBe(data.id);
+});

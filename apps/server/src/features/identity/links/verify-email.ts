@@ -1,0 +1,53 @@
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { attachBookings } from '#features/bookings/bookings-api.ts';
+import { findOpenLink, consumeLink } from './email-links.ts';
+import { findAccount, lockAccount, saveVerified } from '#features/identity/identity-repository.ts';
+import { mailVerifyLink } from './mail-links.ts';
+import { expiredLink } from './expired-link.ts';
+import { invalid } from '#http/errors.ts';
+
+/** Only its own account uses a link: whoever knows the account's password and reads the address's mail. */
+const otherAccount = () =>
+  invalid(
+    { token: ['This link belongs to another account. Sign out, then sign in to that one.'] },
+    'link_of_other_account',
+  );
+
+/**
+ * Verifies the address that a mailed link went to; bookings made with it as a guest are now theirs. The link alone is
+ * not enough: somebody may have registered with an address that is not theirs, and its owner, who presses the link,
+ * would hand them the bookings (docs/decisions/guests-and-accounts.md).
+ * @throws Refusal 422 when the link was used, has expired, is of another account than `userId`, or
+ *   the address has changed since
+ */
+export async function verifyEmail(
+  deps: Deps,
+  request: { token: string; userId: number; address: string },
+): Promise<void> {
+  await deps.limits.count('link by address', request.address);
+  const now = deps.clock.now();
+  const open = await findOpenLink(deps.db, request.token, 'verify', now);
+  if (!open) throw expiredLink();
+  if (open.user_id !== request.userId) throw otherAccount();
+  await inTransaction(deps.db, async (tx) => {
+    // The user first, then the link: the order of everyone who locks both.
+    await lockAccount(tx, open.user_id);
+    const link = await consumeLink(tx, request.token, 'verify', now);
+    if (!link) throw expiredLink();
+    await saveVerified(tx, link.user_id, now);
+    await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
+  });
+}
+
+/** Mails the link again; a verified address needs none. */
+export async function resendVerification(
+  deps: Deps,
+  request: { userId: number; address: string },
+): Promise<void> {
+  const account = await findAccount(deps.db, request.userId);
+  if (!account || account.verified) return;
+  await deps.limits.count('recovery by address', request.address);
+  await deps.limits.count('verification mail by account', String(account.id));
+  await inTransaction(deps.db, (tx) => mailVerifyLink(deps, tx, account));
+}

@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Picture } from '@slipway/contract/catalogue/picture';
+import type { Role } from '@slipway/domain/identity/abilities';
+import { pictures } from '#db/tables/catalogue.ts';
+import { users } from '#db/tables/identity.ts';
+import type { Db } from '#db/transaction.ts';
+import { presentPicture } from '#features/catalogue/catalogue-api.ts';
+
+/** Someone who sails along, as customers see them in a list. */
+export interface CrewMember {
+  name: string;
+  picture: Picture | null;
+}
+
+/** The crew with these numbers, by number. */
+export async function findCrew(db: Db, ids: number[]): Promise<Map<number, CrewMember>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.name, picture: pictures })
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(inArray(users.id, ids));
+  return new Map(
+    rows.map(({ id, name, picture }) => [
+      id,
+      { name, picture: picture === null ? null : presentPicture(picture) },
+    ]),
+  );
+}
+
+/** Everyone who can sail: supervisors first, then Admins; by name. */
+export async function findCrewPeople(db: Db): Promise<(CrewMember & { id: number; role: Role })[]> {
+  const rows = await db
+    .select({ id: users.id, name: users.name, role: users.role, picture: pictures })
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(and(ne(users.role, 'Customer'), isNull(users.endedAt)))
+    .orderBy(desc(users.role), asc(users.name), asc(users.id));
+  return rows.map(({ picture, ...person }) => ({
+    ...person,
+    picture: picture === null ? null : presentPicture(picture),
+  }));
+}
+
+/** Someone who sails along, as customers get to know them (docs/rules/people-and-access.md, "Changing a user"). */
+export interface CrewProfile extends CrewMember {
+  email: string;
+  bio: string;
+}
+
+/** A member of the crew; null for nobody, for a customer, and for whoever has left. */
+export async function findCrewProfile(db: Db, id: number | null): Promise<CrewProfile | null> {
+  if (id === null) return null;
+  const [row] = await db
+    .select({ name: users.name, email: users.email, bio: users.bio, picture: pictures })
+    .from(users)
+    .leftJoin(pictures, eq(pictures.id, users.pictureId))
+    .where(and(eq(users.id, id), ne(users.role, 'Customer'), isNull(users.endedAt)));
+  if (!row) return null;
+  return { ...row, picture: row.picture === null ? null : presentPicture(row.picture) };
+}

@@ -1,0 +1,213 @@
+import type { Role } from '@slipway/domain/identity/abilities';
+import type { Deps } from '#deps.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import type { Db } from '#db/transaction.ts';
+import { onePicture, saveWithPicture } from '#features/catalogue/catalogue-api.ts';
+import { expireLinks } from '#features/identity/links/email-links.ts';
+import {
+  findAnyAccount,
+  lockAdmins,
+  lockAnyAccount,
+  saveEnded,
+  savePassword,
+  saveUser,
+  type Account,
+  type UserChange,
+} from '#features/identity/identity-repository.ts';
+import {
+  mailAddressChanged,
+  mailPasswordChanged,
+  mailVerifyLink,
+} from '#features/identity/links/mail-links.ts';
+import { hashNewPassword, isPassword } from '#features/identity/passwords.ts';
+import { emailKey } from '@slipway/domain/identity/email-key';
+import { conflict, invalid, notFound, unauthorized } from '#http/errors.ts';
+import type { UploadedFile } from '#http/uploaded-file.ts';
+
+export const emailTaken = () =>
+  invalid({ email: ['The email has already been taken.'] }, 'email_taken');
+
+const changed = () => conflict('This user was changed by someone else since you opened it.');
+
+/** Who asks. */
+export interface Requester {
+  id: number;
+  role: Role;
+  /** The network address that asks. */
+  address: string;
+}
+
+/** What may change; absent: stays. */
+export interface UserChangeRequest {
+  name?: string | undefined;
+  email?: string | undefined;
+  /** Null: none any more. */
+  phone?: string | null | undefined;
+  bio?: string | undefined;
+  /** 1 takes the picture away. */
+  remove_picture?: number | undefined;
+  role_name?: Role | undefined;
+  password?: string | undefined;
+  current_password?: string | undefined;
+  /** True ends the user, false brings them back. */
+  inactive?: boolean | undefined;
+  /** As it was read; absent: whatever it is now. */
+  version?: number | undefined;
+}
+
+/** `epoch`: of the sessions from now on, where a new password ended the present ones. */
+export interface Updated {
+  epoch: number | null;
+}
+
+/**
+ * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
+ * password (docs/rules/people-and-access.md, "Changing a user").
+ * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
+ *   current password, 409 when password or role changed meanwhile, 429 after too many new addresses or
+ *   pictures
+ */
+export async function updateUser(
+  deps: Deps,
+  asker: Requester,
+  userId: number,
+  wanted: UserChangeRequest,
+  files: UploadedFile[] = [],
+): Promise<Updated> {
+  const own = asker.id === userId;
+  if (!own && asker.role !== 'Admin') throw notFound();
+  const before = await findAnyAccount(deps.db, userId);
+  if (!before || (own && before.ended)) throw notFound();
+  authorise(asker, before, wanted);
+  if (own) {
+    await checkCurrentPassword(deps, before, wanted);
+    if (changesAddress(before, wanted)) await countNewAddress(deps, asker);
+    if (files.length > 0) await deps.limits.count('picture by account', String(asker.id));
+  }
+  const passwordHash =
+    wanted.password === undefined ? null : await hashNewPassword(wanted.password);
+
+  try {
+    return await saveWithPicture(deps, files, async (tx, pictures) => {
+      if (changesRole(before, wanted) || changesEnd(before, wanted)) {
+        await checkAdmins(tx, asker, before, wanted);
+      }
+      const account = await lockAnyAccount(tx, userId);
+      if (!account || (own && account.ended)) throw notFound();
+      if (wanted.version !== undefined && wanted.version !== account.version) throw changed();
+      // What was allowed above was allowed for this role.
+      if (account.role !== before.role || account.ended !== before.ended) throw changed();
+      // What was proven above was proven about this password.
+      if (own && account.password_hash !== before.password_hash) {
+        throw conflict('Your password has been changed. Please sign in again.');
+      }
+      const picture = await onePicture(pictures, account.picture_id, wanted.remove_picture);
+      await saveChange(deps, tx, account, wanted, picture.id);
+      await pictures.drop(picture.gone);
+      if (passwordHash === null) return { epoch: null };
+      await expireLinks(tx, userId, deps.clock.now());
+      // An address that nobody verified may be a stranger's.
+      if (account.verified) await mailPasswordChanged(deps, tx, account);
+      return { epoch: await savePassword(tx, userId, passwordHash) };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw emailTaken();
+    throw error;
+  }
+}
+
+function authorise(asker: Requester, target: Account, wanted: UserChangeRequest): void {
+  const forAdmins = changesRole(target, wanted) || changesEnd(target, wanted);
+  if (forAdmins && asker.role !== 'Admin') throw unauthorized();
+  if (wanted.password !== undefined && asker.id !== target.id) throw unauthorized();
+}
+
+const changesRole = (account: Account, wanted: UserChangeRequest) =>
+  wanted.role_name !== undefined && wanted.role_name !== account.role;
+
+const changesEnd = (account: Account, wanted: UserChangeRequest) =>
+  wanted.inactive !== undefined && wanted.inactive !== account.ended;
+
+const changesAddress = (account: Account, wanted: UserChangeRequest) =>
+  wanted.email !== undefined && emailKey(wanted.email) !== account.email_key;
+
+/** A new password or address needs the present password: a session left open is not enough. */
+async function checkCurrentPassword(
+  deps: Deps,
+  account: Account,
+  wanted: UserChangeRequest,
+): Promise<void> {
+  if (wanted.password === undefined && !changesAddress(account, wanted)) return;
+  if (account.password_hash === null) return;
+  await deps.limits.count('own password by account', String(account.id));
+  if (!(await isPassword(wanted.current_password ?? '', account.password_hash))) {
+    throw invalid(
+      { current_password: ['The current password is wrong.'] },
+      'wrong_current_password',
+    );
+  }
+  await deps.limits.forget('own password by account', String(account.id));
+}
+
+/** Each new address is mailed to, and tells whether somebody has it: neither without end. */
+async function countNewAddress(deps: Deps, asker: Requester): Promise<void> {
+  await deps.limits.count('new e-mail by address', asker.address);
+  await deps.limits.count('new e-mail by account', String(asker.id));
+}
+
+/**
+ * Under the lock of all Admins: of two who demote or end each other one is too late, and one Admin stays.
+ */
+async function checkAdmins(
+  tx: Db,
+  asker: Requester,
+  target: Account,
+  wanted: UserChangeRequest,
+): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (!admins.includes(asker.id)) throw unauthorized();
+  if (!admins.every((id) => id === target.id)) return;
+  if (wanted.inactive === true) {
+    throw invalid({ inactive: ['The last Admin cannot be archived.'] }, 'last_admin');
+  }
+  if (changesRole(target, wanted)) {
+    throw invalid({ role_name: ['The last Admin must keep this role.'] }, 'last_admin');
+  }
+}
+
+async function saveChange(
+  deps: Deps,
+  tx: Db,
+  account: Account,
+  wanted: UserChangeRequest,
+  pictureId: number | null,
+): Promise<void> {
+  const newAddress = changesAddress(account, wanted);
+  const change: UserChange = {
+    ...(wanted.name !== undefined && { name: wanted.name }),
+    ...(wanted.email !== undefined && { email: wanted.email }),
+    ...(wanted.phone !== undefined && { phone: wanted.phone }),
+    ...(wanted.bio !== undefined && { bio: wanted.bio }),
+    ...(changesRole(account, wanted) && { role: wanted.role_name }),
+    ...(pictureId !== account.picture_id && { pictureId }),
+    ...(newAddress && { emailVerifiedAt: null }),
+  };
+  await saveUser(tx, account.id, change);
+  if (changesEnd(account, wanted)) await saveEnd(deps, tx, account.id, wanted.inactive === true);
+  if (!newAddress || wanted.email === undefined) return;
+  await expireLinks(tx, account.id, deps.clock.now());
+  if (account.verified) await mailAddressChanged(deps, tx, account);
+  await mailVerifyLink(deps, tx, { id: account.id, email: wanted.email });
+}
+
+/** Ends a user in the caller's transaction: signed out everywhere, and links mailed to them work no more. */
+export async function endUser(deps: Deps, tx: Db, userId: number): Promise<void> {
+  await saveEnd(deps, tx, userId, true);
+}
+
+/** Whoever is ended is signed out everywhere, and links mailed to them work no more. */
+async function saveEnd(deps: Deps, tx: Db, userId: number, ends: boolean): Promise<void> {
+  const now = deps.clock.now();
+  await saveEnded(tx, userId, ends ? now : null);
+  if (ends) await expireLinks(tx, userId, now);
+}

@@ -1,0 +1,28 @@
+import type { Announcement } from '@slipway/contract/messages/messages';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import type { Audience } from '@slipway/domain/messages/announcements';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import { presentAnnouncement } from './announcements-presenter.ts';
+import { insertAnnouncement } from './announcements-repository.ts';
+
+/** An announcement as it comes in; the contract has checked that its days are days, in their order. */
+export interface RequestedAnnouncement {
+  text: string;
+  from: string;
+  to: string;
+  audience: Audience;
+}
+
+/**
+ * Announces something.
+ * @throws Refusal 422 when its last day is over already: nobody would ever see it
+ */
+export async function announce(deps: Deps, wanted: RequestedAnnouncement): Promise<Announcement> {
+  const { settings } = await readSettings(deps.db);
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  if (wanted.to < today) throw invalid({ to: ['To cannot be before today.'] });
+  const values = { ...wanted, from: calendarDate(wanted.from), to: calendarDate(wanted.to) };
+  return presentAnnouncement(await insertAnnouncement(deps.db, values), today);
+}

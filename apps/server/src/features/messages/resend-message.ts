@@ -1,0 +1,51 @@
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { conflict, notFound } from '#http/errors.ts';
+import { canResend } from './can-resend.ts';
+import { enqueueMessages } from './enqueue-message.ts';
+import { isErased } from './is-erased.ts';
+import { findMessage, type MessageRow } from './list-messages.ts';
+import { mailTemplate, smsTemplate } from './message-params.ts';
+import { isBeingResent, lockMessage } from './resends-repository.ts';
+
+/**
+ * Enqueues the same message once more, as a new row that refers to the old one. A delivered one-time
+ * link is gone: whoever needs one asks for a new one (a booking confirmation goes without it). Asked twice,
+ * it goes once: not while an earlier repeat is on its way.
+ *
+ * @returns the new message's id
+ */
+export async function resendMessage(deps: Pick<Deps, 'db' | 'ids'>, id: number): Promise<number> {
+  return inTransaction(deps.db, (tx) => enqueueCopy(deps, tx, id));
+}
+
+async function enqueueCopy({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Promise<number> {
+  await lockMessage(tx, id);
+  const row = await findMessage(tx, id);
+  if (!row) throw notFound();
+  if (!canResend(row)) throw conflict(resendRefusal(row));
+  if (await isBeingResent(tx, id)) throw conflict('This message is already being sent again.');
+  const filled = { template: row.template, params: row.params };
+  const envelope = {
+    to: row.recipient,
+    dedupeKey: `again:${row.id}:${ids.uuid()}`,
+    sentAgainFrom: row.id,
+    ...(row.bookingId === null ? {} : { bookingId: row.bookingId }),
+    ...(row.orderId === null ? {} : { orderId: row.orderId }),
+    ...(row.userId === null ? {} : { userId: row.userId }),
+  };
+  const [made] = await enqueueMessages(tx, [
+    row.channel === 'mail'
+      ? { ...envelope, channel: 'mail', ...mailTemplate.parse(filled) }
+      : { ...envelope, channel: 'sms', delayMs: 0, ...smsTemplate.parse(filled) },
+  ]);
+  if (made === undefined) throw new Error(`Message ${id} was not sent again`);
+  return made;
+}
+
+function resendRefusal(row: MessageRow): string {
+  if (isErased(row)) return 'This person deleted their account, so there is nothing left to send.';
+  return row.linksHidden
+    ? 'It carried a one-time link and was delivered. Please ask for a new link.'
+    : 'This message is still being sent.';
+}

@@ -1,0 +1,148 @@
+import type { CallOffChoice, FreeDay } from '@slipway/contract/operations/call-offs';
+import { addDays, calendarDate, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { atLeastZero, add, toMajor, zero } from '@slipway/domain/money/money';
+import { bookingRef } from '#db/payable-ref.ts';
+import type { Deps } from '#deps.ts';
+import {
+  cancelBooking,
+  changeBooking,
+  findBooking,
+  freeDays,
+} from '#features/bookings/bookings-api.ts';
+import { findByToken, settleChoices, type CalledOffRow } from './call-off-repository.ts';
+import { hashOf } from './links.ts';
+import { planRefunds } from '#features/payments/payments-api.ts';
+import { conflict, invalid, notFound } from '#http/errors.ts';
+
+/** What a customer chooses in place of a trip that was called off. */
+export type Choice =
+  { choice: 'refund' } | { choice: 'date'; date: string; time?: string | null | undefined };
+
+const stateOf = (entry: CalledOffRow, now: Date): CallOffChoice['state'] =>
+  entry.choice ?? (entry.expiresAt <= now ? 'over' : 'open');
+
+/**
+ * The called-off trip behind a link; whatever was chosen by now is noted first, for whoever has a link.
+ * @throws Refusal 404, 429 after too many from one network
+ */
+async function findChoice(deps: Deps, token: string, address: string) {
+  await deps.limits.count('link by address', address);
+  return settled(deps, token);
+}
+
+async function settled(deps: Deps, token: string) {
+  const hash = hashOf(token);
+  if (!(await findByToken(deps.db, hash))) throw notFound();
+  await settleChoices(deps.db, deps.clock.now());
+  const found = await findByToken(deps.db, hash);
+  const booking = found && (await findBooking(deps.db, found.entry.bookingId));
+  if (!found || !booking) throw notFound();
+  return { ...found, booking };
+}
+
+type Found = Awaited<ReturnType<typeof settled>>;
+
+/** A called-off trip, for whoever has its link. @throws Refusal 404, 429 */
+export async function readChoice(
+  deps: Deps,
+  token: string,
+  address: string,
+): Promise<{ data: CallOffChoice }> {
+  return present(deps, await findChoice(deps, token, address));
+}
+
+async function present(
+  deps: Deps,
+  { entry, callOff, booking }: Found,
+): Promise<{ data: CallOffChoice }> {
+  const paid = atLeastZero(booking.paidCents);
+  const { refunds } = await planRefunds(
+    deps.db,
+    { what: bookingRef(booking.id), paid },
+    (refund) => ({ refund }),
+  );
+  const byHand = add(zero, ...refunds.filter((it) => !it.byCard).map(({ amount }) => amount));
+  return {
+    data: {
+      number: booking.id,
+      name: booking.name,
+      unit: booking.terms.unitName ?? '',
+      package: booking.terms.packageName,
+      date: entry.date,
+      time: entry.time,
+      details: booking.guests,
+      reason: callOff.reason,
+      message: callOff.message,
+      state: stateOf(entry, deps.clock.now()),
+      new_date: entry.newDate,
+      new_time: entry.newTime,
+      currency: booking.terms.currency,
+      refund: toMajor(paid),
+      by_hand: toMajor(byHand),
+      expires_at: entry.expiresAt.toISOString(),
+    },
+  };
+}
+
+/** The days of a month on which the trip can take place instead; none once it is chosen. @throws Refusal 404, 429 */
+export async function readChoiceDates(
+  deps: Deps,
+  token: string,
+  asked: string | undefined,
+  address: string,
+): Promise<{ data: FreeDay[] }> {
+  const { entry, booking } = await findChoice(deps, token, address);
+  if (stateOf(entry, deps.clock.now()) !== 'open') return { data: [] };
+  const from = calendarDate(`${asked ?? entry.date.slice(0, 7)}-01`);
+  const to = addDays(calendarDate(`${addDays(from, 31).slice(0, 7)}-01`), -1);
+  const today = todayIn(booking.terms.zone, deps.clock.now());
+  const days = await freeDays(deps, booking.id, from < today ? today : from, to);
+  return { data: days.filter(({ date }) => date !== entry.date) };
+}
+
+function isSameChoice(entry: CalledOffRow, wanted: Choice): boolean {
+  if (entry.choice !== wanted.choice) return false;
+  return wanted.choice === 'refund' || wanted.date === entry.newDate;
+}
+
+/**
+ * Moves a called-off trip to another free date, without any penalty, or cancels it and gives everything back; once.
+ * The booking's version lets one of two choices win, and `settleChoices` notes what became of it, also when this
+ * process ends half way. The same choice again answers the same.
+ * @throws Refusal 404, 422 when the link is over or the date is not free, 409 when another choice was quicker,
+ *   429
+ */
+export async function chooseReplacement(
+  deps: Deps,
+  token: string,
+  wanted: Choice,
+  address: string,
+): Promise<{ data: CallOffChoice }> {
+  const found = await findChoice(deps, token, address);
+  const { entry, booking } = found;
+  const state = stateOf(entry, deps.clock.now());
+  if (state !== 'open') {
+    if (isSameChoice(entry, wanted)) return present(deps, found);
+    if (state === 'over')
+      throw invalid({ token: ['This link no longer works. Please contact us.'] });
+    throw conflict('You have already chosen. Please contact us to change it.');
+  }
+  const by = { id: booking.customerId, asStaff: false, calledOff: true };
+  const { id: bookingId, version } = booking;
+  if (wanted.choice === 'refund') {
+    await cancelBooking(deps, {
+      bookingId,
+      by: { id: booking.customerId, asStaff: true },
+      byBusiness: true,
+      reason: 'Called off',
+      version,
+    });
+  } else {
+    const date = calendarDate(wanted.date);
+    if (date === entry.date) throw invalid({ date: ['This date has been called off.'] });
+    const time = wanted.time ? { time: timeOfDay(wanted.time) } : {};
+    await changeBooking(deps, { bookingId, by, wanted: { date, ...time }, version });
+  }
+  await deps.faultPoint('chosen');
+  return present(deps, await settled(deps, token));
+}

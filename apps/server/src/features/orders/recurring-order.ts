@@ -1,0 +1,220 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type {
+  CreatedRecurring,
+  RecurringPreview,
+  RecurrenceRuleBody,
+} from '@slipway/contract/bookings/recurring';
+import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
+import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
+import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { toMajor } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import {
+  checkNotTakenUnbound,
+  occurrenceConflicts,
+  recurrenceDatesOf,
+  fingerprintOf,
+  insertRecurring,
+  insertRecurringRequest,
+  recordChange,
+  findExistingSeries,
+  recurrenceRuleOf,
+} from '#features/bookings/bookings-api.ts';
+import { findProducts, lockProducts, type Product } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { refused } from '#http/errors.ts';
+import { hasNoDeposit, rulesOf } from './order-terms.ts';
+import {
+  findOrder,
+  insertLines,
+  linesOf,
+  type Order,
+  type OrderLineRow,
+} from './orders-repository.ts';
+import { stockText, type PlannedLine } from './plan-order.ts';
+import { presentOrderOfCompany } from './read-order.ts';
+import { saveOrder } from './save-order.ts';
+
+export interface RecurringOrderRequest {
+  id: number;
+  body: BodyOf<Calls['POST /api/order-repeat/:id']>;
+  person: SignedIn;
+  /** Of the person: the header Idempotency-Key, or one of our own. */
+  key: string;
+  /** The same without the person, as earlier versions saved it. */
+  unboundKey: string;
+}
+
+interface Repeatable {
+  order: Order;
+  lines: OrderLineRow[];
+  settings: Settings;
+}
+
+/** An order that can be repeated. @throws Refusal 404, 422 for one that is cancelled */
+async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
+  const { settings } = await readSettings(deps.db);
+  const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
+  if (order.cancelledAt !== null) {
+    throw refused('order_ended', 'This order is cancelled and cannot be repeated.');
+  }
+  return { order, lines: (await linesOf(deps.db, [id])).get(id) ?? [], settings };
+}
+
+/** Every order of a schedule costs the same: what its products cost now. @throws Refusal 422 */
+function quoteAgain(
+  { order, lines, settings }: Repeatable,
+  products: Map<number, Product>,
+): { lines: PlannedLine[]; quote: OrderQuote } {
+  const again = lines.map(({ unitId, quantity }) => {
+    const product = products.get(unitId);
+    if (!product || product.ended) {
+      throw refused('not_offered', 'A product in this order is no longer sold.');
+    }
+    const { name, sku, price } = product;
+    return { unitId, name, sku, price, quantity };
+  });
+  const quote = quoteOrder(again, rulesOf(settings));
+  return { lines: again, quote: hasNoDeposit(order.terms) ? withoutOrderDeposit(quote) : quote };
+}
+
+/** What is in the way of each order: the stock goes down with every one that is made before it. */
+function conflictsOf(
+  dates: readonly CalendarDate[],
+  lines: readonly PlannedLine[],
+  products: Map<number, Product>,
+  today: CalendarDate,
+): { date: CalendarDate; conflict: string | null }[] {
+  const free = new Map(
+    [...products.values()].map(({ id, quantity, held }) => [id, quantity - held]),
+  );
+  return dates.map((date) => {
+    if (date < today) return { date, conflict: 'This date has passed.' };
+    if (date > addDays(today, bookingHorizonDays)) {
+      return { date, conflict: 'Deliveries cannot be planned that far ahead yet.' };
+    }
+    const short = lines.find(({ unitId, quantity }) => quantity > (free.get(unitId) ?? 0));
+    if (short) return { date, conflict: stockText(short.name, free.get(short.unitId) ?? 0) };
+    for (const { unitId, quantity } of lines) free.set(unitId, (free.get(unitId) ?? 0) - quantity);
+    return { date, conflict: null };
+  });
+}
+
+/** Every order of a schedule, with what is in its way; changes nothing. @throws Refusal 404, 422 */
+export async function previewRecurringOrder(
+  deps: Deps,
+  id: number,
+  body: RecurrenceRuleBody,
+): Promise<RecurringPreview> {
+  const found = await repeatable(deps, id);
+  const { order, settings } = found;
+  const products = await findProducts(
+    deps.db,
+    found.lines.map(({ unitId }) => unitId),
+  );
+  const { lines, quote } = quoteAgain(found, products);
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const dates = recurrenceDatesOf(order.deliveryDate, recurrenceRuleOf(body));
+  return {
+    currency: settings.currency,
+    occurrences: conflictsOf(dates, lines, products, today).map(({ date, conflict }) => ({
+      date,
+      time: null,
+      total_price: toMajor(quote.total),
+      conflict,
+    })),
+  };
+}
+
+/** In one transaction, under the locks of all its products: the schedule, and each order that has its stock. */
+async function make(
+  deps: Deps,
+  request: RecurringOrderRequest,
+  found: Repeatable,
+  fingerprint: string,
+): Promise<CreatedRecurring> {
+  const { body, person, key } = request;
+  const { order, settings } = found;
+  const rule = recurrenceRuleOf(body);
+  const dates = recurrenceDatesOf(order.deliveryDate, rule);
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const seriesId = await insertRecurring(tx, {
+      companyId: order.companyId,
+      orderId: order.id,
+      frequency: rule.frequency,
+      every: rule.every,
+      fromDate: order.deliveryDate,
+      untilDate: rule.until,
+      occurrences: rule.count,
+      madeBy: person.id,
+      madeAt: now,
+    });
+    await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
+    const products = await lockProducts(
+      tx,
+      found.lines.map(({ unitId }) => unitId),
+    );
+    const { lines, quote } = quoteAgain(found, products);
+    const today = todayIn(settings.time_zone, now);
+    const planned = conflictsOf(dates, lines, products, today);
+    await deps.faultPoint('decided');
+    const made: CreatedRecurring['made'] = [];
+    const skipped: CreatedRecurring['skipped'] = [];
+    for (const { date, conflict } of planned) {
+      if (conflict !== null) {
+        skipped.push({ date, conflict });
+        continue;
+      }
+      const { name, email, phone, deliveryAddress, customerId } = order;
+      const id = await saveOrder(tx, {
+        plan: { lines, quote, companyId: order.companyId ?? 0, deliveryDate: date },
+        contact: { name, email, phone, deliveryAddress, customerId },
+        settings,
+        staffNotes: '',
+        madeBy: person.id,
+        now,
+        seriesId,
+      });
+      made.push({ id, date });
+    }
+    if (made.length === 0 || (body.whole && skipped.length > 0)) throw occurrenceConflicts(skipped);
+    await insertLines(
+      tx,
+      made.map(({ id }) => ({ orderId: id, lines })),
+    );
+    const who = { orderId: order.id, changedAt: now, changedBy: person.id };
+    const after = { series: seriesId, made: made.length };
+    await recordChange(tx, { ...who, action: 'schedule_made', after });
+    return { series_id: seriesId, made, skipped };
+  });
+}
+
+/**
+ * Repeats an order by a schedule, at the prices of now; orders without stock are skipped, or (`whole`)
+ * nothing is made. Nothing is paid. The same key gives the same answer.
+ * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
+ */
+export async function createRecurringOrders(
+  deps: Deps,
+  request: RecurringOrderRequest,
+): Promise<CreatedRecurring> {
+  const fingerprint = fingerprintOf({ of: `order-${request.id}`, ...request.body });
+  const before = await findExistingSeries(deps, request.key, fingerprint);
+  if (before) return before;
+  await checkNotTakenUnbound(deps.db, request.unboundKey);
+  const found = await repeatable(deps, request.id);
+  try {
+    return await make(deps, request, found, fingerprint);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
+    const twin = await findExistingSeries(deps, request.key, fingerprint);
+    if (!twin) throw error;
+    return twin;
+  }
+}

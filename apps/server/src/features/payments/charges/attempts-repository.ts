@@ -1,0 +1,240 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { prepared, type Db } from '#db/transaction.ts';
+import { chargeAttempts, type LedgerKind } from '#db/tables/payments.ts';
+import { payableKey, type PayableRef } from '#db/payable-ref.ts';
+import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
+
+/** One try to charge a card for a booking or an order; its key is the provider's idempotency key. */
+export type Attempt = typeof chargeAttempts.$inferSelect;
+
+export interface NewAttempt {
+  paidFor: PayableRef;
+  attemptNo: number;
+  kind: LedgerKind;
+  amount: Cents;
+  currency: string;
+  keepCard: boolean;
+  now: Date;
+}
+
+/** Saved before anything is asked of the provider, in the transaction that makes what is paid for. */
+export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
+  const { bookingId, orderId } = attempt.paidFor;
+  const key = `${payableKey(attempt.paidFor)}-${attempt.attemptNo}`;
+  const [row] = await prepared<{ id: number }>(
+    tx,
+    'attempt-insert',
+    `insert into charge_attempts
+       (booking_id, order_id, attempt_no, kind, amount_cents, currency, key, keep_card, created_at,
+        touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
+    [
+      bookingId,
+      orderId,
+      attempt.attemptNo,
+      attempt.kind,
+      attempt.amount,
+      attempt.currency,
+      key,
+      attempt.keepCard,
+      attempt.now,
+    ],
+  );
+  if (!row) throw new Error('The attempt was not saved');
+  return {
+    id: row.id,
+    bookingId,
+    orderId,
+    attemptNo: attempt.attemptNo,
+    keepCard: attempt.keepCard,
+    kind: attempt.kind,
+    amountCents: attempt.amount,
+    currency: attempt.currency,
+    key,
+    gatewayCard: null,
+    gatewayCustomer: null,
+    gatewayPayment: null,
+    clientSecretHash: null,
+    state: 'created',
+    failure: null,
+    createdAt: attempt.now,
+    touchedAt: attempt.now,
+  };
+}
+
+/**
+ * Saves the customer that was made at the provider for a card to keep, before anything else is asked there: whoever
+ * closes the attempt then finds whom to remove.
+ * @returns false when the attempt was closed in the meantime
+ */
+export async function saveCustomerOfAttempt(
+  db: Db,
+  id: number,
+  customer: string,
+): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'attempt-customer',
+    `update charge_attempts set gateway_customer = $2 where id = $1 and state = 'created' returning id`,
+    [id, customer],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Saves the provider's names before the charge is confirmed. False when the attempt was given up in
+ * the meantime: then it must not be confirmed.
+ */
+export async function saveGatewayNames(
+  db: Db,
+  id: number,
+  names: { card: string; customer: string | null; payment: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'attempt-names',
+    `update charge_attempts
+     set gateway_card = $2, gateway_customer = $3, gateway_payment = $4, touched_at = $5
+     where id = $1 and state = 'created' returning id`,
+    [id, names.card, names.customer, names.payment, now],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Ends an attempt that came to nothing. One that is given up without a word of the provider
+ * (`cancelled`) must still stand as it was read: otherwise its own process is alive and has saved
+ * the provider's name since, and may be charging. The customer that was made for its card is removed at the provider.
+ * @returns false when it has moved on
+ */
+export async function closeAttempt(
+  tx: Db,
+  attempt: Attempt,
+  end: { state: 'failed' | 'cancelled'; failure?: NonNullable<Attempt['failure']> },
+  now: Date,
+): Promise<boolean> {
+  const [closed] = await prepared<{ customer: string | null; kept: boolean }>(
+    tx,
+    'attempt-close',
+    `update charge_attempts set state = $2, failure = $3, touched_at = $4
+     where id = $1 and state in ('created', 'requires_action')
+       and ($2 = 'failed' or gateway_payment is not distinct from $5)
+     returning gateway_customer as customer, keep_card as kept`,
+    [
+      attempt.id,
+      end.state,
+      end.failure ? JSON.stringify(end.failure) : null,
+      now,
+      attempt.gatewayPayment,
+    ],
+  );
+  if (!closed) return false;
+  const { customer, kept } = closed;
+  if (kept && customer !== null) await dropUnownedCustomer(tx, customer);
+  return true;
+}
+
+/** The provider took the money: the last word, whatever was thought before. */
+export async function setSucceeded(tx: Db, id: number, now: Date): Promise<void> {
+  await prepared(
+    tx,
+    'attempt-succeeded',
+    "update charge_attempts set state = 'succeeded', touched_at = $2 where id = $1",
+    [id, now],
+  );
+}
+
+/** The card holder has to authenticate. Says nothing new of an attempt that has ended meanwhile. */
+export async function setRequiresAction(
+  db: Db,
+  id: number,
+  clientSecretHash: string,
+  now: Date,
+): Promise<void> {
+  await prepared(
+    db,
+    'attempt-requires-action',
+    `update charge_attempts set state = 'requires_action', client_secret_hash = $2, touched_at = $3
+     where id = $1 and state in ('created', 'requires_action')`,
+    [id, clientSecretHash, now],
+  );
+}
+
+/** Looked at without an end: it waits its turn again, behind the others. */
+export async function touchAttempt(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(chargeAttempts).set({ touchedAt: now }).where(eq(chargeAttempts.id, id));
+}
+
+export async function findAttemptByPayment(
+  db: Db,
+  gatewayPayment: string,
+): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(chargeAttempts)
+    .where(eq(chargeAttempts.gatewayPayment, gatewayPayment));
+  return row;
+}
+
+/** The newest attempt of a booking, which is the one that counts. */
+export async function findLastAttempt(db: Db, bookingId: number): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(chargeAttempts)
+    .where(eq(chargeAttempts.bookingId, bookingId))
+    .orderBy(desc(chargeAttempts.attemptNo))
+    .limit(1);
+  return row;
+}
+
+/** Attempts that nobody has heard of since `before`: their process may have ended. */
+export async function findStaleAttempts(db: Db, before: Date, most: number): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(chargeAttempts)
+    .where(
+      and(
+        inArray(chargeAttempts.state, ['created', 'requires_action']),
+        lt(chargeAttempts.touchedAt, before),
+      ),
+    )
+    .orderBy(asc(chargeAttempts.touchedAt))
+    .limit(most);
+}
+
+/** How many tries there were, and whether one of them is still open; under the lock of what is paid for. */
+export async function countAttempts(
+  tx: Db,
+  { bookingId, orderId }: PayableRef,
+): Promise<{ tries: number; open: boolean }> {
+  const [row] = await prepared<{ tries: number; open: boolean }>(
+    tx,
+    'attempts-count',
+    `select coalesce(max(attempt_no), 0)::integer as tries,
+       coalesce(bool_or(state in ('created', 'requires_action')), false) as open
+     from charge_attempts where booking_id = $1 or order_id = $2`,
+    [bookingId, orderId],
+  );
+  return row ?? { tries: 0, open: false };
+}
+
+export async function findAttempt(db: Db, id: number): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(chargeAttempts).where(eq(chargeAttempts.id, id));
+  return row;
+}
+
+const of = ({ bookingId, orderId }: PayableRef) =>
+  bookingId !== null
+    ? eq(chargeAttempts.bookingId, bookingId)
+    : eq(chargeAttempts.orderId, orderId);
+
+/** The tries for a booking or an order that brought no money, newest first. */
+export async function listUnpaidAttempts(db: Db, what: PayableRef): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(chargeAttempts)
+    .where(and(of(what), ne(chargeAttempts.state, 'succeeded')))
+    .orderBy(desc(chargeAttempts.attemptNo));
+}

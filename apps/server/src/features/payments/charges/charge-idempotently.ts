@@ -1,0 +1,50 @@
+import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import { payableKey } from '#db/payable-ref.ts';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { answerForCharge } from './answer-for-charge.ts';
+import { chargeCard } from './charge-card.ts';
+import { openCharge, type Charge } from './open-charge.ts';
+import { checkSameRequest, replayPayment } from './replay-payment.ts';
+import { findPaymentRequest, type PaymentRequest, type RequestKey } from './requests-repository.ts';
+
+async function replay(deps: Deps, known: PaymentRequest, request: RequestKey) {
+  checkSameRequest(known, request);
+  if (known.attempt_id === null) throw new Error('The key stands for no charge');
+  return replayPayment(deps, known.attempt_id);
+}
+
+/**
+ * Charges a card for a booking or an order that exists: attempt, charge, entry. The same key gives
+ * the same answer and never a second charge.
+ *
+ * @param decide under the lock of what is paid for: refuses, or says what to charge
+ */
+export async function chargeIdempotently(
+  deps: Deps,
+  request: RequestKey,
+  decide: (tx: Db) => Promise<Charge>,
+): Promise<PaymentAnswer> {
+  const known = await findPaymentRequest(deps.db, request);
+  if (known) return replay(deps, known, request);
+  let opened;
+  try {
+    opened = await openCharge(deps, request, decide);
+  } catch (error) {
+    // The same request may have come twice at once: then its twin's answer counts.
+    const twin = await findPaymentRequest(deps.db, request);
+    if (twin) return replay(deps, twin, request);
+    throw error;
+  }
+  await deps.faultPoint('opened');
+  const { attempt, charge } = opened;
+  const { payable, card, holderPresent } = charge;
+  const outcome = await chargeCard(deps, attempt, card, {
+    userId: payable.customerId,
+    name: payable.name,
+    email: payable.email,
+    description: `${payableKey(payable.what)}: ${payable.title}, ${payable.date}`,
+    holderPresent,
+  });
+  return answerForCharge(deps, attempt, outcome);
+}

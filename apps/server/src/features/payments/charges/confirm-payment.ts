@@ -1,0 +1,41 @@
+import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import { notFound, refused } from '#http/errors.ts';
+import { answerForPaid, answerForCharge, answerForDeclined } from './answer-for-charge.ts';
+import { authenticatedOutcome } from './fetch-payment.ts';
+import { findAttempt, type Attempt } from './attempts-repository.ts';
+import { isSecretOf } from './client-secret.ts';
+import { findAsker } from './requests-repository.ts';
+
+async function ownAttempt(
+  deps: Deps,
+  person: SignedIn,
+  asked: { attemptId: number; clientSecret: string },
+): Promise<Attempt & { gatewayPayment: string }> {
+  const attempt = await findAttempt(deps.db, asked.attemptId);
+  if (attempt?.clientSecretHash == null || attempt.gatewayPayment === null) throw notFound();
+  if (!isSecretOf(asked.clientSecret, attempt.clientSecretHash)) throw notFound();
+  if ((await findAsker(deps.db, attempt.id)) !== person.id) throw notFound();
+  return { ...attempt, gatewayPayment: attempt.gatewayPayment };
+}
+
+/**
+ * Ends a payment whose card asked for 3-D Secure. The client secret, which only the payer's browser
+ * was given, shows that it is theirs; what the provider says is what counts.
+ */
+export async function confirmPayment(
+  deps: Deps,
+  person: SignedIn,
+  asked: { attemptId: number; clientSecret: string },
+): Promise<PaymentAnswer> {
+  const attempt = await ownAttempt(deps, person, asked);
+  if (attempt.state === 'succeeded') return answerForPaid(deps, attempt);
+  if (attempt.state === 'cancelled') throw answerForDeclined();
+  if (attempt.state === 'failed') {
+    throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
+  }
+  const { gatewayPayment, gatewayCustomer } = attempt;
+  const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
+  return answerForCharge(deps, attempt, outcome);
+}

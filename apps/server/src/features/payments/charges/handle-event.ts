@@ -1,0 +1,184 @@
+import { cents, min, type Cents } from '@slipway/domain/money/money';
+import type { GatewayEvent } from '#adapters/payment-gateway.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { conflict } from '#http/errors.ts';
+import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
+import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
+import {
+  addEntry,
+  findEntryByRef,
+  findPaymentOfAttempt,
+  type LedgerEntry,
+  type NewLedgerEntry,
+} from '#features/payments/ledger/ledger-repository.ts';
+import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
+import { lockPayable } from '#features/payments/ledger/payable-repository.ts';
+import { findQueuedRefund } from '#features/payments/refunds/refunds-repository.ts';
+import { addMoneyTask, dropTask, hasTask } from '#features/payments/tasks/tasks-repository.ts';
+import { notifyStaffOfFailedRefund } from '#features/payments/refunds/notify-staff.ts';
+import {
+  ledgerMismatchKey,
+  capToRefundable,
+} from '#features/payments/refunds/cap-to-refundable.ts';
+
+/** The provider knows something new about a charge: whoever knows what it is for looks. */
+export type Reconcile = (what: PayableRef) => Promise<void>;
+
+type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
+interface Movement {
+  direction: NewLedgerEntry['direction'];
+  amountCents: Cents;
+  gatewayRef: string;
+  note: string;
+  /** Who of the staff wanted it; null: nobody, or nobody that we know. */
+  madeBy: number | null;
+}
+
+const disputeTask = (dispute: string) => `dispute-${dispute}`;
+
+/** A refund that we want ourselves, and the provider tells before we enter it, is still ours. */
+async function refundMade(
+  tx: Db,
+  payment: LedgerEntry,
+  amount: Cents,
+): Promise<Pick<Movement, 'note' | 'madeBy'>> {
+  const wanted = await findQueuedRefund(tx, payment.id, amount);
+  return { note: wanted?.reason ?? 'Refunded at the provider', madeBy: wanted?.wantedBy ?? null };
+}
+
+/**
+ * What an event moved; null when nothing. A refund that fails, or a dispute that is won, moves back what we entered
+ * for it, which may be less than the provider moved.
+ * @throws Refusal 409 for a dispute that is won before it is known: the provider is to tell this again
+ */
+async function movementOf(
+  tx: Db,
+  event: MoneyEvent,
+  payment: LedgerEntry,
+  now: Date,
+): Promise<Movement | null> {
+  const isDispute = event.type === 'dispute';
+  const gatewayRef = isDispute ? event.dispute : event.refund;
+  const comesBack = event.status === 'won' || event.status === 'failed';
+  const entered = await findEntryByRef(tx, gatewayRef);
+  if (!comesBack) {
+    if (entered) return null;
+    const said = isDispute
+      ? { note: 'Disputed by the cardholder', madeBy: null }
+      : await refundMade(tx, payment, event.amount);
+    return { direction: 'refund', amountCents: event.amount, gatewayRef, ...said };
+  }
+  if (isDispute && !entered && !(await hasTask(tx, disputeTask(gatewayRef)))) {
+    throw conflict('The dispute is not known yet.');
+  }
+  await dropTask(tx, ledgerMismatchKey(gatewayRef), now);
+  return (
+    entered && {
+      direction: 'payment',
+      amountCents: min(event.amount, cents(entered.amountCents)),
+      gatewayRef: isDispute ? `${gatewayRef}-won` : `${gatewayRef}-failed`,
+      note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
+      madeBy: null,
+    }
+  );
+}
+
+/** Enters what moved, as far as the payment has it. False when nothing was entered. */
+async function recordMovement(
+  tx: Db,
+  payment: LedgerEntry,
+  movement: Movement,
+  now: Date,
+): Promise<boolean> {
+  const { direction, gatewayRef, note, madeBy } = movement;
+  const moved = { amount: movement.amountCents, gatewayRef, note };
+  const amountCents =
+    direction === 'payment' ? moved.amount : await capToRefundable(tx, payment, moved, now);
+  if (amountCents <= 0) return false;
+  const entry = await addEntry(tx, {
+    direction,
+    gatewayRef,
+    note,
+    madeBy,
+    amountCents,
+    paidFor: payableRefOf(payment),
+    kind: payment.kind,
+    currency: payment.currency,
+    method: payment.method,
+    // What takes a refund back names the payment, too: it may be refunded again.
+    refundOf: payment.id,
+    madeAt: now,
+  });
+  return entry !== null;
+}
+
+/** Somebody has to answer a dispute in time; one that is won needs nobody. */
+async function recordDispute(
+  tx: Db,
+  event: Extract<MoneyEvent, { type: 'dispute' }>,
+  payment: LedgerEntry,
+  now: Date,
+): Promise<void> {
+  const key = disputeTask(event.dispute);
+  if (event.status === 'won') return dropTask(tx, key, now);
+  await addMoneyTask(tx, {
+    kind: 'dispute_opened',
+    key,
+    paidFor: payableRefOf(payment),
+    paymentId: payment.id,
+    amount: event.amount,
+    currency: payment.currency,
+    reason: 'The cardholder disputes the payment; the provider has taken the money back.',
+    now,
+  });
+}
+
+async function enterMovement(
+  deps: Deps,
+  tx: Db,
+  event: MoneyEvent,
+  attempt: Attempt,
+): Promise<void> {
+  const now = deps.clock.now();
+  // First what it is for, then its entries: everyone who moves money locks in this order.
+  await lockPayable(tx, payableRefOf(attempt));
+  const payment = await findPaymentOfAttempt(tx, attempt.id);
+  // The charge itself is not in the books yet: the provider is to tell this again.
+  if (!payment) throw conflict('The payment is not known yet.');
+  const movement = await movementOf(tx, event, payment, now);
+  const entered = movement !== null && (await recordMovement(tx, payment, movement, now));
+  if (entered) await syncStatusFromLedger(tx, payableRefOf(payment));
+  if (event.type === 'dispute') await recordDispute(tx, event, payment, now);
+  if (entered && event.type === 'refund' && event.status === 'failed') {
+    const reason = 'The refund failed at the provider.';
+    await notifyStaffOfFailedRefund(deps, tx, {
+      key: event.refund,
+      paidFor: payableRefOf(payment),
+      amount: event.amount,
+      currency: payment.currency,
+      reason,
+    });
+  }
+}
+
+/**
+ * Handles an event of the provider, whatever the order and however often it comes: what it does is done once, since
+ * entries and tasks are unique by the provider's reference. A charge is looked at afresh at the provider; refunds and
+ * disputes made there become ledger entries, which the reference keeps apart from our own
+ * (docs/rules/statuses-and-money.md, "Refunds and disputes at the provider").
+ *
+ * @throws Refusal 409 when the provider has to tell it again later
+ */
+export async function handleEvent(
+  deps: Deps,
+  event: GatewayEvent,
+  reconcile: Reconcile,
+): Promise<void> {
+  if (event.type === 'other') return;
+  const attempt = await findAttemptByPayment(deps.db, event.payment);
+  if (!attempt) return;
+  if (attempt.state !== 'succeeded') await reconcile(payableRefOf(attempt));
+  if (event.type === 'payment') return;
+  await inTransaction(deps.db, (tx) => enterMovement(deps, tx, event, attempt));
+}

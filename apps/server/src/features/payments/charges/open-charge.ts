@@ -1,0 +1,63 @@
+import type { Cents } from '@slipway/domain/money/money';
+import { isUniqueViolation } from '#db/pg-errors.ts';
+import type { LedgerKind } from '#db/tables/payments.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { conflict } from '#http/errors.ts';
+import { countAttempts, insertAttempt, type Attempt } from './attempts-repository.ts';
+import type { CardToCharge } from './charge-card.ts';
+import type { Payable } from '#features/payments/ledger/payable-repository.ts';
+import { insertPaymentRequest, type RequestKey } from './requests-repository.ts';
+
+/** What to charge, as decided under the lock of what is paid for. */
+export interface Charge {
+  payable: Payable;
+  kind: LedgerKind;
+  amount: Cents;
+  card: CardToCharge;
+  /** False: staff charge it, and nobody can answer the bank. */
+  holderPresent: boolean;
+}
+
+const underWay = () =>
+  conflict('A payment is still being processed. Please wait a moment before you pay again.');
+
+/**
+ * Step 1 of a payment: in one transaction decide under the lock of the booking or order, and save the
+ * attempt with the request's key. One attempt at a time, refused again by an index.
+ *
+ * @param decide locks what is paid for, and refuses or says what to charge
+ * @throws Refusal 409 while another attempt is open
+ * @throws a unique violation of `payment_requests_pkey` when the same request came first
+ */
+export async function openCharge(
+  deps: Deps,
+  request: RequestKey,
+  decide: (tx: Db) => Promise<Charge>,
+): Promise<{ charge: Charge; attempt: Attempt }> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const now = deps.clock.now();
+      const charge = await decide(tx);
+      const { payable, kind, amount } = charge;
+      const { tries, open } = await countAttempts(tx, payable.what);
+      if (open) throw underWay();
+      const attempt = await insertAttempt(tx, {
+        paidFor: payable.what,
+        attemptNo: tries + 1,
+        kind,
+        amount,
+        currency: payable.currency,
+        keepCard: false,
+        now,
+      });
+      await insertPaymentRequest(tx, { ...request, attemptId: attempt.id, now });
+      return { charge, attempt };
+    });
+  } catch (error) {
+    const isOpen =
+      isUniqueViolation(error, 'charge_attempts_one_open') ||
+      isUniqueViolation(error, 'charge_attempts_one_open_order');
+    throw isOpen ? underWay() : error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import type { Db } from '#db/transaction.ts';
+import { setSucceeded, type Attempt } from './attempts-repository.ts';
+import { payableRefOf } from '#db/payable-ref.ts';
+import { addEntry } from '#features/payments/ledger/ledger-repository.ts';
+
+/**
+ * Writes a charge into the books, in the transaction of what was paid for.
+ * @returns the entry's number; null when it was there already
+ */
+export async function recordCharge(
+  tx: Db,
+  attempt: Attempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<number | null> {
+  const ended = setSucceeded(tx, attempt.id, now);
+  const entered = addEntry(tx, {
+    paidFor: payableRefOf(attempt),
+    direction: 'payment',
+    kind: attempt.kind,
+    amountCents: payment.amount,
+    currency: attempt.currency,
+    method: 'Credit card',
+    attemptId: attempt.id,
+    gatewayRef: payment.ref,
+    madeAt: now,
+  });
+  const [, entry] = await Promise.all([ended, entered]);
+  return entry;
+}

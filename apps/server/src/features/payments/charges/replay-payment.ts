@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import type { Deps } from '#deps.ts';
+import { conflict, invalid, refused } from '#http/errors.ts';
+import { answerForPaid, answerForDeclined } from './answer-for-charge.ts';
+import { fetchPayment } from './fetch-payment.ts';
+import { findAttempt, type Attempt } from './attempts-repository.ts';
+import type { PaymentRequest, RequestKey } from './requests-repository.ts';
+
+const pollIntervalMs = 250;
+const timeoutMs = 20_000;
+
+/** @throws Refusal 422 when the key came with other data */
+export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
+  if (known.fingerprint !== request.fingerprint) {
+    throw invalid({
+      idempotency_key: ['This request key has already been used for another payment.'],
+    });
+  }
+}
+
+/** The answer that the first request got; null while it is still under way. */
+async function answerOf(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | null> {
+  switch (attempt.state) {
+    case 'succeeded':
+      return answerForPaid(deps, attempt);
+    case 'failed':
+      throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
+    case 'cancelled':
+      throw answerForDeclined();
+    case 'requires_action': {
+      if (attempt.gatewayPayment === null) return null;
+      const payment = await fetchPayment(deps, attempt.gatewayPayment);
+      if (payment === null) return null;
+      return {
+        status: 'requires_action',
+        client_secret: payment.clientSecret,
+        attempt_id: attempt.id,
+      };
+    }
+    case 'created':
+      return null;
+  }
+}
+
+/**
+ * Answers a request for a charge whose key was seen before, from what became of its attempt; waits
+ * for one that is still under way. Nothing is charged here.
+ *
+ * @throws Refusal 409 when the first is still not done
+ */
+export async function replayPayment(deps: Deps, attemptId: number): Promise<PaymentAnswer> {
+  for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
+    const attempt = await findAttempt(deps.db, attemptId);
+    if (!attempt) break;
+    const answer = await answerOf(deps, attempt);
+    if (answer) return answer;
+    await wait(pollIntervalMs);
+  }
+  throw conflict('Your payment is still being processed. Please wait a moment.');
+}

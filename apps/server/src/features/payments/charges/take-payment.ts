@@ -1,0 +1,102 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { fromMajor, subtract, type Cents } from '@slipway/domain/money/money';
+import { kindOfPayment } from '@slipway/domain/payments/paying';
+import type { PayableRef } from '#db/payable-ref.ts';
+import type { LedgerKind } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import { invalid, refused } from '#http/errors.ts';
+import { chargeIdempotently } from './charge-idempotently.ts';
+import { recordPaymentByHand } from '#features/payments/ledger/record-payment-by-hand.ts';
+import { lockForStaff } from '#features/payments/ledger/find-payable-of.ts';
+import type { Charge } from './open-charge.ts';
+import { findCardToCharge } from '#features/payments/cards/own-card.ts';
+import type { CardToCharge } from './charge-card.ts';
+import type { Payable } from '#features/payments/ledger/payable-repository.ts';
+import { fingerprintOf } from './request-fingerprint.ts';
+
+export type PaymentToTake = BodyOf<Calls['POST /api/take-payment']>;
+type ByCard = Exclude<PaymentToTake, { by: 'hand' }>;
+
+export interface Staff {
+  person: SignedIn;
+  key: string;
+}
+
+/** @throws Refusal 422 unless exactly one of the two is named */
+function readPayable(body: Pick<PaymentToTake, 'booking' | 'order'>): PayableRef {
+  const { booking, order } = body;
+  if (booking != null && order == null) return { bookingId: booking, orderId: null };
+  if (order != null && booking == null) return { bookingId: null, orderId: order };
+  throw invalid({ booking: ['Booking or order is required.'] });
+}
+
+/** What money is for, as its status number. @throws Refusal 422 for a tip on an order */
+function kindOf(payable: Payable, body: PaymentToTake, amount: Cents): LedgerKind {
+  if (body.for === 'payment') return kindOfPayment(payable.agreed, payable.paid, amount);
+  if (payable.what.bookingId === null) throw invalid({ for: ['Orders cannot be tipped.'] });
+  return 5;
+}
+
+async function cardFor(tx: Db, payable: Payable, body: ByCard): Promise<CardToCharge> {
+  if (body.by === 'new_card') return { token: body.stripeToken };
+  const card = await findCardToCharge(tx, payable.customerId);
+  if (!card) throw refused('no_card', 'The customer has no saved card.');
+  return card;
+}
+
+/** Of what was cancelled a card is charged only what stays owed, as its customer could pay it. */
+function checkStands({ what, cancelled, owedAfterCancel }: Payable, body: ByCard): void {
+  if (!cancelled || (owedAfterCancel && body.for === 'payment')) return;
+  const one = what.bookingId === null ? 'order' : 'booking';
+  throw refused('cancelled', `This ${one} is cancelled.`);
+}
+
+/** A card is never charged more than what is left; tips have no bound but the total. */
+async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> {
+  const payable = await lockForStaff(tx, person, readPayable(body));
+  checkStands(payable, body);
+  const amount = fromMajor(body.amount);
+  const kind = kindOf(payable, body, amount);
+  const most = kind === 5 ? payable.agreed.total : payable.left;
+  if (amount > most) {
+    const atMost = moneyText(most, payable.currency);
+    const text = most > 0 ? `At most ${atMost} can be charged.` : 'Nothing is left to pay.';
+    throw invalid({ amount: [text] });
+  }
+  const card = await cardFor(tx, payable, body);
+  return { payable, kind, amount, card, holderPresent: false };
+}
+
+/**
+ * Staff take a payment or a tip: by the customer's saved card, by a new card, or by hand (cheque,
+ * cash, transfer, deposit). By hand it may be more than what is left, once that is confirmed.
+ */
+export async function takePayment(
+  deps: Deps,
+  staff: Staff,
+  body: PaymentToTake,
+): Promise<PaymentAnswer> {
+  const request = { personId: staff.person.id, key: staff.key, fingerprint: fingerprintOf(body) };
+  if (body.by !== 'hand') return chargeIdempotently(deps, request, (tx) => decide(tx, staff, body));
+  const amount = fromMajor(body.amount);
+  return recordPaymentByHand(deps, request, async (tx, settings) => {
+    if (body.date > todayIn(settings.time_zone, deps.clock.now())) {
+      throw invalid({ date: ['Date must not be in the future.'] });
+    }
+    const payable = await lockForStaff(tx, staff.person, readPayable(body));
+    const kind = kindOf(payable, body, amount);
+    const { left } = payable;
+    if (kind !== 5 && amount > left && !body.overpay) {
+      const over = moneyText(subtract(amount, left), payable.currency);
+      throw invalid({ overpay: [`This is ${over} more than is left to pay.`] }, 'overpaid');
+    }
+    const { method, date, reference, note } = body;
+    return { payable, kind, amount, method, date, reference, note };
+  });
+}

@@ -1,0 +1,147 @@
+import { chargedOnCancel } from '@slipway/domain/bookings/cancellation';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { Settings } from '@slipway/domain/settings/settings';
+import {
+  allocate,
+  divideHalfUp,
+  subtract,
+  add,
+  multiply,
+  type Cents,
+} from '@slipway/domain/money/money';
+import type { InvoiceContent } from '#adapters/invoice-content.ts';
+import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
+import type { Payable, PriceLine } from '#features/payments/ledger/payable-repository.ts';
+
+/** What an invoice says of the booking or order; number, version and day come with issuing it. */
+export type InvoiceBody = Omit<
+  InvoiceContent,
+  'kind' | 'number' | 'version' | 'credits' | 'issued_on' | 'business' | 'tax_registration_id'
+>;
+
+/** What is invoiced, with the lines of its customer's default address; none where there is no address. */
+export interface BilledPayable extends Payable {
+  address: string[];
+}
+
+const words: Record<Exclude<PriceLine['kind'], 'package' | 'product'>, string> = {
+  extra_guests: 'Additional guests',
+  inshore_base: 'Inshore trip',
+  extra_people: 'Additional people',
+  extra_hours: 'Additional hours',
+  tax: 'Tax',
+};
+
+function lineText(line: PriceLine, payable: Payable): string {
+  if (line.name !== null) return line.name;
+  if (line.kind === 'package' || line.kind === 'product') return payable.title;
+  return words[line.kind];
+}
+
+const kinds = { 2: 'Deposit', 3: 'Second payment', 4: 'Final payment', 5: 'Tip' } as const;
+
+/** Each movement of money but tips, with its sign; what was a mistake altogether is left out. */
+function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
+  return entries
+    .filter(({ kind }) => kind !== 5)
+    .map((entry) => {
+      const sign = entry.direction === 'payment' ? 1 : -1;
+      const back = entry.direction === 'refund' ? 'Refund' : 'Refund reversed';
+      const usual = entry.refundOf === null ? kinds[entry.kind] : back;
+      const what = entry.corrects === null ? usual : 'Correction';
+      return {
+        date: entry.paidOn,
+        text: `${what}, ${entry.method}`,
+        amount: sign * entry.amountCents,
+      };
+    });
+}
+
+function common(payable: BilledPayable, entries: LedgerEntry[]) {
+  const { what, unitName, title, name, email, phone, address } = payable;
+  return {
+    customer: { name, email, phone, ...(address.length > 0 ? { address } : {}) },
+    of: what.bookingId === null ? 'order' : 'booking',
+    of_number: what.bookingId ?? what.orderId,
+    title: unitName === null ? title : `${title}, ${unitName}`,
+    date: payable.date,
+    currency: payable.currency,
+    tax_included: payable.taxIncluded,
+    payments: movements(entries),
+    paid: payable.paid,
+  } as const;
+}
+
+/** The invoice of the whole price. Lines add up to the total; tax lines to the tax. */
+export function buildInvoice(
+  payable: BilledPayable,
+  lines: PriceLine[],
+  entries: LedgerEntry[],
+): InvoiceBody {
+  const { total } = payable.agreed;
+  return {
+    ...common(payable, entries),
+    lines: lines
+      .filter(({ kind }) => kind !== 'tax')
+      .map((line) => ({
+        text: lineText(line, payable),
+        quantity: line.quantity,
+        each: line.each,
+        amount: line.amount,
+      })),
+    tax_lines: payable.taxLines,
+    total,
+    left: subtract(total, payable.paid),
+  };
+}
+
+/**
+ * What of the price stays charged after a cancellation (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
+ */
+export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable): Cents {
+  if (cancellation === null) return agreed.total;
+  const today = todayIn(cancellation.zone, cancellation.at);
+  return chargedOnCancel({ ...cancellation, total: agreed.total, paid, date, today });
+}
+
+/**
+ * What a cancellation takes back of the invoice: all but what stays charged. Its tax is the same share
+ * of the tax, and its lines add up to it.
+ */
+export function buildCreditNote(
+  payable: BilledPayable,
+  entries: LedgerEntry[],
+  charged: Cents,
+): InvoiceBody {
+  const { total } = payable.agreed;
+  const credited = subtract(total, charged);
+  const tax = add(...payable.taxLines.map(({ amount }) => amount));
+  const taxBack = total === 0 ? total : divideHalfUp(tax * credited, total);
+  const shares = allocate(
+    multiply(taxBack, -1),
+    payable.taxLines.map(({ amount }) => amount),
+  );
+  const net = payable.taxIncluded ? credited : subtract(credited, taxBack);
+  return {
+    ...common(payable, entries),
+    lines: [
+      {
+        text: `Cancelled: ${payable.title}`,
+        quantity: 1,
+        each: multiply(net, -1),
+        amount: multiply(net, -1),
+      },
+    ],
+    tax_lines: payable.taxLines.map((line, index) => ({
+      ...line,
+      amount: shares[index] ?? line.amount,
+    })),
+    total: multiply(credited, -1),
+    left: subtract(charged, payable.paid),
+  };
+}
+
+/** Who issues it: the business, by what its settings say now. */
+export function issuerOf(settings: Settings) {
+  return { business: settings.business, tax_registration_id: settings.tax_registration_id };
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { invoices } from '#db/tables/invoices.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+type NewInvoice = Omit<InvoiceRow, 'id'>;
+
+/**
+ * The next number of a company; whoever takes it holds the row until the invoice stands, and a
+ * rollback gives it back: there are no gaps.
+ */
+export async function takeNumber(tx: Db, companyId: number): Promise<number> {
+  const [row] = await prepared<{ last: number }>(
+    tx,
+    'invoice-number',
+    `insert into invoice_counters as c (company_id, last) values ($1, 1)
+     on conflict (company_id) do update set last = c.last + 1 returning last`,
+    [companyId],
+  );
+  if (!row) throw new Error('No invoice number');
+  return row.last;
+}
+
+export async function insertInvoice(tx: Db, invoice: NewInvoice): Promise<InvoiceRow> {
+  const [row] = await tx.insert(invoices).values(invoice).returning();
+  if (!row) throw new Error('The invoice was not saved');
+  return row;
+}
+
+const of = ({ bookingId, orderId }: PayableRef) =>
+  bookingId !== null ? eq(invoices.bookingId, bookingId) : eq(invoices.orderId, orderId);
+
+/** The invoices of a booking or an order, newest first. */
+export async function listInvoices(db: Db, what: PayableRef): Promise<InvoiceRow[]> {
+  return db.select().from(invoices).where(of(what)).orderBy(desc(invoices.id));
+}
+
+/** The newest paper of this kind. */
+export async function findLastInvoice(
+  tx: Db,
+  what: PayableRef,
+  kind: InvoiceRow['kind'],
+): Promise<InvoiceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(of(what), eq(invoices.kind, kind)))
+    .orderBy(desc(invoices.id))
+    .limit(1);
+  return row;
+}
+
+export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+  return row;
+}

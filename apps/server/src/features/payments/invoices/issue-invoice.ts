@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Invoice } from '@slipway/contract/payments/invoices';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { findDefaultAddress } from '#features/customers/customers-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import {
+  chargedAfterCancel,
+  buildCreditNote,
+  buildInvoice,
+  issuerOf,
+  type BilledPayable,
+  type InvoiceBody,
+} from './build-invoice.ts';
+import { findPayableOf } from '#features/payments/ledger/find-payable-of.ts';
+import {
+  findLastInvoice,
+  insertInvoice,
+  takeNumber,
+  type InvoiceRow,
+} from './invoices-repository.ts';
+import { listEntries } from '#features/payments/ledger/ledger-repository.ts';
+import {
+  linesOf,
+  lockPayable,
+  type Payable,
+} from '#features/payments/ledger/payable-repository.ts';
+import { presentInvoice } from '#features/payments/payments-presenter.ts';
+
+interface Issue {
+  payable: BilledPayable;
+  settings: Settings;
+  by: number;
+  now: Date;
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** An address as it is printed, line by line. */
+function addressLines(address: {
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+}): string[] {
+  const { line1, line2, city, region, postalCode, country } = address;
+  const place = [city, region, postalCode].filter((part) => part !== '').join(', ');
+  return [line1, line2, place, countries.of(country) ?? country].filter((line) => line !== '');
+}
+
+function isAsIssued(last: InvoiceRow, body: InvoiceBody): boolean {
+  const said = { ...last.content, ...body };
+  return isDeepStrictEqual(said, last.content);
+}
+
+/** The paper as it has to be: the last one where nothing changed, else its next version. */
+async function issue(
+  tx: Db,
+  { payable, settings, by, now }: Issue,
+  body: InvoiceBody,
+  credits: InvoiceRow | null,
+): Promise<InvoiceRow> {
+  const kind = credits === null ? 'invoice' : 'credit_note';
+  const last = await findLastInvoice(tx, payable.what, kind);
+  if (last && isAsIssued(last, body)) return last;
+  const companyId = last?.companyId ?? payable.companyId ?? 0;
+  const number = last?.number ?? (await takeNumber(tx, companyId));
+  const version = (last?.version ?? 0) + 1;
+  return insertInvoice(tx, {
+    companyId,
+    number,
+    version,
+    kind,
+    ...payable.what,
+    credits: credits?.id ?? null,
+    content: {
+      kind,
+      number,
+      version,
+      credits: credits?.number ?? null,
+      issued_on: todayIn(settings.time_zone, now),
+      ...issuerOf(settings),
+      ...body,
+    },
+    issuedAt: now,
+    issuedBy: by,
+  });
+}
+
+async function issueAsItStands(tx: Db, given: Issue): Promise<InvoiceRow> {
+  const { payable } = given;
+  const entries = await listEntries(tx, payable.what);
+  const whole = buildInvoice(payable, await linesOf(tx, payable.what), entries);
+  if (!payable.cancelled) return issue(tx, given, whole, null);
+  // What was invoiced stays; the cancellation takes back what is not charged any more.
+  const invoice =
+    (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, given, whole, null));
+  const charged = chargedAfterCancel(payable);
+  if (charged >= payable.agreed.total) return issue(tx, given, whole, null);
+  return issue(tx, given, buildCreditNote(payable, entries, charged), invoice);
+}
+
+/**
+ * The invoice of a booking or an order as it stands now: made when there is none, or as a new version
+ * (a credit note once it is cancelled) when something changed since. The old ones stay as they were.
+ */
+export async function issueInvoice(
+  deps: Deps,
+  person: SignedIn,
+  what: PayableRef,
+): Promise<{ row: InvoiceRow; invoice: Invoice; payable: Payable }> {
+  await findPayableOf(deps.db, person, what);
+  return inTransaction(deps.db, async (tx) => {
+    const payable = await lockPayable(tx, what);
+    if (!payable) throw new Error('Nothing to invoice');
+    const { settings } = await readSettings(tx);
+    const now = deps.clock.now();
+    const { customerId } = payable;
+    const known = customerId === null ? null : await findDefaultAddress(tx, customerId);
+    const billed = { ...payable, address: known === null ? [] : addressLines(known) };
+    const row = await issueAsItStands(tx, { payable: billed, settings, by: person.id, now });
+    return { row, invoice: presentInvoice(row), payable };
+  });
+}

@@ -1,0 +1,38 @@
+import type { Invoice } from '@slipway/contract/payments/invoices';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
+import type { Deps } from '#deps.ts';
+import { notFound } from '#http/errors.ts';
+import { findPayableOf } from '#features/payments/ledger/find-payable-of.ts';
+import { findInvoice, listInvoices } from './invoices-repository.ts';
+import { presentInvoice } from '#features/payments/payments-presenter.ts';
+
+/** The invoices of one's own booking or order, or of any for staff, newest first. */
+export async function listInvoicesOf(
+  deps: Deps,
+  person: SignedIn,
+  what: PayableRef,
+): Promise<Invoice[]> {
+  await findPayableOf(deps.db, person, what);
+  return (await listInvoices(deps.db, what)).map(presentInvoice);
+}
+
+/** An invoice on paper: one's own, or any for staff. @throws Refusal 404 for another's */
+export async function readInvoicePdf(
+  deps: Deps,
+  person: SignedIn,
+  id: number,
+): Promise<{ filename: string; content: Buffer }> {
+  const row = await findInvoice(deps.db, id);
+  if (!row) throw notFound();
+  await findPayableOf(deps.db, person, payableRefOf(row));
+  // Fonts and the library that writes the paper are needed by few.
+  const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
+  return { filename: fileNameOf(row), content: await invoicePdf(row.content) };
+}
+
+/** `invoice-17.pdf`, `invoice-17-version-2.pdf`, `credit-note-18.pdf`. */
+function fileNameOf(row: { kind: string; number: number; version: number }): string {
+  const version = row.version === 1 ? '' : `-version-${row.version}`;
+  return `${row.kind.replace('_', '-')}-${row.number}${version}.pdf`;
+}

@@ -1,0 +1,35 @@
+import type { Invoice } from '@slipway/contract/payments/invoices';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { findForStaff } from '#features/payments/ledger/find-payable-of.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+/** Mails the invoice as it stands to its customer, with the PDF; the same key mails it once. @throws Refusal 404 */
+export async function sendInvoice(
+  deps: Deps,
+  asked: { person: SignedIn; what: PayableRef; key: string },
+): Promise<Invoice> {
+  const { person, what, key } = asked;
+  await findForStaff(deps.db, person, what);
+  const { row, invoice, payable } = await issueInvoice(deps, person, what);
+  await inTransaction(deps.db, (tx) =>
+    enqueueMail(tx, {
+      to: payable.email,
+      dedupeKey: `invoice-${person.id}-${key}`,
+      ...(what.bookingId === null ? { orderId: what.orderId } : { bookingId: what.bookingId }),
+      template: 'invoice',
+      params: {
+        name: payable.name,
+        content: row.content,
+        link:
+          what.bookingId === null
+            ? `${deps.publicUrl()}/dashboard?order=${what.orderId}`
+            : `${deps.publicUrl()}/dashboard?booking=${what.bookingId}`,
+      },
+    }),
+  );
+  return invoice;
+}

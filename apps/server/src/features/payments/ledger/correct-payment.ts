@@ -1,0 +1,77 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { fromMajor } from '@slipway/domain/money/money';
+import { payableRefOf } from '#db/payable-ref.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import { lockForStaff } from './find-payable-of.ts';
+import { syncStatusFromLedger } from './sync-status-from-ledger.ts';
+import { addEntry, findEntry, lockCorrectable, type LedgerEntry } from './ledger-repository.ts';
+import { checkSameRequest } from '#features/payments/charges/replay-payment.ts';
+import { fingerprintOf } from '#features/payments/charges/request-fingerprint.ts';
+import {
+  findPaymentRequest,
+  insertPaymentRequest,
+} from '#features/payments/charges/requests-repository.ts';
+import type { Staff } from '#features/payments/charges/take-payment.ts';
+
+type Correction = BodyOf<Calls['POST /api/correct-payment']>;
+
+/** An entry that somebody made by hand; what the provider moved is not theirs to correct. */
+async function lockEntry(tx: Db, staff: Staff, id: number): Promise<LedgerEntry> {
+  const entry = await findEntry(tx, id);
+  if (!entry) throw notFound();
+  await lockForStaff(tx, staff.person, payableRefOf(entry));
+  if (entry.gatewayRef !== null || entry.corrects !== null) {
+    throw invalid({ entry: ['Only payments entered by hand can be corrected.'] });
+  }
+  return entry;
+}
+
+/**
+ * Puts a mistake in an entry by hand right, with an entry that takes part or all of it back; the
+ * mistake stays to be seen. A wrong refund is corrected likewise.
+ */
+export async function correctPayment(
+  deps: Deps,
+  staff: Staff,
+  { entry: entryId, amount: major, reason }: Correction,
+): Promise<number> {
+  const fingerprint = fingerprintOf({ entryId, major, reason });
+  const request = { personId: staff.person.id, key: staff.key, fingerprint };
+  return inTransaction(deps.db, async (tx) => {
+    const entry = await lockEntry(tx, staff, entryId);
+    const known = await findPaymentRequest(tx, request);
+    if (known?.entry_id != null) {
+      checkSameRequest(known, request);
+      return known.entry_id;
+    }
+    const now = deps.clock.now();
+    const amount = fromMajor(major);
+    const left = await lockCorrectable(tx, entry);
+    if (amount > left) {
+      throw invalid({
+        amount: [`At most ${moneyText(left, entry.currency)} of this entry can be reversed.`],
+      });
+    }
+    const id = await addEntry(tx, {
+      paidFor: payableRefOf(entry),
+      direction: entry.direction === 'payment' ? 'refund' : 'payment',
+      kind: entry.kind,
+      amountCents: amount,
+      currency: entry.currency,
+      method: entry.method,
+      refundOf: entry.refundOf ?? entry.id,
+      corrects: entry.id,
+      note: reason,
+      madeBy: staff.person.id,
+      madeAt: now,
+    });
+    if (id === null) throw new Error('The correction was not entered');
+    await syncStatusFromLedger(tx, payableRefOf(entry));
+    await insertPaymentRequest(tx, { ...request, entryId: id, now });
+    return id;
+  });
+}

@@ -1,0 +1,124 @@
+import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/money';
+import { cents, atLeastZero, toMajor, zero } from '@slipway/domain/money/money';
+import type { Attempt } from '#features/payments/charges/attempts-repository.ts';
+import type { SavedCard } from '#features/payments/cards/cards-repository.ts';
+import type { NamedEntry } from './ledger-view-repository.ts';
+import type { Payable, PriceLine } from './payable-repository.ts';
+import { presentCard } from '#features/payments/payments-presenter.ts';
+import type { RefundAttempt } from '#features/payments/refunds/refunds-repository.ts';
+import type { ListedTask } from '#features/payments/tasks/tasks-repository.ts';
+import { amountDue } from './amount-due.ts';
+
+function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRow {
+  const isPayment = entry.direction === 'payment' && entry.refundOf === null;
+  return {
+    id: entry.id,
+    direction: entry.direction,
+    status: entry.kind,
+    amount: toMajor(entry.amountCents),
+    method: entry.method,
+    last4,
+    date: entry.paidOn,
+    made_at: entry.madeAt.toISOString(),
+    made_by: madeBy,
+    reference: entry.reference,
+    note: entry.note,
+    refund_of: entry.refundOf,
+    correction: entry.corrects !== null,
+    refundable: toMajor(isPayment ? atLeastZero(cents(entry.amountCents - givenBack)) : zero),
+  };
+}
+
+export function presentTask({ task, customer, doneBy }: ListedTask): MoneyTask {
+  return {
+    id: task.id,
+    kind: task.kind,
+    booking_id: task.bookingId,
+    order_id: task.orderId,
+    customer,
+    payment_id: task.paymentId,
+    message_id: task.messageId,
+    job_id: task.jobId,
+    amount: task.amountCents === null ? null : toMajor(task.amountCents),
+    currency: task.currency,
+    reason: task.reason,
+    made_at: task.madeAt.toISOString(),
+    done_at: task.doneAt?.toISOString() ?? null,
+    done_by: doneBy,
+    done_note: task.doneNote,
+  };
+}
+
+function presentAttempts(attempts: Attempt[]): MoneyOf['attempts'] {
+  return attempts.flatMap((attempt) =>
+    attempt.state === 'succeeded'
+      ? []
+      : [
+          {
+            id: attempt.id,
+            status: attempt.kind,
+            amount: toMajor(attempt.amountCents),
+            state: attempt.state,
+            failure: attempt.failure?.message ?? null,
+            made_at: attempt.createdAt.toISOString(),
+          },
+        ],
+  );
+}
+
+function presentRefunds(refunds: RefundAttempt[]): MoneyOf['refunds'] {
+  return refunds.flatMap((refund) =>
+    refund.state === 'succeeded'
+      ? []
+      : [
+          {
+            id: refund.id,
+            payment_id: refund.paymentId,
+            amount: toMajor(refund.amountCents),
+            state: refund.state,
+            failure: refund.failure,
+            reason: refund.reason,
+            made_at: refund.createdAt.toISOString(),
+          },
+        ],
+  );
+}
+
+/** All that staff see of the money of a booking or an order. */
+export function presentMoney(known: {
+  payable: Payable;
+  lines: PriceLine[];
+  entries: NamedEntry[];
+  attempts: Attempt[];
+  refunds: RefundAttempt[];
+  tasks: ListedTask[];
+  card: SavedCard | null;
+}): MoneyOf {
+  const { payable } = known;
+  const { agreed, paid } = payable;
+  return {
+    booking_id: payable.what.bookingId,
+    order_id: payable.what.orderId,
+    currency: payable.currency,
+    status: payable.status,
+    cancelled: payable.cancelled,
+    parts: known.lines.map((line) => ({
+      ...line,
+      each: toMajor(line.each),
+      amount: toMajor(line.amount),
+    })),
+    tax_lines: payable.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
+    tax_included: payable.taxIncluded,
+    total_price: toMajor(agreed.total),
+    deposit: toMajor(agreed.deposit),
+    paid: toMajor(paid),
+    tips: toMajor(payable.tips),
+    left: toMajor(payable.left),
+    amount_due: toMajor(amountDue(payable).now),
+    card: known.card && presentCard(known.card),
+    ledger: known.entries.map(presentEntry),
+    attempts: presentAttempts(known.attempts),
+    refunds: presentRefunds(known.refunds),
+    tasks: known.tasks.map(presentTask),
+  };
+}

@@ -1,0 +1,222 @@
+import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { OrderState } from '@slipway/domain/bookings/orders';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { cents, zero, type Cents } from '@slipway/domain/money/money';
+import type { TaxLine } from '@slipway/domain/money/taxes';
+import type { CancellationTerms } from '@slipway/domain/settings/settings';
+import type { Agreed } from '@slipway/domain/payments/paying';
+import type { QuotePart } from '@slipway/domain/bookings/price';
+import { asc, eq } from 'drizzle-orm';
+import { bookings } from '#db/tables/bookings.ts';
+import { orderLines, orders } from '#db/tables/orders.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** A line of what is charged: a part of a booking's price, or a product of an order. */
+export interface PriceLine {
+  kind: QuotePart['kind'] | 'product';
+  name: string | null;
+  quantity: number;
+  each: Cents;
+  amount: Cents;
+}
+
+/** A booking or an order, as far as its money goes. */
+export interface Payable {
+  what: PayableRef;
+  companyId: number | null;
+  customerId: number | null;
+  name: string;
+  email: string;
+  phone: string;
+  /** Package of a booking; "Order" otherwise. */
+  title: string;
+  unitName: string | null;
+  /** Of the trip, or of the delivery. */
+  date: CalendarDate;
+  currency: string;
+  /** Null: an order. */
+  kind: TripKind | null;
+  status: BookingStatus | OrderState;
+  cancelled: boolean;
+  /** The business called it off, and its customer has not chosen yet. */
+  calledOff: boolean;
+  /** Cancelled so late that what is left stays owed. */
+  owedAfterCancel: boolean;
+  /** An unpaid public booking, which its own story ends. */
+  hold: boolean;
+  agreed: Agreed;
+  /** Paid less refunded, tips apart. */
+  paid: Cents;
+  /** What is still to be paid, below 0 where too much was; of what is cancelled only what stays owed. */
+  left: Cents;
+  tips: Cents;
+  /** When instalments fall due: days before the date. */
+  dueDays: { second_payment_days: number; final_payment_days: number } | null;
+  taxLines: TaxLine[];
+  taxIncluded: boolean;
+  /** How it was cancelled; null: it was not. */
+  cancellation: CancelledHow | null;
+}
+
+/** What decides how much of the price stays charged. */
+interface CancelledHow {
+  at: Date;
+  terms: CancellationTerms;
+  zone: string;
+  departed: boolean;
+  byBusiness: boolean;
+  strictestDaysBefore: number | null;
+}
+
+function ofBooking(row: typeof bookings.$inferSelect): Payable {
+  const { quote, currency, packageName, unitName, dueDates } = row.terms;
+  return {
+    what: { bookingId: row.id, orderId: null },
+    companyId: row.companyId,
+    customerId: row.customerId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    title: packageName,
+    unitName,
+    date: row.date,
+    currency,
+    kind: row.kind,
+    status: row.status,
+    cancelled: row.cancelledAt !== null,
+    calledOff: row.calledOff && row.cancelledAt === null,
+    owedAfterCancel: row.owedAfterCancel,
+    hold: row.holdExpiresAt !== null,
+    agreed: {
+      total: row.totalCents,
+      deposit: row.depositCents,
+      secondPayment: quote.secondPayment,
+    },
+    paid: row.paidCents,
+    left: row.leftCents,
+    tips: row.tipsCents,
+    dueDays: dueDates,
+    taxLines: quote.taxLines,
+    taxIncluded: quote.taxIncluded,
+    cancellation: row.cancelledAt && {
+      at: row.cancelledAt,
+      terms: row.terms.cancellation,
+      zone: row.terms.zone,
+      departed: row.cancelledAt >= row.startsAt,
+      byBusiness: row.calledOff,
+      strictestDaysBefore: row.strictestDaysBefore,
+    },
+  };
+}
+
+function ofOrder(row: typeof orders.$inferSelect): Payable {
+  const { currency, quote } = row.terms;
+  return {
+    what: { bookingId: null, orderId: row.id },
+    companyId: row.companyId,
+    customerId: row.customerId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    title: 'Order',
+    unitName: null,
+    date: row.deliveryDate,
+    currency,
+    kind: null,
+    status: row.status,
+    cancelled: row.cancelledAt !== null,
+    calledOff: false,
+    owedAfterCancel: row.owedAfterCancel,
+    hold: false,
+    agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },
+    paid: row.paidCents,
+    left: row.leftCents,
+    tips: zero,
+    dueDays: null,
+    taxLines: quote.taxLines,
+    taxIncluded: quote.taxIncluded,
+    cancellation: row.cancelledAt && {
+      at: row.cancelledAt,
+      terms: row.terms.cancellation,
+      zone: row.terms.zone,
+      departed: false,
+      byBusiness: row.calledOff,
+      strictestDaysBefore: null,
+    },
+  };
+}
+
+export async function findPayable(db: Db, what: PayableRef): Promise<Payable | undefined> {
+  if (what.bookingId !== null) {
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, what.bookingId));
+    return row && ofBooking(row);
+  }
+  const [row] = await db.select().from(orders).where(eq(orders.id, what.orderId));
+  return row && ofOrder(row);
+}
+
+/** The booking or order, held against everyone else's money until the transaction ends. */
+export async function lockPayable(tx: Db, what: PayableRef): Promise<Payable | undefined> {
+  if (what.bookingId !== null) {
+    const theirs = eq(bookings.id, what.bookingId);
+    const [row] = await tx.select().from(bookings).where(theirs).for('update');
+    return row && ofBooking(row);
+  }
+  const [row] = await tx.select().from(orders).where(eq(orders.id, what.orderId)).for('update');
+  return row && ofOrder(row);
+}
+
+/** What is charged, line by line; they add up to the total. */
+export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
+  if (what.bookingId !== null) {
+    const [row] = await db
+      .select({ terms: bookings.terms })
+      .from(bookings)
+      .where(eq(bookings.id, what.bookingId));
+    return (row?.terms.quote.parts ?? []).map((part) => ({ ...part, name: null }));
+  }
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, what.orderId))
+    .orderBy(asc(orderLines.position));
+  return rows.map((row) => ({
+    kind: 'product',
+    name: row.name,
+    quantity: row.quantity,
+    each: row.priceCents,
+    amount: row.amountCents,
+  }));
+}
+
+/** What was given back of an order, in all; corrections are no refunds. */
+export async function refundedOfOrder(tx: Db, orderId: number): Promise<Cents> {
+  const [row] = await prepared<{ refunded: string }>(
+    tx,
+    'order-refunded',
+    `select coalesce(sum(amount_cents), 0) as refunded from ledger_entries
+     where order_id = $1 and direction = 'refund' and corrects is null`,
+    [orderId],
+  );
+  return cents(Number(row?.refunded ?? 0));
+}
+
+export async function setPayableStatus(
+  tx: Db,
+  { what, status }: { what: PayableRef; status: number },
+): Promise<void> {
+  const { bookingId, orderId } = what;
+  if (bookingId !== null) {
+    await prepared(tx, 'booking-status', 'update bookings set status = $2 where id = $1', [
+      bookingId,
+      status,
+    ]);
+  } else {
+    await prepared(tx, 'order-status', 'update orders set status = $2 where id = $1', [
+      orderId,
+      status,
+    ]);
+  }
+}

@@ -1,0 +1,28 @@
+import type { MoneyOf } from '@slipway/contract/payments/money';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { PayableRef } from '#db/payable-ref.ts';
+import type { Deps } from '#deps.ts';
+import { listUnpaidAttempts } from '#features/payments/charges/attempts-repository.ts';
+import { findActiveCard } from '#features/payments/cards/cards-repository.ts';
+import { findForStaff } from './find-payable-of.ts';
+import { listEntriesWithNames } from './ledger-view-repository.ts';
+import { presentMoney } from './money-presenter.ts';
+import { linesOf } from './payable-repository.ts';
+import { listPendingRefunds } from '#features/payments/refunds/refunds-repository.ts';
+import { openTasksOf } from '#features/payments/tasks/tasks-repository.ts';
+
+/**
+ * All that is known of the money of a booking or an order, for staff. @throws Refusal 404 for one of another company
+ */
+export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef): Promise<MoneyOf> {
+  const payable = await findForStaff(deps.db, person, what);
+  const [lines, entries, attempts, refunds, tasks, card] = await Promise.all([
+    linesOf(deps.db, what),
+    listEntriesWithNames(deps.db, what),
+    listUnpaidAttempts(deps.db, what),
+    listPendingRefunds(deps.db, what),
+    openTasksOf(deps.db, what),
+    payable.customerId === null ? undefined : findActiveCard(deps.db, payable.customerId),
+  ]);
+  return presentMoney({ payable, lines, entries, attempts, refunds, tasks, card: card ?? null });
+}

@@ -1,0 +1,60 @@
+import type { PaymentDue } from '@slipway/contract/payments/payments';
+import { dueDates } from '@slipway/domain/bookings/due-dates';
+import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/bookings/status';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { toMajor } from '@slipway/domain/money/money';
+import { planOf, type InstalmentKind } from '@slipway/domain/payments/paying';
+import { bookingRef } from '#db/payable-ref.ts';
+import type { Deps } from '#deps.ts';
+import { notFound } from '#http/errors.ts';
+import { countAttempts } from '#features/payments/charges/attempts-repository.ts';
+import { findActiveCard } from '#features/payments/cards/cards-repository.ts';
+import { findPayableOf } from './find-payable-of.ts';
+import type { Payable } from './payable-repository.ts';
+import { presentCard } from '#features/payments/payments-presenter.ts';
+import { amountDue } from './amount-due.ts';
+
+/** When an instalment falls due; the deposit at once. */
+function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate | null {
+  if (dueDays === null || kind === 2) return null;
+  const due = dueDates(date, dueDays);
+  return kind === 3 ? due.secondPayment : due.finalPayment;
+}
+
+/** What of one's booking is paid, due now and left (docs/rules/prices.md, "Amount due now"). */
+export async function readPaymentDue(
+  deps: Deps,
+  person: SignedIn,
+  bookingId: number,
+): Promise<PaymentDue> {
+  const payable = await findPayableOf(deps.db, person, bookingRef(bookingId));
+  const { agreed, kind, paid, status } = payable;
+  if (kind === null || !isBookingStatus(status)) throw notFound();
+  const due = amountDue(payable);
+  const live = !payable.cancelled;
+  const card = await findActiveCard(deps.db, person.id);
+  return {
+    booking: bookingId,
+    package: payable.title,
+    date: payable.date,
+    status,
+    currency: payable.currency,
+    total_price: toMajor(agreed.total),
+    paid: toMajor(paid),
+    tips: toMajor(payable.tips),
+    left: toMajor(payable.left),
+    amount: toMajor(due.now),
+    kind: due.kind,
+    plan: planOf(agreed, paid).map((step) => ({
+      status: step.kind,
+      amount: toMajor(step.amount),
+      open: toMajor(step.open),
+      due: dueOn(payable, step.kind),
+    })),
+    payments_open: live ? paymentsOpen(status, { kind, left: due.left }) : due.left > 0,
+    tipping_open: live && tippingOpen(status, kind),
+    card: card ? presentCard(card) : null,
+    under_way: (await countAttempts(deps.db, payable.what)).open,
+  };
+}

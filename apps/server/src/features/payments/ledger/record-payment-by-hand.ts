@@ -1,0 +1,86 @@
+import type { HandMethod } from '@slipway/contract/payments/money';
+import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import type { Cents } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { payableRefOf } from '#db/payable-ref.ts';
+import type { LedgerKind } from '#db/tables/payments.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { paidAnswer } from '#features/payments/charges/answer-for-charge.ts';
+import { syncStatusFromLedger } from './sync-status-from-ledger.ts';
+import { addEntry, findEntry } from './ledger-repository.ts';
+import { mailReceipt } from './mail-receipt.ts';
+import { findPayable, type Payable } from './payable-repository.ts';
+import { checkSameRequest } from '#features/payments/charges/replay-payment.ts';
+import {
+  findPaymentRequest,
+  insertPaymentRequest,
+  type RequestKey,
+} from '#features/payments/charges/requests-repository.ts';
+
+/** Money that somebody of the staff was given. */
+export interface HandPayment {
+  payable: Payable;
+  kind: LedgerKind;
+  amount: Cents;
+  method: HandMethod;
+  /** The day that it came, `YYYY-MM-DD`. */
+  date: string;
+  reference: string;
+  note: string;
+}
+
+async function replay(deps: Deps, entryId: number): Promise<PaymentAnswer> {
+  const entry = await findEntry(deps.db, entryId);
+  const payable = entry && (await findPayable(deps.db, payableRefOf(entry)));
+  if (!payable) throw new Error('The key stands for no entry');
+  return paidAnswer(payable, { amount: entry.amountCents, tip: entry.kind === 5 });
+}
+
+/** Enters a payment by hand: entry, status and receipt in one transaction. The same key enters it once. */
+export async function recordPaymentByHand(
+  deps: Deps,
+  request: RequestKey,
+  decide: (tx: Db, settings: Settings) => Promise<HandPayment>,
+): Promise<PaymentAnswer> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const known = await findPaymentRequest(tx, request);
+      if (known?.entry_id != null) {
+        checkSameRequest(known, request);
+        return await replay(deps, known.entry_id);
+      }
+      const now = deps.clock.now();
+      const { settings } = await readSettings(tx);
+      const { payable, ...payment } = await decide(tx, settings);
+      const entryId = await addEntry(tx, {
+        paidFor: payable.what,
+        direction: 'payment',
+        kind: payment.kind,
+        amountCents: payment.amount,
+        currency: payable.currency,
+        method: payment.method,
+        paidOn: calendarDate(payment.date),
+        reference: payment.reference,
+        note: payment.note,
+        madeBy: request.personId,
+        madeAt: now,
+      });
+      if (entryId === null) throw new Error('The payment was not entered');
+      await insertPaymentRequest(tx, { ...request, entryId, now });
+      const after = (await syncStatusFromLedger(tx, payable.what)) ?? payable;
+      const tip = payment.kind === 5;
+      const { amount, method } = payment;
+      await mailReceipt(deps, tx, after, { key: `entry-${entryId}`, amount, method, tip });
+      return paidAnswer(after, { amount, tip });
+    });
+  } catch (error) {
+    // The same request may have come twice at once: then its twin's entry counts.
+    const twin = await findPaymentRequest(deps.db, request);
+    if (twin?.entry_id == null) throw error;
+    checkSameRequest(twin, request);
+    return replay(deps, twin.entry_id);
+  }
+}

@@ -1,0 +1,38 @@
+import { orderStateFromLedger } from '@slipway/domain/bookings/orders';
+import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
+import type { PayableRef } from '#db/payable-ref.ts';
+import type { Db } from '#db/transaction.ts';
+import {
+  lockPayable,
+  refundedOfOrder,
+  setPayableStatus,
+  type Payable,
+} from './payable-repository.ts';
+
+async function statusOf(tx: Db, { what, ...payable }: Payable): Promise<number> {
+  const { total, deposit } = payable.agreed;
+  if (what.bookingId === null) {
+    const refunded = await refundedOfOrder(tx, what.orderId);
+    return orderStateFromLedger({ total, deposit, paid: payable.paid, refunded });
+  }
+  return statusFromLedger({
+    total,
+    deposit,
+    paid: payable.paid,
+    tips: payable.tips,
+    settledByStaff: payable.status === bookingStatus.complete,
+    cancelled: payable.cancelled,
+  });
+}
+
+/**
+ * After every entry the number of the booking or order follows from the ledger (docs/rules/statuses-and-money.md,
+ * "What moves a status"). Answers how its money stands; undefined where there is none such.
+ */
+export async function syncStatusFromLedger(tx: Db, what: PayableRef): Promise<Payable | undefined> {
+  const payable = await lockPayable(tx, what);
+  if (!payable || payable.hold) return payable;
+  const status = await statusOf(tx, payable);
+  if (status !== payable.status) await setPayableStatus(tx, { what, status });
+  return payable;
+}

@@ -1,0 +1,148 @@
+import { cents, zero } from '@slipway/domain/money/money';
+import {
+  GatewayUnavailable,
+  RefundRefused,
+  type GatewayRefund,
+} from '#adapters/payment-gateway.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
+import {
+  addEntry,
+  findEntry,
+  findEntryByRef,
+  type LedgerEntry,
+} from '#features/payments/ledger/ledger-repository.ts';
+import { payableRefOf } from '#db/payable-ref.ts';
+import { lockPayable } from '#features/payments/ledger/payable-repository.ts';
+import {
+  closeRefund,
+  findOpenRefund,
+  listOpenRefunds,
+  touchRefund,
+  type RefundAttempt,
+} from './refunds-repository.ts';
+import { mailRefund } from '#features/payments/ledger/mail-receipt.ts';
+import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
+import { notifyStaffOfFailedRefund } from './notify-staff.ts';
+import { capToRefundable } from './cap-to-refundable.ts';
+
+/** Writes a refund that the provider has taken on into the books; a later failure is an entry back. */
+async function enterRefund(
+  deps: Deps,
+  refund: RefundAttempt,
+  payment: LedgerEntry,
+  made: GatewayRefund,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    // First what it is for, then its entries: everyone who moves money locks in this order.
+    await lockPayable(tx, payableRefOf(refund));
+    await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
+    // The provider may have told of it already, and of more than the books have left.
+    const known = await findEntryByRef(tx, made.ref);
+    const moved = {
+      amount: cents(refund.amountCents),
+      gatewayRef: made.ref,
+      note: refund.reason,
+    };
+    const amountCents = known ? zero : await capToRefundable(tx, payment, moved, now);
+    if (amountCents > 0) {
+      await addEntry(tx, {
+        paidFor: payableRefOf(refund),
+        direction: 'refund',
+        kind: payment.kind,
+        amountCents,
+        currency: payment.currency,
+        method: payment.method,
+        refundOf: payment.id,
+        gatewayRef: made.ref,
+        note: refund.reason,
+        madeBy: refund.wantedBy,
+        madeAt: now,
+      });
+    }
+    const payable = await syncStatusFromLedger(tx, payableRefOf(refund));
+    if (!payable || !refund.tellCustomer) return;
+    await mailRefund(deps, tx, payable, {
+      key: refund.key,
+      amount: refund.amountCents,
+      method: payment.method,
+      tip: payment.kind === 5,
+    });
+  });
+}
+
+/** The provider will not make it: the money stays with us until staff give it back otherwise. */
+async function failRefund(
+  deps: Deps,
+  refund: RefundAttempt,
+  payment: LedgerEntry,
+  failure: string,
+): Promise<void> {
+  deps.log.error({ refund: refund.id }, 'refund refused by the provider');
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await closeRefund(tx, refund.id, { state: 'failed', failure }, now);
+    await addMoneyTask(tx, {
+      kind: 'refund_refused',
+      key: `refund-refused-${refund.key}`,
+      paidFor: payableRefOf(refund),
+      paymentId: payment.id,
+      amount: refund.amountCents,
+      currency: payment.currency,
+      reason: failure,
+      now,
+    });
+    await notifyStaffOfFailedRefund(deps, tx, {
+      key: refund.key,
+      paidFor: payableRefOf(refund),
+      amount: refund.amountCents,
+      currency: payment.currency,
+      reason: failure,
+    });
+  });
+}
+
+/**
+ * Carries a wanted refund out and writes it into the books. Made once however often it is called:
+ * the provider sees one key, the ledger one reference. A provider that cannot be reached leaves it
+ * for the next round of `retryOpenRefunds`; one that refuses is told to staff.
+ */
+export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
+  const refund = await findOpenRefund(deps.db, refundId);
+  if (!refund) return;
+  const payment = await findEntry(deps.db, refund.paymentId);
+  if (!payment?.gatewayRef) throw new Error('A refund without a card payment');
+  try {
+    const made = await deps.gateway.refundPayment({
+      payment: payment.gatewayRef,
+      amount: refund.amountCents,
+      key: refund.key,
+    });
+    await deps.faultPoint('refunded');
+    if (made.status === 'failed') {
+      await failRefund(deps, refund, payment, made.failure ?? 'The refund failed.');
+    } else await enterRefund(deps, refund, payment, made);
+  } catch (error) {
+    if (error instanceof RefundRefused) return failRefund(deps, refund, payment, error.message);
+    await touchRefund(deps.db, refund.id, deps.clock.now());
+    if (!(error instanceof GatewayUnavailable)) throw error;
+  }
+}
+
+/** Makes these refunds; one that cannot be made does not keep the others waiting, and is tried again later. */
+export async function makeRefunds(deps: Deps, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    try {
+      await makeRefund(deps, id);
+    } catch (error) {
+      deps.log.error({ err: error, refund: id }, 'refund not made');
+    }
+  }
+}
+
+/** Refunds that a process left behind. */
+export async function retryOpenRefunds(deps: Deps, untouchedSince: Date): Promise<void> {
+  await makeRefunds(deps, await listOpenRefunds(deps.db, untouchedSince));
+}

@@ -1,0 +1,33 @@
+import type { Cents } from '@slipway/domain/money/money';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+
+/** Tells staff, in the caller's transaction, of money that did not go back and what to do. */
+export async function notifyStaffOfFailedRefund(
+  deps: Deps,
+  tx: Db,
+  refund: { key: string; paidFor: PayableRef; amount: Cents; currency: string; reason: string },
+): Promise<void> {
+  const { settings } = await readSettings(tx);
+  const list = settings.purpose === 'rent' ? 'bookings' : 'orders';
+  const { bookingId, orderId } = refund.paidFor;
+  const number = bookingId ?? orderId;
+  const opened = bookingId === null ? 'order' : 'booking';
+  await enqueueMail(tx, {
+    to: settings.business.email,
+    dedupeKey: `refund-failed-${refund.key}`,
+    ...(bookingId === null ? { orderId } : { bookingId }),
+    template: 'staff-refund-failed',
+    params: {
+      number,
+      amount: refund.amount,
+      currency: refund.currency,
+      reason: refund.reason,
+      business: settings.business,
+      link: `${deps.publicUrl()}/admin/${list}?${opened}=${number}`,
+    },
+  });
+}

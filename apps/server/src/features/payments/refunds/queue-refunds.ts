@@ -1,0 +1,68 @@
+import { planRefund } from '@slipway/domain/bookings/refund-plan';
+import { min, add, type Cents } from '@slipway/domain/money/money';
+import { payableKey, type PayableRef } from '#db/payable-ref.ts';
+import type { Db } from '#db/transaction.ts';
+import { refundablePayments } from './refundable-repository.ts';
+import { insertRefund } from './refunds-repository.ts';
+import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
+
+/** What goes back of one payment. */
+export interface PlannedRefund {
+  paymentId: number;
+  amount: Cents;
+  method: string;
+  /** True: to the card, at once. False: staff give it back by hand. */
+  byCard: boolean;
+}
+
+/**
+ * Settles what is in hand, and shares the refund among its payments, newest first. What is on its way back already
+ * counts as gone.
+ * @param settle what is kept and given back of so much
+ */
+export async function planRefunds<Settlement extends { refund: Cents }>(
+  db: Db,
+  { what, paid }: { what: PayableRef; paid: Cents },
+  settle: (inHand: Cents) => Settlement,
+): Promise<Settlement & { refunds: PlannedRefund[] }> {
+  const payments = await refundablePayments(db, what);
+  const settlement = settle(min(paid, add(...payments.map(({ left }) => left))));
+  const refunds = planRefund(settlement.refund, payments).map(({ id, amount }) => {
+    const payment = payments.find((one) => one.id === id);
+    const { method = '', byCard = false } = payment ?? {};
+    return { paymentId: id, amount, method, byCard };
+  });
+  return { ...settlement, refunds };
+}
+
+/**
+ * Wants what a cancel gives back to cards, under keys that make a second want the same one; what was paid otherwise
+ * becomes a task for staff. Answers the numbers of the refunds: whoever calls makes them once it is committed.
+ */
+export async function queueRefunds(
+  tx: Db,
+  cancel: {
+    what: PayableRef;
+    currency: string;
+    reason: string;
+    wantedBy: number | null;
+    now: Date;
+  },
+  refunds: readonly PlannedRefund[],
+): Promise<number[]> {
+  const { what, currency, reason, wantedBy, now } = cancel;
+  const wanted: number[] = [];
+  for (const { paymentId, amount, byCard, method } of refunds) {
+    const key = `${payableKey(what)}-cancel-${paymentId}`;
+    const refund = { key, paymentId, paidFor: what, amount, now };
+    if (byCard) {
+      const by = wantedBy === null ? {} : { wantedBy };
+      const id = await insertRefund(tx, { ...refund, reason, ...by });
+      if (id !== null) wanted.push(id);
+    } else {
+      const told = `${reason}: it was paid by ${method}.`;
+      await addMoneyTask(tx, { kind: 'give_back', ...refund, currency, reason: told });
+    }
+  }
+  return wanted;
+}

@@ -1,0 +1,188 @@
+import type { AnswerOf, BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
+import { isCheckViolation } from '#db/pg-errors.ts';
+import { payableRefOf } from '#db/payable-ref.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid, notFound, refused } from '#http/errors.ts';
+import { lockForStaff } from '#features/payments/ledger/find-payable-of.ts';
+import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
+import {
+  addEntry,
+  findEntry,
+  lockRefundable,
+  type LedgerEntry,
+} from '#features/payments/ledger/ledger-repository.ts';
+import { mailRefund } from '#features/payments/ledger/mail-receipt.ts';
+import type { Payable } from '#features/payments/ledger/payable-repository.ts';
+import { makeRefund } from './make-refund.ts';
+import { findRefund, insertRefund } from './refunds-repository.ts';
+import { checkSameRequest } from '#features/payments/charges/replay-payment.ts';
+import { fingerprintOf } from '#features/payments/charges/request-fingerprint.ts';
+import {
+  findPaymentRequest,
+  insertPaymentRequest,
+  type PaymentRequest,
+  type RequestKey,
+} from '#features/payments/charges/requests-repository.ts';
+import type { Staff } from '#features/payments/charges/take-payment.ts';
+import { closeTask, findTask } from '#features/payments/tasks/tasks-repository.ts';
+
+export type PaymentToRefund = BodyOf<Calls['POST /api/refund-payment']>;
+type RefundAnswer = AnswerOf<Calls['POST /api/refund-payment']>['data'];
+
+const beyondPayment = (text: string) => invalid({ amount: [text] }, 'refund_beyond_payment');
+const allRefunded = () => beyondPayment('This payment has already been refunded in full.');
+
+function tooMuch(left: Cents, currency: string) {
+  if (left <= 0) return allRefunded();
+  return beyondPayment(`At most ${moneyText(left, currency)} of this payment can be refunded.`);
+}
+
+/** A payment that can be refunded, with all of it held. */
+async function lockPayment(tx: Db, staff: Staff, id: number) {
+  const entry = await findEntry(tx, id);
+  if (!entry || entry.direction !== 'payment' || entry.refundOf !== null) throw notFound();
+  const payable = await lockForStaff(tx, staff.person, payableRefOf(entry));
+  return { entry, payable, left: await lockRefundable(tx, entry.id) };
+}
+
+async function recordRefundByHand(
+  deps: Deps,
+  tx: Db,
+  given: { entry: LedgerEntry; payable: Payable; body: PaymentToRefund; by: number },
+): Promise<number> {
+  const { entry, payable, body, by } = given;
+  const now = deps.clock.now();
+  const today = todayIn((await readSettings(tx)).settings.time_zone, now);
+  if (body.date != null && body.date > today) {
+    throw invalid({ date: ['Date must not be in the future.'] });
+  }
+  const method = body.method ?? 'Cash';
+  const amount = fromMajor(body.amount);
+  const id = await addEntry(tx, {
+    paidFor: payable.what,
+    direction: 'refund',
+    kind: entry.kind,
+    amountCents: amount,
+    currency: entry.currency,
+    method,
+    refundOf: entry.id,
+    paidOn: body.date == null ? today : calendarDate(body.date),
+    reference: body.reference,
+    note: body.reason,
+    madeBy: by,
+    madeAt: now,
+  });
+  if (id === null) throw new Error('The refund was not entered');
+  const after = (await syncStatusFromLedger(tx, payable.what)) ?? payable;
+  await mailRefund(deps, tx, after, { key: `entry-${id}`, amount, method, tip: entry.kind === 5 });
+  return id;
+}
+
+/** A task about the same booking or order; another's is unknown. */
+async function finishTask(tx: Db, deps: Deps, staff: Staff, payable: Payable, taskId: number) {
+  const found = await findTask(tx, taskId);
+  if (
+    found?.task.bookingId !== payable.what.bookingId ||
+    found.task.orderId !== payable.what.orderId
+  ) {
+    throw invalid({ task: ['Task is invalid.'] });
+  }
+  await closeTask(tx, taskId, { by: staff.person.id, note: 'Refunded', now: deps.clock.now() });
+}
+
+/** Wants the refund, or enters it, with the request's key in the same transaction. */
+async function open(
+  deps: Deps,
+  staff: Staff,
+  body: PaymentToRefund,
+  request: RequestKey,
+): Promise<PaymentRequest> {
+  return inTransaction(deps.db, async (tx) => {
+    const known = await findPaymentRequest(tx, request);
+    if (known) return known;
+    const { entry, payable, left } = await lockPayment(tx, staff, body.payment);
+    const amount = fromMajor(body.amount);
+    if (amount > left) throw tooMuch(left, entry.currency);
+    const byCard = body.method == null;
+    if (byCard && entry.gatewayRef === null) {
+      throw invalid({ method: ['Method is required: this payment was not made by card.'] });
+    }
+    const now = deps.clock.now();
+    const refundId = byCard
+      ? await insertRefund(tx, {
+          key: `refund-${entry.id}-${staff.person.id}-${staff.key}`,
+          paymentId: entry.id,
+          paidFor: payable.what,
+          amount,
+          reason: body.reason,
+          wantedBy: staff.person.id,
+          tellCustomer: true,
+          now,
+        })
+      : null;
+    const by = staff.person.id;
+    const entryId = byCard
+      ? null
+      : await recordRefundByHand(deps, tx, { entry, payable, body, by });
+    if (body.task != null) await finishTask(tx, deps, staff, payable, body.task);
+    await insertPaymentRequest(tx, {
+      ...request,
+      ...(refundId !== null && { refundId }),
+      ...(entryId !== null && { entryId }),
+      now,
+    });
+    return {
+      fingerprint: request.fingerprint,
+      attempt_id: null,
+      entry_id: entryId,
+      refund_id: refundId,
+    };
+  });
+}
+
+/** How it stands. @throws Refusal 422 in the provider's words when it did not make the refund */
+async function answer(deps: Deps, body: PaymentToRefund, wanted: PaymentRequest) {
+  const leftToRefund = async (): Promise<number> =>
+    toMajor(await inTransaction(deps.db, (tx) => lockRefundable(tx, body.payment)));
+  if (wanted.refund_id === null) {
+    return { state: 'made', left_to_refund: await leftToRefund() } as const;
+  }
+  const refund = await findRefund(deps.db, wanted.refund_id);
+  if (refund?.state === 'failed') {
+    throw refused('refund_refused', refund.failure ?? 'The refund was refused.');
+  }
+  const state = refund?.state === 'succeeded' ? 'made' : 'open';
+  return { state, left_to_refund: await leftToRefund() } as const;
+}
+
+/**
+ * Staff refund part or all of a payment: a card payment at the provider, or any by hand with method
+ * and date. Never more than was paid, which triggers refuse again. What the provider refuses changes
+ * nothing, and the answer says why (docs/rules/cancelling-and-refunds.md, "Refunds").
+ */
+export async function refundManually(
+  deps: Deps,
+  staff: Staff,
+  body: PaymentToRefund,
+): Promise<RefundAnswer> {
+  const request = { personId: staff.person.id, key: staff.key, fingerprint: fingerprintOf(body) };
+  let wanted: PaymentRequest;
+  try {
+    wanted = await open(deps, staff, body, request);
+  } catch (error) {
+    const twin = await findPaymentRequest(deps.db, request);
+    if (isCheckViolation(error, 'refund_within_payment')) throw allRefunded();
+    if (!twin) throw error;
+    wanted = twin;
+  }
+  checkSameRequest(wanted, request);
+  await deps.faultPoint('refund wanted');
+  if (wanted.refund_id !== null) await makeRefund(deps, wanted.refund_id);
+  return answer(deps, body, wanted);
+}

@@ -1,0 +1,43 @@
+import { cents, type Cents } from '@slipway/domain/money/money';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** A payment that can go back, tips apart. */
+export interface RefundablePayment {
+  id: number;
+  method: string;
+  /** Charged to a card by the provider, who can give it back. */
+  byCard: boolean;
+  /** What is left of it: less what went back, and what is on its way back. */
+  left: Cents;
+}
+
+/**
+ * The payments of a booking or an order in the order they were made, tips apart; those that went back whole are left
+ * out.
+ */
+export async function refundablePayments(
+  db: Db,
+  { bookingId, orderId }: PayableRef,
+): Promise<RefundablePayment[]> {
+  const of = bookingId === null ? 'order' : 'booking';
+  const rows = await prepared<{ id: number; method: string; by_card: boolean; left: string }>(
+    db,
+    `${of}-refundable`,
+    `select p.id, p.method, p.method = 'Credit card' and p.gateway_ref is not null as by_card,
+       p.amount_cents - refunded_of(p.id) - coalesce((select sum(a.amount_cents) from refund_attempts a
+         where a.payment_id = p.id and a.state = 'created'), 0) as left
+     from ledger_entries p
+     where p.${of}_id = $1 and p.direction = 'payment' and p.refund_of is null and p.kind <> 5
+     order by p.id`,
+    [bookingId ?? orderId],
+  );
+  return rows
+    .map(({ id, method, by_card, left }) => ({
+      id,
+      method,
+      byCard: by_card,
+      left: cents(Number(left)),
+    }))
+    .filter(({ left }) => left > 0);
+}

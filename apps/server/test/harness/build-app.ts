@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { runOnce, Logger, type TaskList } from 'graphile-worker';
+import { pino } from 'pino';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { FolderFiles } from '#adapters/files/folder-files.ts';
+import { randomIds } from '#adapters/ids.ts';
+import { readingThreads } from '#adapters/reading/reading-threads.ts';
+import { remoteFiles } from '#adapters/remote-files.ts';
+import { buildApp } from '#app.ts';
+import type { Deps } from '#deps.ts';
+import { sendJobsAdded } from '#features/messages/messages-api.ts';
+import { ensureSettings } from '#features/settings/settings-api.ts';
+import { rateLimits } from '#http/rate-limits.ts';
+import { readingThread } from './child-process.ts';
+import { TestClient } from './client.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { TestClock } from '../support/test-clock.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase;
+  /** Stands still at 10 o'clock in Toronto on Monday, 15 June 2026, until it is moved. */
+  clock: TestClock;
+  gateway: EmbeddedGateway;
+  /** Where this app keeps its files. */
+  filesFolder: string;
+  /** Somebody new at a browser of their own. */
+  client: () => TestClient;
+  /** Runs the jobs that are due, until none is left. */
+  runJobs: (tasks: TaskList) => Promise<void>;
+  /** Ends the app, and the database when it is this app's own. */
+  close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Of another app that this one shares it with; absent: a database of its own. */
+  database?: TestDatabase;
+  clock?: TestClock;
+  purpose?: Purpose;
+  /** Off by default: tests try more often than people. */
+  rateLimit?: boolean;
+  log?: FastifyBaseLogger;
+  deps?: Partial<Deps>;
+}
+
+/** The whole server as it is, but for its clock, on a migrated database with default settings. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const { db, pool } = database;
+  await ensureSettings(db, options.purpose ?? 'rent');
+  const clock = options.clock ?? new TestClock();
+  const gateway = new EmbeddedGateway({ database: db });
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-files-'));
+  const deps: Deps = {
+    db,
+    clock,
+    ids: randomIds,
+    gateway,
+    payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
+    mailSender: null,
+    mailFrom: 'Slipway <slipway@localhost>',
+    smsSender: null,
+    files: new FolderFiles(folder),
+    remote: remoteFiles({ privateNetworks: false }),
+    readers: readingThreads(await readingThread()),
+    limits: rateLimits(pool, options.rateLimit ?? false),
+    log: options.log ?? pino({ level: 'silent' }),
+    faultPoint: () => undefined,
+    publicUrl: () => 'http://slipway.test',
+    secureCookies: false,
+    version: 'test',
+    ...options.deps,
+  };
+  const app = await buildApp(deps, { pool, webDir: null, trustProxy: 'loopback' });
+  await app.ready();
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    gateway,
+    filesFolder: folder,
+    client: () => new TestClient(app),
+    runJobs: async (tasks) => {
+      await sendJobsAdded(db);
+      await runOnce({ pgPool: pool, taskList: tasks, logger: new Logger(() => () => undefined) });
+    },
+    close: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+      if (!options.database) await database.drop();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+
+const SERVER = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Workspace packages are source, and go into the bundle. */
+const workspacePackages: Plugin = {
+  name: 'workspace-packages',
+  setup: (on) => {
+    on.onResolve({ filter: /^@slipway\// }, ({ path }) => {
+      const [, name = '', ...rest] = path.split('/');
+      return { path: join(SERVER, '..', '..', 'packages', name, 'src', `${rest.join('/')}.ts`) };
+    });
+  },
+};
+
+export interface TestProcess {
+  child: ChildProcess;
+  /** The first line it writes, from now on, that starts with `start`; rejects when it ends first. */
+  line: (start: string) => Promise<string>;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  killHard: () => Promise<void>;
+}
+
+const bundles = new Map<string, Promise<string>>();
+
+/** Bundled once per test file: a second process must not read what is being written for it. */
+function bundled(entry: string): Promise<string> {
+  const known = bundles.get(entry) ?? bundle(entry);
+  bundles.set(entry, known);
+  return known;
+}
+
+async function bundle(entry: string): Promise<string> {
+  const outfile = join(SERVER, '.cache', 'test', `${basename(entry, '.ts')}-${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(SERVER, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    plugins: [workspacePackages],
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+let threads: Promise<URL> | undefined;
+
+/** The program of the threads that read files, beside the programs of tests, which look for it there. */
+export function readingThread(): Promise<URL> {
+  threads ??= (async () => {
+    const outfile = join(SERVER, '.cache', 'test', 'reading-thread.js');
+    // Others read it while it is made for them.
+    await rename(await bundled('src/reading-thread.ts'), outfile);
+    return pathToFileURL(outfile);
+  })();
+  return threads;
+}
+
+/** Runs a TypeScript file of apps/server in a process of its own, until it ends by itself. */
+export async function runProcess(
+  entry: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [await bundled(entry), ...args], {
+    cwd: SERVER,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  await once(child, 'close');
+  return { code: child.exitCode, out: await out, err: await err };
+}
+
+/**
+ * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
+ *
+ * @param entry relative to apps/server, for example `test/programs/hold-database.ts`
+ */
+export async function startProcess(
+  entry: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestProcess> {
+  await readingThread();
+  const outfile = await bundled(entry);
+  const child = spawn(process.execPath, [outfile, ...args], {
+    cwd: SERVER,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const exited = once(child, 'exit');
+  return {
+    child,
+    line: (start) =>
+      new Promise((resolve, reject) => {
+        lines.on('line', (line) => {
+          if (line.startsWith(start)) resolve(line);
+        });
+        void exited.then(() => reject(new Error(`${entry} ended before it wrote ${start}`)));
+      }),
+    killHard: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

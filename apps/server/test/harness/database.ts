@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '#db/pool.ts';
+import { databaseOn } from '#db/transaction.ts';
+import type { Database } from '#db/transaction.ts';
+import { inDatabase } from './in-database.ts';
+
+export interface TestDatabase {
+  /** For a second process or pool on the same database. */
+  connectionString: string;
+  pool: Pool;
+  db: Database;
+  /** Ends the pool and removes the database, whoever is still connected to it. */
+  drop: () => Promise<void>;
+}
+
+/**
+ * A migrated database of its own, for one test file: make it in `beforeAll`, drop it in
+ * `afterAll`. It is a copy of a template, which takes some 35 ms.
+ */
+export async function createTestDatabase(
+  options: { max?: number; template?: string } = {},
+): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const template = options.template ?? inject('databaseTemplate');
+  const name = `slipway_test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
+
+  const connectionString = inDatabase(server, name);
+  const pool = createPool(connectionString, { max: options.max ?? 10 });
+  return {
+    connectionString,
+    pool,
+    db: databaseOn(pool),
+    drop: async () => {
+      await pool.end();
+      await onServer(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const admin = createPool(server, { max: 1 });
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

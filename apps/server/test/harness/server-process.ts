@@ -1,0 +1,87 @@
+import { startProcess, type TestProcess } from './child-process.ts';
+
+export interface ServerProcess extends TestProcess {
+  url: string;
+  /** Of its database. */
+  connectionString: string;
+}
+
+/** A server of its own process, listening on a free port of loopback. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const process = await startProcess('test/programs/serve.ts', [], {
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    JOBS: 'off',
+    ...env,
+  });
+  const [, url = '', connectionString = ''] = (await process.line('listening ')).split(' ');
+  return { ...process, url, connectionString };
+}
+
+/** A browser's cookies and CSRF token, for calls over real HTTP. */
+export interface Visitor {
+  /** The same browser at another server of the same business. */
+  at(url: string): Visitor;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Answered>;
+}
+
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Asks for a CSRF token once and keeps the cookies that answers set, so that one who signs in stays so; every call is a
+ * connection's worth of real HTTP.
+ */
+export async function openVisitor(url: string): Promise<Visitor> {
+  const cookies = new Map<string, string>();
+  const keep = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+  };
+  keep(await fetch(`${url}/sanctum/csrf-cookie`));
+  const visitor = (at: string): Visitor => ({
+    at: visitor,
+    async post(path, body, headers = {}) {
+      const answer = await fetch(`${at}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      keep(answer);
+      return { status: answer.status, body: await answer.json() };
+    },
+  });
+  return visitor(url);
+}
+
+/** Somebody who is signed in already, at another server of the same business. */
+export function visitAs(url: string, browser: { cookies: Map<string, string> }): Visitor {
+  const { cookies } = browser;
+  return {
+    at: (other) => visitAs(other, browser),
+    async post(path, body, headers = {}) {
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...cookies]
+            .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+            .join('; '),
+          'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}

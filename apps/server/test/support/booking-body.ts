@@ -1,0 +1,49 @@
+import { bookingAnswer } from '@slipway/contract/bookings/bookings';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+
+let phones = 0;
+/** A phone that nobody else has: each who books is somebody else unless told otherwise. */
+export const randomPhone = () => `+1416555${String((phones += 1)).padStart(4, '0')}`;
+
+let networks = 0;
+/** What a proxy says of a visitor whose network nobody else has. */
+export function fromRandomNetwork(): { 'x-forwarded-for': string } {
+  networks += 1;
+  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
+}
+
+/** A booking of the test business: a half day on the teaser unit, for six, unless told otherwise. */
+export function bookingBody(date: CalendarDate, over: object = {}): object {
+  return {
+    unit_id: 3,
+    package_id: 32,
+    package_name: 'A ½ Day Package',
+    date,
+    time: '06:00:00',
+    name: 'Ada Guest',
+    email: `guest-${crypto.randomUUID()}@example.test`,
+    phone: randomPhone(),
+    details: 6,
+    total_price: 600,
+    amount: 60,
+    stripeToken: 'tok_visa',
+    ...over,
+  };
+}
+
+/** The number of the booking in an answer that says it is one. */
+export function bookedId(answer: { body: unknown }): number {
+  const { data } = bookingAnswer.parse(answer.body);
+  if (data.status !== 'booked') throw new Error(`Not booked: ${data.status}`);
+  return data.id;
+}
+
+/** What the browser is given where the card asks for 3-D Secure. */
+export function requiredAction(answer: { body: unknown }): {
+  booking_id: number;
+  client_secret: string;
+} {
+  const { data } = bookingAnswer.parse(answer.body);
+  if (data.status !== 'requires_action') throw new Error(`No action: ${data.status}`);
+  return { booking_id: data.booking_id, client_secret: data.client_secret };
+}

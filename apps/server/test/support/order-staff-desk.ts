@@ -1,0 +1,76 @@
+import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import type { OrderDetails } from '@slipway/contract/orders/orders';
+import { sql } from 'drizzle-orm';
+import { buildTestApp, type TestApp } from '../harness/build-app.ts';
+import type { TestClient } from '../harness/client.ts';
+import { createCompany, createUnit, createUser, password } from './factories.ts';
+
+/** A business that sells, and a supervisor at a browser who takes its orders. */
+export interface OrderStaffDesk {
+  it: TestApp;
+  staff: TestClient;
+  /** What is sold: eight kayaks at 450.00 and twenty paddles at 25.25. */
+  kayak: number;
+  paddle: number;
+  /** Puts kayaks and paddles on sale that no order holds yet. */
+  restock: () => Promise<void>;
+  /** The day so many days from today. */
+  day: (n: number) => CalendarDate;
+  /** An order of two kayaks and three paddles, 975.75, unless told otherwise. */
+  body: (over?: object) => object;
+  /** Takes that order. */
+  take: (over?: object) => Promise<OrderDetails>;
+  /** For `body` and `take`: so many kayaks and nothing else. */
+  onlyKayaks: (quantity: number) => object;
+  /** How many of a product orders hold. */
+  held: (id: number) => Promise<number | undefined>;
+}
+
+export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
+  const it = await buildTestApp({ purpose: 'sell' });
+  const { db } = it.deps;
+  const companyId = (await createCompany(db)).id;
+  await createUser(db, { role: 'Supervisor', email: 'staff@example.test' });
+  const staff = it.client();
+  await staff.signIn('staff@example.test', password);
+  const day = (n: number) => addDays(todayIn('America/Toronto', it.clock.now()), n);
+  const office: OrderStaffDesk = {
+    it,
+    staff,
+    kayak: 0,
+    paddle: 0,
+    restock: async () => {
+      const made = { companyId, sku: 'KAY-1' };
+      const kayak = { ...made, itemsQuantity: 8, name: 'Kayak', priceCents: 45_000 };
+      const paddle = { ...made, itemsQuantity: 20, name: 'Paddle', priceCents: 2_525 };
+      office.kayak = (await createUnit(db, kayak)).id;
+      office.paddle = (await createUnit(db, paddle)).id;
+    },
+    day,
+    body: (over = {}) => ({
+      name: 'Ada Guest',
+      email: `guest-${crypto.randomUUID()}@example.test`,
+      phone: '+14165550111',
+      delivery_date: day(40),
+      delivery_address: '1 Pier Road',
+      lines: [
+        { unit_id: office.kayak, quantity: 2 },
+        { unit_id: office.paddle, quantity: 3 },
+      ],
+      total_price: 975.75,
+      ...over,
+    }),
+    take: async (over) => (await staff.call('POST /api/orders', { body: office.body(over) })).data,
+    onlyKayaks: (quantity) => ({
+      lines: [{ unit_id: office.kayak, quantity }],
+      total_price: quantity * 450,
+    }),
+    held: async (id) => {
+      const { rows } = await db.execute<{ items_held: number }>(
+        sql`select items_held from units where id = ${id}`,
+      );
+      return rows[0]?.items_held;
+    },
+  };
+  return office;
+}

@@ -1,0 +1,99 @@
+import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import type { AnswerOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { sql } from 'drizzle-orm';
+import { buildTestApp, type TestApp } from '../harness/build-app.ts';
+import { bookedId, bookingBody } from './booking-body.ts';
+import type { Refused, TestClient } from '../harness/client.ts';
+import { createUser, password } from './factories.ts';
+import { tableSums } from '../harness/table-sums.ts';
+import { makeBusiness } from './test-business.ts';
+
+/** The test business with a customer, a supervisor and an Admin at browsers of their own. */
+export interface StaffDesk {
+  it: TestApp;
+  customer: TestClient;
+  staff: TestClient;
+  admin: TestClient;
+  ids: { customer: number; staff: number; admin: number };
+  /** Books as the customer; a half day on the teaser unit unless told otherwise. Answers its number. */
+  book: (date: CalendarDate, over?: object) => Promise<number>;
+  change: (
+    who: 'customer' | 'staff',
+    id: number,
+    body: object,
+  ) => Promise<AnswerOf<Calls['PUT /api/bookings/:id']>>;
+  refusedChange: (who: 'customer' | 'staff', id: number, body: object) => Promise<Refused>;
+  /** What a booking takes: unit, day and slot. */
+  slotsOf: (id: number) => Promise<string[]>;
+  /** `tableSums`, once what was told before has its jobs. */
+  sums: () => Promise<Record<string, string>>;
+}
+
+export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<StaffDesk> {
+  const it = await buildTestApp();
+  await makeBusiness(it.deps.db, { settings });
+  const { db } = it.deps;
+  const signedIn = async (role: 'Customer' | 'Supervisor' | 'Admin', name: string) => {
+    const { id, email } = await createUser(db, { role, name });
+    const client = it.client();
+    await client.signIn(email, password);
+    return { id, client };
+  };
+  const customer = await signedIn('Customer', 'Cleo Customer');
+  const staff = await signedIn('Supervisor', 'Sam Skipper');
+  const admin = await signedIn('Admin', 'Ada Admin');
+  const browsers = { customer: customer.client, staff: staff.client };
+  return {
+    it,
+    ...browsers,
+    admin: admin.client,
+    ids: { customer: customer.id, staff: staff.id, admin: admin.id },
+    book: async (date, over = {}) => {
+      const body = bookingBody(date, { name: 'Cleo Customer', ...over });
+      return bookedId(await customer.client.send('POST', '/api/booking/create', { body }));
+    },
+    change: (who, id, body) =>
+      browsers[who].call('PUT /api/bookings/:id', { params: { id }, body }),
+    refusedChange: (who, id, body) =>
+      browsers[who].refused('PUT /api/bookings/:id', { params: { id }, body }),
+    slotsOf: async (id) => {
+      const { rows } = await db.execute<{ at: string }>(sql`
+        select unit_id || ' ' || date || ' ' || slot as at from slots_taken
+        where booking_id = ${id} order by 1`);
+      return rows.map(({ at }) => at);
+    },
+    sums: () => tableSums(db),
+  };
+}
+
+/** The inshore trip of the test business: four hours for two. */
+export const inshore = {
+  unit_id: 0,
+  package_id: null,
+  package_name: 'Inshore',
+  time: null,
+  duration: 4,
+  details: 2,
+  total_price: 625,
+  amount: 93.75,
+};
+/** A full day on the unit that takes one booking a day. */
+export const fullDay = {
+  unit_id: 1,
+  package_id: 14,
+  package_name: 'Full Day Package',
+  time: null,
+  details: 4,
+  total_price: 1200,
+  amount: 120,
+};
+
+let pairs = 0;
+/** Two days in a row that no other call answered, from September 2026 on: far enough for every change. */
+export function freshDays(): { date: CalendarDate; later: CalendarDate } {
+  const date = addDays(calendarDate('2026-09-01'), 2 * pairs);
+  pairs += 1;
+  return { date, later: addDays(date, 1) };
+}

@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Input.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
+import { PhoneField } from '#shared/fields/phone-field.tsx';
+import type { BookField } from '#features/bookings/book/refusals.ts';
+import { Step } from './step.tsx';
+import classes from '#features/bookings/book/book.module.css';
+
+/** Step 4: who comes (docs/rules/screens.md, "Book Your Package"). */
+export function ContactStep(props: {
+  form: BookForm;
+  maxGuests: number | null;
+  problems: Partial<Record<BookField, string>>;
+  onChange: (fields: Partial<PlainFields>) => void;
+}) {
+  const { t } = useLingui();
+  const { form, maxGuests, problems, onChange } = props;
+  const sizes = Array.from({ length: maxGuests ?? 0 }, (_none, index) => String(index + 1));
+  const done = form.name !== '' && form.email !== '' && form.phone !== '' && form.guests !== null;
+  return (
+    <Step number={4} title={<Trans>Your details</Trans>} done={done}>
+      <div className={classes.contact}>
+        <TextInput
+          label={t`Name`}
+          name="name"
+          size="md"
+          required
+          withAsterisk={false}
+          autoComplete="name"
+          data-field="name"
+          value={form.name}
+          error={problems.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          name="email"
+          size="md"
+          required
+          withAsterisk={false}
+          autoComplete="email"
+          inputMode="email"
+          data-field="email"
+          value={form.email}
+          error={problems.email}
+          onChange={(event) => onChange({ email: event.currentTarget.value })}
+        />
+        <PhoneField
+          phone={form.phone}
+          country={form.country}
+          problem={problems.phone}
+          onChange={onChange}
+        />
+        <NativeSelect
+          label={t`Group size`}
+          name="guests"
+          size="md"
+          required
+          withAsterisk={false}
+          data-field="guests"
+          disabled={maxGuests === null}
+          value={form.guests === null ? '' : String(form.guests)}
+          error={problems.guests}
+          onChange={(event) => onChange({ guests: Number(event.currentTarget.value) || null })}
+          data={[
+            { value: '', label: maxGuests === null ? t`Choose a unit first` : t`Choose` },
+            ...sizes,
+          ]}
+        />
+      </div>
+    </Step>
+  );
+}

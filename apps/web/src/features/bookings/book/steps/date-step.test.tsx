@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ThemeProviders } from '#app/providers.tsx';
+import { startTests } from '#test-setup.ts';
+import { DateStep } from './date-step.tsx';
+// Loaded ahead, so that no test waits for it.
+import '#features/bookings/book/book-calendar.tsx';
+
+type Shown = Partial<Parameters<typeof DateStep>[0]>;
+
+function show(props: Shown) {
+  const nothing = () => undefined;
+  render(
+    <ThemeProviders>
+      <DateStep
+        trip={null}
+        inshore={false}
+        calendar="none"
+        availability={null}
+        date={null}
+        time={null}
+        lost=""
+        lastMinute={false}
+        problems={{}}
+        onDate={nothing}
+        onTime={nothing}
+        onRetry={nothing}
+        {...props}
+      />
+    </ThemeProviders>,
+  );
+}
+
+beforeEach(() => startTests());
+
+describe('the date', () => {
+  it('says what to choose before it', () => {
+    show({});
+    expect(screen.getByText('Choose a unit and a package first.')).toBeInTheDocument();
+  });
+
+  it('asks for a duration where there is one instead of a package', () => {
+    show({ inshore: true });
+    expect(screen.getByText('Choose a duration first.')).toBeInTheDocument();
+  });
+
+  it('keeps what a chosen day brings below the calendar, so that the day stays where it is', async () => {
+    const noon = { time: timeOfDay('12:00:00'), selectable: true, reason: null };
+    show({
+      calendar: 'ready',
+      availability: () => ({ available: true, times: [noon] }),
+      date: calendarDate('2099-12-05'),
+      lastMinute: true,
+    });
+    const days = await screen.findByRole('table');
+    for (const brought of [
+      screen.getByRole('group', { name: 'Time' }),
+      screen.getByText(/^Last minute bookings/),
+    ]) {
+      expect(days.compareDocumentPosition(brought)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import { isFlat } from '@slipway/domain/catalogue/package-kinds';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Problem, Step } from './step.tsx';
+import { inshoreId, offeredPackages } from '#features/bookings/book/trip.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import classes from '#features/bookings/book/book.module.css';
+
+function Choice(props: {
+  name: string;
+  chosen: boolean;
+  onChoose: () => void;
+  title: ReactNode;
+  detail?: ReactNode;
+  end: ReactNode;
+}) {
+  return (
+    <label className={classes.choice} data-chosen={props.chosen || undefined}>
+      <input
+        type="radio"
+        name={props.name}
+        className={classes.radio}
+        checked={props.chosen}
+        onChange={props.onChoose}
+      />
+      <span className={classes.choiceWords}>
+        <span className={classes.choiceTitle}>{props.title}</span>
+        {props.detail !== undefined && <span className={classes.choiceDetail}>{props.detail}</span>}
+      </span>
+      <span className={`${classes.choiceEnd ?? ''} numbers`}>{props.end}</span>
+    </label>
+  );
+}
+
+function usePackageDetail(unit: BookableUnit) {
+  const { t } = useLingui();
+  return (pkg: UnitPackage): string => {
+    const parts: string[] = [];
+    if (isFlat(pkg.kind)) parts.push(t`Flat price for the whole boat`);
+    else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
+      const each = formatMoney(pkg.additional_price);
+      parts.push(
+        plural(unit.included_guests, {
+          one: `# guest included, each extra guest ${each}`,
+          other: `# guests included, each extra guest ${each}`,
+        }),
+      );
+    }
+    if (pkg.active_from !== null && pkg.active_to !== null) {
+      parts.push(t`Available ${formatDate(pkg.active_from)} to ${formatDate(pkg.active_to)}`);
+    } else if (pkg.active_from !== null) {
+      parts.push(t`Available from ${formatDate(pkg.active_from)}`);
+    } else if (pkg.active_to !== null) {
+      parts.push(t`Available until ${formatDate(pkg.active_to)}`);
+    }
+    return parts.join(' · ');
+  };
+}
+
+function Packages(props: {
+  unit: BookableUnit;
+  packageId: number | null;
+  onPackage: (id: number) => void;
+}) {
+  const detailOf = usePackageDetail(props.unit);
+  const priceOf = usePriceWords();
+  const { settings } = usePageData();
+  const packages = offeredPackages(props.unit, todayIn(settings.time_zone, useNow()));
+  if (packages.length === 0) {
+    return (
+      <p className={classes.stepHint}>
+        <Trans>This unit has no packages at the moment. Please choose another unit.</Trans>
+      </p>
+    );
+  }
+  return packages.map((pkg) => {
+    const detail = detailOf(pkg);
+    return (
+      <Choice
+        key={pkg.id}
+        name="package"
+        chosen={pkg.id === props.packageId}
+        onChoose={() => props.onPackage(pkg.id)}
+        title={pkg.name}
+        {...(detail === '' ? {} : { detail })}
+        end={priceOf(pkg.price)}
+      />
+    );
+  });
+}
+
+/** A price as it is charged; where tax comes on top, it says so. */
+function usePriceWords(): (price: number) => string {
+  const { t } = useLingui();
+  const { prices_include_tax: taxIncluded } = usePageData().settings;
+  return (price) => (taxIncluded ? formatMoney(price) : t`${formatMoney(price)} plus tax`);
+}
+
+function Durations(props: { hours: number | null; onHours: (hours: number) => void }) {
+  const { inshore } = usePageData().settings;
+  const priceOf = usePriceWords();
+  const span = inshore.max_hours - inshore.min_hours + 1;
+  const choices = Array.from({ length: span }, (_none, index) => inshore.min_hours + index);
+  return choices.map((hours) => {
+    const extra = Math.max(0, hours - inshore.base_hours) * inshore.per_extra_hour;
+    return (
+      <Choice
+        key={hours}
+        name="duration"
+        chosen={hours === props.hours}
+        onChoose={() => props.onHours(hours)}
+        title={<Plural value={hours} one="# hour" other="# hours" />}
+        end={priceOf(inshore.base_cost + extra)}
+      />
+    );
+  });
+}
+
+/** Step 2: a package of the unit, or how long the inshore trip is (docs/rules/screens.md, "Book Your Package"). */
+export function PackageStep(props: {
+  units: BookableUnit[];
+  unitId: number | null;
+  packageId: number | null;
+  hours: number | null;
+  done: boolean;
+  problem: string | undefined;
+  onPackage: (id: number) => void;
+  onHours: (hours: number) => void;
+}) {
+  const { inshore } = usePageData().settings;
+  const unit = props.units.find((one) => one.id === props.unitId);
+  const isInshore = props.unitId === inshoreId;
+  return (
+    <Step
+      number={2}
+      title={isInshore ? <Trans>Duration</Trans> : <Trans>Package</Trans>}
+      done={props.done}
+      {...(isInshore && inshore.driving_label !== '' ? { hint: inshore.driving_label } : {})}
+    >
+      <div className={classes.choices} data-field="package" data-narrow={isInshore || undefined}>
+        {unit && <Packages unit={unit} packageId={props.packageId} onPackage={props.onPackage} />}
+        {isInshore && <Durations hours={props.hours} onHours={props.onHours} />}
+        {!unit && !isInshore && (
+          <p className={classes.waiting}>
+            <Trans>Choose a unit first.</Trans>
+          </p>
+        )}
+      </div>
+      <Problem id="book-package-problem" text={props.problem} />
+    </Step>
+  );
+}

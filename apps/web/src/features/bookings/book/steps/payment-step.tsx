@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Quote } from '@slipway/domain/bookings/price';
+import { toMajor } from '@slipway/domain/money/money';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
+import type { CardSource } from '#shared/cards/card-source.ts';
+import type { BookField } from '#features/bookings/book/refusals.ts';
+import { Problem, Step } from './step.tsx';
+import type { Phase } from '#features/bookings/book/use-booking.ts';
+import classes from '#features/bookings/book/book.module.css';
+
+const TestCardForm = lazy(() =>
+  loadChunk(() => import('#shared/cards/test-card-form.tsx')).then((it) => ({
+    default: it.TestCardForm,
+  })),
+);
+const StripeCardForm = lazy(() =>
+  loadChunk(() => import('#shared/cards/stripe-card-form.tsx')).then((it) => ({
+    default: it.StripeCardForm,
+  })),
+);
+const TermsModal = lazy(() =>
+  loadChunk(() => import('./terms-modal.tsx')).then((it) => ({ default: it.TermsModal })),
+);
+
+function CardForm(props: { form: BookForm; card: Ref<CardSource>; disabled: boolean }) {
+  const { form, card, disabled } = props;
+  const { payment } = usePageData();
+  const { publishable_key: key } = payment;
+  const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
+  return (
+    <Suspense fallback={<div className={classes.cardWaiting} aria-busy="true" />}>
+      {isLive ? (
+        <StripeCardForm
+          ref={card}
+          disabled={disabled}
+          publishableKey={key}
+          billing={{ name: form.name, email: form.email }}
+        />
+      ) : (
+        <TestCardForm ref={card} disabled={disabled} />
+      )}
+    </Suspense>
+  );
+}
+
+function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFields>) => void }) {
+  const { t } = useLingui();
+  const { user } = usePageData();
+  const { form, onChange } = props;
+  if (user?.card == null) return null;
+  const { brand, last4, exp_month: month, exp_year: year } = user.card;
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  const until = `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
+  const choices = [
+    { value: 'saved', title: `${name} •••• ${last4}`, detail: t`Saved card, valid until ${until}` },
+    { value: 'new', title: t`Another card`, detail: null },
+  ] as const;
+  return (
+    <div className={classes.choices} role="radiogroup" aria-label={t`Card`}>
+      {choices.map(({ value, title, detail }) => (
+        <label
+          key={value}
+          className={classes.choice}
+          data-chosen={form.payWith === value || undefined}
+        >
+          <input
+            type="radio"
+            name="pay-with"
+            className={classes.radio}
+            checked={form.payWith === value}
+            onChange={() => onChange({ payWith: value })}
+          />
+          <span className={classes.choiceWords}>
+            <span className={classes.choiceTitle}>{title}</span>
+            {detail !== null && <span className={classes.choiceDetail}>{detail}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Step 5: the card, the terms and the press of the button (docs/rules/screens.md, "Book Your Package"). */
+export function PaymentStep(props: {
+  form: BookForm;
+  quote: Quote | null;
+  card: Ref<CardSource>;
+  phase: Phase;
+  /** A booking was sent and its answer never came. */
+  interrupted: boolean;
+  problems: Partial<Record<BookField, string>>;
+  onChange: (fields: Partial<PlainFields>) => void;
+  onBook: () => void;
+}) {
+  const { t } = useLingui();
+  const { settings, user } = usePageData();
+  const { form, quote, phase, interrupted, problems, onChange } = props;
+  const [reading, setReading] = useState(false);
+  const { version } = settings.cancellation;
+  const agreed = form.agreedTerms === version;
+  const busy = phase !== 'idle';
+  const agree = (yes: boolean) => onChange({ agreedTerms: yes ? version : null });
+  const usesSaved = user?.card != null && form.payWith === 'saved';
+  const nothingNow = quote !== null && quote.deposit === 0;
+  const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
+  const words = {
+    idle: '',
+    card: t`Checking your card…`,
+    booking: t`Booking your trip. This can take a moment; please stay on this page.`,
+    bank: t`Waiting for your bank…`,
+  };
+  return (
+    <Step
+      number={5}
+      title={<Trans>Payment</Trans>}
+      done={false}
+      {...(deposit === '' || nothingNow
+        ? {}
+        : { hint: t`The deposit of ${deposit} is charged now, and the rest later.` })}
+    >
+      <div data-field="card" className={classes.payment}>
+        {interrupted && !busy ? (
+          <p className={classes.interrupted} role="status">
+            <Trans>
+              Your booking was sent but is not finished: your bank has not confirmed it yet, or its
+              answer did not reach us. Press the button to continue. It is the same booking, and you
+              will not be charged twice.
+            </Trans>
+          </p>
+        ) : (
+          <>
+            {!nothingNow && <CardChoice form={form} onChange={onChange} />}
+            {!nothingNow && !usesSaved && (
+              <>
+                <CardForm form={form} card={props.card} disabled={busy} />
+                <label className={classes.tick}>
+                  <input
+                    type="checkbox"
+                    checked={form.keepCard}
+                    onChange={(event) => onChange({ keepCard: event.currentTarget.checked })}
+                  />
+                  <span>
+                    <Trans>Save this card for later payments</Trans>
+                    {user === null && (
+                      <small>
+                        <Trans>
+                          Only if your email address is new to us. Otherwise, sign in to save a
+                          card.
+                        </Trans>
+                      </small>
+                    )}
+                  </span>
+                </label>
+              </>
+            )}
+          </>
+        )}
+        <Problem id="book-card-problem" text={problems.card} />
+      </div>
+      <div className={classes.tick} data-field="terms">
+        <input
+          id="book-terms"
+          type="checkbox"
+          checked={agreed}
+          onChange={(event) => agree(event.currentTarget.checked)}
+        />
+        <span>
+          <label htmlFor="book-terms">
+            <Trans>I agree to the terms and conditions.</Trans>
+          </label>{' '}
+          <button type="button" className={classes.textButton} onClick={() => setReading(true)}>
+            <Trans>Read the terms and conditions</Trans>
+          </button>
+        </span>
+      </div>
+      <Problem id="book-terms-problem" text={problems.terms} />
+      <Button
+        type="submit"
+        color="signal"
+        size="lg"
+        fullWidth
+        disabled={!agreed || busy}
+        loading={busy}
+        onClick={props.onBook}
+      >
+        <Trans>BOOK MY PACKAGE!</Trans>
+      </Button>
+      <p className={classes.progress} role="status">
+        {words[phase]}
+        {!agreed && !busy && <Trans>Agree to the terms to book.</Trans>}
+      </p>
+      <Suspense fallback={null}>
+        {reading && (
+          <TermsModal
+            onClose={() => setReading(false)}
+            onAgree={() => {
+              agree(true);
+              setReading(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </Step>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import classes from '#features/bookings/book/book.module.css';
+
+/** One step of the page: a group of fields with a numbered heading. It stays visible, done or not. */
+export function Step(props: {
+  number: number;
+  title: ReactNode;
+  done: boolean;
+  /** What to know about the step, under its heading. */
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={classes.step} data-done={props.done || undefined}>
+      <legend className={classes.stepTitle}>
+        <span className={classes.stepNumber} aria-hidden>
+          {props.number}
+        </span>
+        <span role="heading" aria-level={2}>
+          {props.title}
+        </span>
+      </legend>
+      {props.hint !== undefined && <p className={classes.stepHint}>{props.hint}</p>}
+      {props.children}
+    </fieldset>
+  );
+}
+
+/** What is missing or refused, under its field; spoken when it appears. */
+export function Problem({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className={classes.problem} role="alert">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
+import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Problem, Step } from './step.tsx';
+import { inshoreId, offeredPackages } from '#features/bookings/book/trip.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import classes from '#features/bookings/book/book.module.css';
+
+const skiff: PictureData = {
+  src: '/art/inshore-skiff-800.webp',
+  srcset:
+    '/art/inshore-skiff-400.webp 400w, /art/inshore-skiff-800.webp 800w, /art/inshore-skiff-1200.webp 1200w',
+  width: 1200,
+  height: 750,
+  alt: '',
+};
+
+/** How wide a card's picture is shown: beside its words on a phone, above them where there is room. */
+const sizes = '(min-width: 64em) 330px, (min-width: 40em) 46vw, 132px';
+
+interface Card {
+  id: number;
+  name: string;
+  words: string;
+  company: string | null;
+  picture: PictureData | undefined;
+  guests: number;
+  from: number | null;
+  notice: string | null;
+}
+
+function UnitCard(props: {
+  card: Card;
+  chosen: boolean;
+  eager: boolean;
+  onChoose: (id: number) => void;
+}) {
+  const { card, chosen, eager, onChoose } = props;
+  const { prices_include_tax: taxIncluded } = usePageData().settings;
+  const price = card.from === null ? null : formatMoney(card.from);
+  return (
+    <label className={classes.unit} data-chosen={chosen || undefined}>
+      <input
+        type="radio"
+        name="unit"
+        className={classes.radio}
+        value={card.id}
+        aria-labelledby={`book-unit-${card.id}`}
+        aria-describedby={`book-unit-${card.id}-words`}
+        checked={chosen}
+        onChange={() => onChoose(card.id)}
+      />
+      {card.picture ? (
+        <Picture
+          picture={card.picture}
+          sizes={sizes}
+          eager={eager}
+          className={classes.unitPicture}
+          alt=""
+        />
+      ) : (
+        <span className={classes.unitPicture} />
+      )}
+      <span className={classes.unitWords} id={`book-unit-${card.id}-words`}>
+        <span className={classes.unitName} id={`book-unit-${card.id}`}>
+          {card.name}
+        </span>
+        {card.company !== null && <span className={classes.unitCompany}>{card.company}</span>}
+        <span className={classes.unitText}>{card.words}</span>
+        <span className={classes.unitFacts}>
+          <span>
+            <Plural value={card.guests} one="Up to # guest" other="Up to # guests" />
+          </span>
+          {price !== null && (
+            <span className="numbers">
+              {taxIncluded ? <Trans>From {price}</Trans> : <Trans>From {price} plus tax</Trans>}
+            </span>
+          )}
+        </span>
+        {card.notice !== null && <span className={classes.unitNotice}>{card.notice}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** Step 1: a unit from picture cards, or the inshore option (docs/rules/screens.md, "Book Your Package"). */
+export function UnitStep(props: {
+  units: BookableUnit[];
+  unitId: number | null;
+  problem: string | undefined;
+  onChoose: (id: number) => void;
+}) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
+  const { inshore } = settings;
+  const cards = props.units.map((unit): Card => {
+    const prices = offeredPackages(unit, today).map((pkg) => pkg.price);
+    const { maintenance_from: from, maintenance_to: to } = unit;
+    const resting = to !== null && to >= today && (from === null || from <= today);
+    return {
+      id: unit.id,
+      name: unit.name,
+      words: unit.description,
+      company: settings.company_id === 0 ? unit.company : null,
+      picture: unit.picture[0],
+      guests: unit.max_guests,
+      from: prices.length === 0 ? null : Math.min(...prices),
+      notice: resting ? t`In maintenance until ${formatDate(to)}` : null,
+    };
+  });
+  cards.push({
+    id: inshoreId,
+    name: t`Inshore`,
+    words: t`A small boat for the bays and the flats, by the hour. We confirm the boat after you book.`,
+    company: null,
+    picture: skiff,
+    guests: inshore.max_people,
+    from: inshore.base_cost,
+    notice: null,
+  });
+  return (
+    <Step number={1} title={<Trans>Unit</Trans>} done={props.unitId !== null}>
+      {props.units.length === 0 && (
+        <p className={classes.stepHint}>
+          <Trans>There are no units to book at the moment, but you can book an inshore trip.</Trans>
+        </p>
+      )}
+      <div className={classes.units} data-field="unit">
+        {cards.map((card, index) => (
+          <UnitCard
+            key={card.id}
+            card={card}
+            chosen={card.id === props.unitId}
+            eager={index < 1}
+            onChoose={props.onChoose}
+          />
+        ))}
+      </div>
+      <Problem id="book-unit-problem" text={props.problem} />
+    </Step>
+  );
+}

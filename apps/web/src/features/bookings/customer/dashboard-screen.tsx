@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Alert.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAnchor } from '@tabler/icons-react';
+import { UnverifiedNotice } from '#features/identity/recovery/unverified-notice.tsx';
+import { usePageData } from '#lib/page-data.ts';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { MyBookingsList } from './my-bookings-list.tsx';
+import { MyBookingsTools } from './my-bookings-tools.tsx';
+import { MyOrders, MyOrdersLink } from './my-orders.tsx';
+import { OpenModal } from './open-modal.tsx';
+import { useMyBookings, useMyBookingsUrlState } from './use-my-bookings.ts';
+
+/**
+ * My bookings (docs/rules/screens.md, "My bookings"). `?booking=ID`, as mails have it, opens the details of one; `open`
+ * names another modal.
+ */
+export function DashboardScreen() {
+  const { t } = useLingui();
+  const { user } = usePageData();
+  const place = useMyBookingsUrlState();
+  const bookings = useMyBookings(place.query);
+  const isEmpty = bookings.data?.meta.total === 0 && !place.filtered;
+  return (
+    <>
+      <PageHeader
+        title={t`My bookings`}
+        lead={t`Your trips, soonest first, and what you have paid for each.`}
+        action={
+          bookings.isSuccess && !isEmpty ? (
+            <ButtonLink to="/book" color="signal">
+              <Trans>Book another trip</Trans>
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      <MyOrdersLink />
+      {user?.email_verified === false && <UnverifiedNotice />}
+      {bookings.isSuccess && !isEmpty && <MyBookingsTools place={place} />}
+      <ListFrame
+        list={bookings}
+        place={place}
+        problem={t`Your bookings could not be loaded`}
+        toast={t`Something went wrong.`}
+        empty={{
+          title: t`No bookings yet`,
+          text: t`Trips you book appear here with their date, what you have paid and what is left to pay. A trip booked with another email address belongs to that address.`,
+          icon: <IconAnchor size={28} stroke={1.6} aria-hidden />,
+          action: (
+            <ButtonLink to="/book" color="signal">
+              <Trans>Book your package</Trans>
+            </ButtonLink>
+          ),
+        }}
+      >
+        {(rows) => <MyBookingsList bookings={rows} place={place} />}
+      </ListFrame>
+      <MyOrders />
+      <OpenModal place={place} shown={bookings.data?.data} />
+    </>
+  );
+}

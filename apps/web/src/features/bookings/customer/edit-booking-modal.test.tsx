@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { holdAnswer } from '#test-part.tsx';
+import { halfDay, teaser } from '#test-samples.ts';
+import {
+  answering,
+  myBooking,
+  openAsCustomer,
+  pageOf,
+  playServer,
+  refusing,
+} from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import './dashboard-screen.tsx';
+import './edit-booking-modal.tsx';
+import '#features/bookings/book/book-calendar.tsx';
+
+const unit = {
+  ...teaser,
+  unit_capacity: 20,
+  specialty: '',
+  packages: [{ ...halfDay, id: 4, price: 800, additional_price: 0 }],
+};
+const screenWith = (booking: typeof myBooking, more: Record<string, () => Response> = {}) =>
+  playServer({
+    'GET /api/my-bookings': pageOf([booking]),
+    'GET /api/unit-names-packages-pictures': answering([unit]),
+    'GET /api/bookings/block-dates': answering([]),
+    ...more,
+  });
+const opened = async () => {
+  openAsCustomer('/dashboard?booking=41&open=edit');
+  return screen.findByRole('dialog', { name: 'Edit booking details' });
+};
+const inDays = (days: number) => addDays(todayIn('America/Toronto', new Date()), days);
+const cancelPreview = {
+  currency: 'CAD',
+  paid: 80,
+  kept: 0,
+  refund: 80,
+  owed: 0,
+  refunds: [],
+  tips: 0,
+  refusal: null,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('Edit booking details', () => {
+  it('is closed fewer than 14 days before, but for the cancel', async () => {
+    screenWith({ ...myBooking, date: inDays(13) });
+    const edit = await opened();
+    const text =
+      /Fewer than 14 days remain before your trip. Please contact us for further changes/;
+    expect(await within(edit).findByText(text)).toBeVisible();
+    expect(within(edit).queryByLabelText('Guests')).not.toBeInTheDocument();
+    expect(within(edit).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(within(edit).getByRole('button', { name: 'Cancel this booking' })).toBeVisible();
+  });
+
+  it('stays open for a trip that the business called off', async () => {
+    screenWith({ ...myBooking, date: inDays(2), called_off: true });
+    const edit = await opened();
+    expect(await within(edit).findByText(/We have had to call this trip off/)).toBeVisible();
+    expect(within(edit).getByLabelText('Guests')).toBeEnabled();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await within(edit).findByText('Choose another day.')).toBeVisible();
+  });
+
+  it('is left to the business where the unit is not offered any more', async () => {
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'GET /api/unit-names-packages-pictures': answering([]) },
+    );
+    const edit = await opened();
+    expect(await within(edit).findByText(/This unit cannot be booked at the moment/)).toBeVisible();
+    expect(within(edit).queryByText(/14 days/)).not.toBeInTheDocument();
+  });
+
+  it('says how many guests the unit takes, where it takes fewer by now', async () => {
+    screenWith({ ...myBooking, date: inDays(40), unit_capacity: 6 });
+    const edit = await opened();
+    expect(
+      await within(edit).findByText('Max. guests number is 6 for this unit.'),
+    ).toBeInTheDocument();
+  });
+
+  it('asks for a time on another day, and never keeps the old one unasked', async () => {
+    const sent = screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'PUT /api/bookings/41': answering({ id: 41 }) },
+    );
+    const edit = await opened();
+    const wanted = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
+      new Date(`${inDays(41)}T12:00:00Z`),
+    );
+    if (inDays(41).slice(0, 7) !== inDays(40).slice(0, 7)) {
+      await userEvent.click(await within(edit).findByRole('button', { name: 'Next month' }));
+    }
+    await userEvent.click(await within(edit).findByRole('button', { name: wanted }));
+    expect(within(edit).getByRole('radio', { name: '12 PM' })).not.toBeChecked();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(within(edit).getByText('Choose a time.')).toBeVisible();
+    expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+    await userEvent.click(within(edit).getByRole('radio', { name: '6 AM' }));
+    expect(within(edit).queryByText('Choose a time.')).not.toBeInTheDocument();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toMatchObject({ date: inDays(41), time: '06:00:00' });
+  });
+
+  it('puts the server’s refusal under its field, and keeps what was chosen', async () => {
+    const text = 'Max. guests number is 20 for this unit.';
+    const sent = screenWith(
+      { ...myBooking, date: inDays(40) },
+      {
+        'PUT /api/bookings/41': refusing(422, {
+          message: 'The given data was invalid.',
+          errors: { details: [text] },
+        }),
+      },
+    );
+    const edit = await opened();
+    await userEvent.selectOptions(await within(edit).findByLabelText('Guests'), '9');
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await within(edit).findByText(text)).toBeInTheDocument();
+    expect(within(edit).getByLabelText('Guests')).toHaveValue('9');
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toMatchObject({
+      id: 41,
+      details: 9,
+      unit_id: 3,
+      cancelled: false,
+      send_survey: false,
+      version: 1,
+    });
+  });
+
+  it('asks before it cancels, with what comes back, and does nothing on No', async () => {
+    const sent = screenWith(
+      { ...myBooking, date: inDays(40) },
+      {
+        'POST /api/bookings/41/cancel-preview': answering(cancelPreview),
+        'PUT /api/bookings/41': answering({ id: 41 }),
+      },
+    );
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(await within(edit).findByText('Refund')).toBeVisible();
+    const puts = () => sent.filter(({ call }) => call.startsWith('PUT'));
+    const press = () =>
+      userEvent.click(within(edit).getByRole('button', { name: 'Cancel this booking' }));
+    const title = 'Are you sure you want to cancel and not reschedule?';
+    await press();
+    const sure = await screen.findByRole('dialog', { name: title });
+    expect(sure).toHaveTextContent('CA$80.00');
+    await userEvent.click(within(sure).getByRole('button', { name: 'No, go back' }));
+    expect(puts()).toEqual([]);
+    await press();
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: title })).getByRole('button', {
+        name: 'Yes',
+      }),
+    );
+    expect(await screen.findByText('Your booking has been canceled.')).toBeVisible();
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(puts()[0]?.body).toMatchObject({ cancelled: true });
+  });
+
+  it('cancels nothing before it is shown what comes back', async () => {
+    const preview = 'POST /api/bookings/41/cancel-preview';
+    screenWith({ ...myBooking, date: inDays(40) });
+    const shown = holdAnswer(preview);
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    const button = within(edit).getByRole('button', { name: 'Cancel this booking' });
+    expect(button).toBeDisabled();
+    shown.answer(answering(cancelPreview)());
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(within(edit).getByText('Refund')).toBeVisible();
+  });
+
+  it.each([
+    ['could not be worked out', refusing(403, { message: 'Not now.' })],
+    ['is refused', answering({ ...cancelPreview, refusal: 'It has departed.' })],
+  ])('cannot be cancelled while what comes back %s', async (_why, preview) => {
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'POST /api/bookings/41/cancel-preview': preview },
+    );
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    await within(edit).findByRole('alert');
+    expect(within(edit).getByRole('button', { name: 'Cancel this booking' })).toBeDisabled();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(within(edit).getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('stays open while it saves, to say what came of it', async () => {
+    screenWith({ ...myBooking, date: inDays(40) });
+    const saved = holdAnswer('PUT /api/bookings/41');
+    const edit = await opened();
+    await userEvent.selectOptions(await within(edit).findByLabelText('Guests'), '9');
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(edit).getAllByRole('button', { name: 'Close' })[0] ?? edit);
+    expect(edit).toBeInTheDocument();
+    saved.answer(refusing(409, { message: 'The booking changed.' })());
+    expect(await within(edit).findByRole('button', { name: /^Keep mine/ })).toBeVisible();
+    expect(within(edit).getByLabelText('Guests')).toHaveValue('9');
+  });
+
+  it('tells of a change that somebody else made meanwhile, and saves nothing over it', async () => {
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'PUT /api/bookings/41': refusing(409, { message: 'The booking changed.' }) },
+    );
+    const edit = await opened();
+    await userEvent.selectOptions(await within(edit).findByLabelText('Guests'), '9');
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await within(edit).findByRole('button', { name: /^Keep mine/ })).toBeVisible();
+    expect(within(edit).getByLabelText('Guests')).toHaveValue('9');
+  });
+});

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import './dashboard-screen.tsx';
+import './edit-booking-modal.tsx';
+import '#features/bookings/book/book-calendar.tsx';
+
+const inDays = (days: number) => addDays(todayIn('America/Toronto', new Date()), days);
+
+/** Four hours for two, the deposit paid; no unit of it is on offer, since it has none. */
+const inshore: MyBookingWithPayments = {
+  ...myBooking,
+  date: inDays(40),
+  time: '07:00:00',
+  unit_id: 0,
+  unit: '',
+  item: 0,
+  schedule: null,
+  kind: 'inshore',
+  package_id: null,
+  package_name: 'Inshore',
+  details: 2,
+  duration: 4,
+  unit_capacity: 12,
+  supervisor: null,
+};
+const preview = {
+  currency: 'CAD',
+  total_now: 625,
+  total_price: 925,
+  difference: 300,
+  paid: 93.75,
+  left: 831.25,
+  credit: 0,
+  due_now: 368.75,
+  refusals: {},
+};
+const screenWith = (booking: MyBookingWithPayments) =>
+  playServer({
+    'GET /api/my-bookings': pageOf([booking]),
+    'GET /api/unit-names-packages-pictures': answering([]),
+    'POST /api/bookings/41/change-preview': answering(preview),
+    'PUT /api/bookings/41': answering({ id: 41 }),
+  });
+const opened = async () => {
+  openAsCustomer('/dashboard?booking=41&open=edit');
+  return screen.findByRole('dialog', { name: 'Edit booking details' });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an inshore trip', () => {
+  it('is changed in its guests, hours and day while it is pending, and says what that costs', async () => {
+    const sent = screenWith(inshore);
+    const edit = await opened();
+    expect(within(edit).queryByLabelText('Package')).not.toBeInTheDocument();
+    const hours = await within(edit).findByLabelText('Duration');
+    expect(hours).toHaveTextContent('4 hours5 hours6 hours7 hours8 hours');
+    await userEvent.selectOptions(hours, '6');
+    await userEvent.selectOptions(within(edit).getByLabelText('Guests'), '2');
+    expect(await within(edit).findByText('CA$831.25')).toBeVisible();
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
+      new Date(`${inDays(41)}T12:00:00Z`),
+    );
+    if (inDays(41).slice(0, 7) !== inDays(40).slice(0, 7)) {
+      await userEvent.click(await within(edit).findByRole('button', { name: 'Next month' }));
+    }
+    await userEvent.click(await within(edit).findByRole('button', { name: day }));
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toMatchObject({ date: inDays(41), details: 2, duration: 6, unit_id: 0 });
+    expect(put?.body).not.toHaveProperty('time');
+    expect(put?.body).not.toHaveProperty('package_id');
+  });
+
+  it('takes as many as the business takes inshore', async () => {
+    screenWith({ ...inshore, details: 14 });
+    const edit = await opened();
+    expect(await within(edit).findByText('Max. guests number is 12 for this unit.')).toBeVisible();
+  });
+
+  it('is changed through the business once a boat is arranged, and can still be cancelled', async () => {
+    screenWith({ ...inshore, status: 6 });
+    const edit = await opened();
+    expect(await within(edit).findByText(/A boat has been arranged for this trip/)).toBeVisible();
+    expect(within(edit).queryByLabelText('Guests')).not.toBeInTheDocument();
+    expect(within(edit).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(within(edit).getByRole('button', { name: 'Cancel this booking' })).toBeVisible();
+  });
+
+  it('that the business called off gets another day', async () => {
+    screenWith({ ...inshore, status: 6, called_off: true });
+    const edit = await opened();
+    expect(await within(edit).findByText(/We have had to call this trip off/)).toBeVisible();
+    expect(within(edit).getByLabelText('Guests')).toBeEnabled();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await within(edit).findByText('Choose another day.')).toBeVisible();
+  });
+});

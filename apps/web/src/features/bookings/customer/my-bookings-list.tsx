@@ -1,0 +1,232 @@
+import '@mantine/core/styles/Table.css';
+import '@mantine/core/styles/Tooltip.css';
+import { Table, Tooltip, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { SortedHead } from '#ui/list/sorted-head.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { TripAmounts } from '#features/bookings/trip-amounts.tsx';
+import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { unitWords } from '#features/bookings/unit-words.ts';
+import { RowActions } from './row-actions.tsx';
+import type { MyBookingsUrlState } from './use-my-bookings.ts';
+import classes from './my-bookings-list.module.css';
+
+interface Props {
+  bookings: MyBookingWithPayments[];
+  place: MyBookingsUrlState;
+}
+
+/** One's bookings, the table of docs/rules/screens.md, "My bookings"; on a phone a list of cards. */
+export function MyBookingsList(props: Props) {
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  return wide ? <Rows {...props} /> : <Cards {...props} />;
+}
+
+function Rows({ bookings, place }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.frame}>
+      <Table
+        verticalSpacing="xs"
+        horizontalSpacing={8}
+        highlightOnHover
+        borderColor="var(--sw-border)"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <SortedHead place={place} first="id" end={false}>{t`Charter #`}</SortedHead>
+            <SortedHead place={place} first="date" end={false}>{t`Date`}</SortedHead>
+            <Table.Th>{t`Time`}</Table.Th>
+            <Table.Th>{t`Paid`}</Table.Th>
+            <Table.Th>{t`Charter Survey`}</Table.Th>
+            <Table.Th>{t`Supervisor`}</Table.Th>
+            <SortedHead place={place} first="unit" end={false}>{t`Unit`}</SortedHead>
+            <Table.Th className={classes.end ?? ''}>{t`Action`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bookings.map((booking) => (
+            <Table.Tr
+              key={booking.id}
+              className={classes.row}
+              onClick={() => place.show('details', booking.id)}
+            >
+              <Table.Td className="numbers">{booking.id}</Table.Td>
+              <Table.Td className={classes.date}>{formatDate(booking.date)}</Table.Td>
+              <Table.Td className={classes.date}>
+                <bdi>{formatTime(booking.time)}</bdi>
+              </Table.Td>
+              <Table.Td>
+                <Paid booking={booking} place={place} />
+              </Table.Td>
+              <Table.Td>
+                <Survey booking={booking} />
+              </Table.Td>
+              <Table.Td>
+                <Supervisor booking={booking} place={place} />
+              </Table.Td>
+              <Table.Td>
+                <UnitName booking={booking} place={place} />
+                <div className={classes.small}>
+                  <bdi>{tripWords(booking)}</bdi>
+                </div>
+              </Table.Td>
+              <Table.Td className={classes.end ?? ''}>
+                <RowActions booking={booking} onShow={place.show} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Cards({ bookings, place }: Props) {
+  return (
+    <ul className={classes.cards}>
+      {bookings.map((booking) => (
+        <li key={booking.id} className={classes.card}>
+          <div className={classes.line}>
+            <span className={classes.number}>
+              <Trans>Charter # {booking.id}</Trans>
+            </span>
+            <Survey booking={booking} named />
+          </div>
+          <div className={classes.line}>
+            <div>
+              <div className={classes.when}>
+                <bdi>
+                  {formatDate(booking.date)}, {formatTime(booking.time)}
+                </bdi>
+              </div>
+              <UnitName booking={booking} place={place} />
+              <div className={classes.small}>
+                <bdi>{tripWords(booking)}</bdi>
+              </div>
+            </div>
+            <Supervisor booking={booking} place={place} />
+          </div>
+          <Paid booking={booking} place={place} />
+          <RowActions booking={booking} onShow={place.show} words />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function tripWords(booking: MyBooking): string {
+  const guests = plural(booking.details, { one: '# guest', other: '# guests' });
+  const { duration } = booking;
+  const hours =
+    duration === null ? '' : plural(duration, { one: ' · # hour', other: ' · # hours' });
+  return `${booking.package_name}${hours} · ${guests}`;
+}
+
+/** A part of a row that opens something of its own, and says so. */
+function Opener(props: { hint: string; name: string; onOpen: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={props.hint}>
+      <UnstyledButton
+        className={classes.opener ?? ''}
+        aria-label={props.name}
+        onClick={(event) => {
+          event.stopPropagation();
+          props.onOpen();
+        }}
+      >
+        {props.children}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** What came back of the price; of a tip it is no part of the sums beside it. */
+function refundedOf({ payments }: MyBookingWithPayments): number {
+  const parts = payments.filter(({ status }) => status !== 5).flatMap(({ refunds }) => refunds);
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBookingsUrlState }) {
+  const { t } = useLingui();
+  const refunded = refundedOf(booking);
+  return (
+    <Opener
+      hint={t`Click to see the payment history`}
+      name={t`Payment history of charter ${booking.id}`}
+      onOpen={() => place.show('history', booking.id)}
+    >
+      <TripStatus
+        status={booking.status}
+        packageName={booking.package_name}
+        unitId={booking.unit_id}
+      />{' '}
+      {booking.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
+      <span className={classes.amounts} data-amounts={refunded === 0 || undefined}>
+        <TripAmounts
+          paid={booking.paid}
+          left={booking.left}
+          currency={booking.currency}
+          refunded={refunded}
+        />
+      </span>
+    </Opener>
+  );
+}
+
+function Survey({ booking, named = false }: { booking: MyBooking; named?: boolean }) {
+  const { t } = useLingui();
+  if (booking.cancelled) return null;
+  // Too late to be filled in.
+  if (booking.departed && !booking.survey) return null;
+  const word = booking.survey ? t`Completed` : t`Not completed`;
+  return (
+    <Badge tone={booking.survey ? 'good' : 'neutral'} hint={t`Charter Survey`}>
+      {named ? t`Charter Survey: ${word}` : word}
+    </Badge>
+  );
+}
+
+function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsUrlState }) {
+  const { t } = useLingui();
+  const { supervisor } = booking;
+  if (supervisor === null || booking.unit_id === 0) return null;
+  return (
+    <Opener
+      hint={t`Click to see the profile`}
+      name={t`Profile of ${supervisor.name}`}
+      onOpen={() => place.show('supervisor', booking.id)}
+    >
+      {supervisor.picture ? (
+        <Picture picture={supervisor.picture} sizes="44px" alt="" className={classes.face} />
+      ) : (
+        <span className={classes.face} aria-hidden>
+          {supervisor.name.charAt(0)}
+        </span>
+      )}
+    </Opener>
+  );
+}
+
+function UnitName({ booking, place }: { booking: MyBooking; place: MyBookingsUrlState }) {
+  const { t } = useLingui();
+  if (booking.unit === '') {
+    const { package_name: name, ...trip } = booking;
+    return <div className={classes.unit}>{unitWords({ ...trip, package: name })}</div>;
+  }
+  return (
+    <Opener
+      hint={t`Click to see details`}
+      name={t`Details of ${booking.unit}`}
+      onOpen={() => place.show('unit', booking.id)}
+    >
+      <span className={classes.unitLink}>{booking.unit}</span>
+    </Opener>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MyOrder } from '@slipway/contract/orders/orders';
+import {
+  answering,
+  myBooking,
+  openAsCustomer,
+  pageOf,
+  playServer,
+  refusing,
+} from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import './dashboard-screen.tsx';
+import './order-modal.tsx';
+
+const order: MyOrder = {
+  id: 12,
+  delivery_date: '2099-12-20',
+  delivery_address: '1 Dock Road',
+  status: 1,
+  completed: false,
+  cancelled: false,
+  currency: 'CAD',
+  total_price: 950,
+  deposit: 95,
+  paid: 95,
+  left: 855,
+  lines: [{ unit_id: 1, name: 'Kayak', sku: 'KAYAK', quantity: 2, price: 475, amount: 950 }],
+  tax_lines: [{ name: 'HST', percent: 13, amount: 109.29 }],
+  tax_included: true,
+};
+const invoice = {
+  id: 3,
+  kind: 'invoice',
+  number: 17,
+  version: 1,
+  booking_id: null,
+  order_id: 12,
+  total: 950,
+  left: 855,
+  currency: 'CAD',
+  issued_at: '2026-11-20T15:00:00.000Z',
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('an order opens with its products, its money and its invoices, and makes one', async () => {
+  const sent = playServer({
+    'GET /api/my-bookings': pageOf([myBooking]),
+    'GET /api/my-orders': pageOf([order]),
+    'GET /api/order-invoices/12': answering([invoice]),
+    'POST /api/order-invoice/12': answering(invoice),
+  });
+  const router = openAsCustomer('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Details of order 12' }));
+  const details = await screen.findByRole('dialog', { name: 'Order Details' });
+  expect(await within(details).findByText('Deposit Paid')).toBeVisible();
+  for (const words of ['2 × Kayak', 'Includes HST 13 %', 'CA$855.00', '1 Dock Road']) {
+    expect(details).toHaveTextContent(words);
+  }
+  expect(router.state.location.search).toEqual({ order: 12 });
+  const paper = await within(details).findByRole('link', { name: 'Download Invoice 17' });
+  expect(paper).toHaveAttribute('href', '/api/invoices/3/pdf');
+  expect(within(details).queryByRole('button', { name: 'Email invoice' })).not.toBeInTheDocument();
+  await userEvent.click(within(details).getByRole('button', { name: 'Create invoice' }));
+  await waitFor(() =>
+    expect(sent.some(({ call }) => call === 'POST /api/order-invoice/12')).toBe(true),
+  );
+});
+
+it('an order of somebody else is not found', async () => {
+  playServer({ 'GET /api/my-bookings': pageOf([]), 'GET /api/my-orders': pageOf([]) });
+  openAsCustomer('/dashboard?order=99');
+  const details = await screen.findByRole('dialog', { name: 'Order Details' });
+  expect(await within(details).findByText('Not found')).toBeVisible();
+});
+
+it('says so when the orders cannot be loaded', async () => {
+  playServer({
+    'GET /api/my-bookings': pageOf([myBooking]),
+    'GET /api/my-orders': refusing(429, { message: 'Too Many Attempts.' }),
+  });
+  openAsCustomer('/dashboard');
+  expect(await screen.findByText('Your orders could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'My orders' })).not.toBeInTheDocument();
+});

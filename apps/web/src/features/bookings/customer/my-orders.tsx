@@ -1,0 +1,109 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { MyOrder } from '@slipway/contract/orders/orders';
+import { api } from '#lib/api.ts';
+import { formatDate } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { useUrlId } from '#ui/list/use-list-url-state.ts';
+import { Pager } from '#ui/list/pager.tsx';
+import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
+import { TripAmounts } from '#features/bookings/trip-amounts.tsx';
+import { OwnOrderState } from './own-order-state.tsx';
+import classes from './my-orders.module.css';
+
+const OrderModal = lazy(() =>
+  loadChunk(() => import('./order-modal.tsx')).then((it) => ({ default: it.OrderModal })),
+);
+
+function useMyOrders(page: number) {
+  const query = { page, per_page: 10 };
+  return useQuery({
+    queryKey: ['my-orders', query],
+    queryFn: ({ signal }) => api('GET /api/my-orders', { query, signal }),
+  });
+}
+
+/** Leads down to one's orders, where there are any. */
+export function MyOrdersLink() {
+  const orders = useMyOrders(useUrlId('orders') ?? 1);
+  if (!orders.data || orders.data.meta.total === 0) return null;
+  return (
+    <Anchor href="#my-orders" className={classes.link ?? ''}>
+      <Trans>My orders</Trans> ({orders.data.meta.total})
+    </Anchor>
+  );
+}
+
+/** One's own orders, where there are any. `?order=ID`, as mails have it, opens one. */
+export function MyOrders() {
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const page = useUrlId('orders') ?? 1;
+  const open = useUrlId('order');
+  const orders = useMyOrders(page);
+  // Who never ordered anything sees no section, so nothing else would say it.
+  useFailureToast(orders.isError, t`Your orders could not be loaded`);
+  return (
+    <>
+      {orders.data && orders.data.meta.total > 0 && (
+        <section className={classes.section} aria-labelledby="my-orders">
+          <Title order={2} id="my-orders">
+            <Trans>My orders</Trans>
+          </Title>
+          <ul className={classes.items}>
+            {orders.data.data.map((order) => (
+              <Row key={order.id} order={order} onOpen={() => changeQuery({ order: order.id })} />
+            ))}
+          </ul>
+          {orders.data.meta.total > 10 && (
+            <Pager
+              meta={orders.data.meta}
+              onPage={(to) => changeQuery({ orders: to === 1 ? null : to })}
+            />
+          )}
+        </section>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <OrderModal id={open} onClose={() => changeQuery({ order: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Row({ order, onOpen }: { order: MyOrder; onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <li className={classes.item}>
+      <div className={classes.line}>
+        <b>
+          <Trans>Order # {order.id}</Trans>
+        </b>
+        <OwnOrderState order={order} />
+      </div>
+      <div>
+        <Trans>Delivery date: {formatDate(order.delivery_date)}</Trans>
+      </div>
+      <div className={classes.small}>
+        {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+      </div>
+      <div className={classes.line}>
+        <span className={classes.small}>
+          <TripAmounts paid={order.paid} left={order.left} currency={order.currency} />
+        </span>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t`Details of order ${order.id}`}
+          onClick={onOpen}
+        >
+          <Trans>Details</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

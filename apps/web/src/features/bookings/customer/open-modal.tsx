@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect } from 'react';
+import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { toastError } from '#ui/toasts/toasts.ts';
+import { useMyBooking, type MyBookingsUrlState } from './use-my-bookings.ts';
+
+const DetailsModal = lazy(() =>
+  loadChunk(() => import('#features/bookings/booking-details-modal.tsx')).then((it) => ({
+    default: it.BookingDetailsModal,
+  })),
+);
+const SupervisorModal = lazy(() =>
+  loadChunk(() => import('./supervisor-modal.tsx')).then((it) => ({ default: it.SupervisorModal })),
+);
+const UnitModal = lazy(() =>
+  loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
+);
+const EditBookingModal = lazy(() =>
+  loadChunk(() => import('./edit-booking-modal.tsx')).then((it) => ({
+    default: it.EditBookingModal,
+  })),
+);
+const PayModal = lazy(() =>
+  loadChunk(() => import('#features/payments/pay-modal.tsx')).then((it) => ({
+    default: it.PayModal,
+  })),
+);
+const TipModal = lazy(() =>
+  loadChunk(() => import('#features/payments/tip-modal.tsx')).then((it) => ({
+    default: it.TipModal,
+  })),
+);
+const PaymentHistoryModal = lazy(() =>
+  loadChunk(() => import('#features/payments/payment-history-modal.tsx')).then((it) => ({
+    default: it.PaymentHistoryModal,
+  })),
+);
+
+/** The modal that the URL names, over My bookings. */
+export function OpenModal(props: {
+  place: MyBookingsUrlState;
+  shown: MyBookingWithPayments[] | undefined;
+}) {
+  const { place, shown } = props;
+  const { t } = useLingui();
+  const { open, close } = place;
+  const booking = useMyBooking(open?.id ?? null, shown);
+  const isLost =
+    open !== null && open.modal !== 'details' && booking === null && shown !== undefined;
+  useEffect(() => {
+    if (!isLost) return;
+    toastError(t`Something went wrong.`);
+    close();
+  }, [isLost, close, t]);
+  if (open === null) return null;
+  if (open.modal === 'details') {
+    return (
+      <Suspense fallback={null}>
+        <DetailsModal id={open.id} booking={booking ?? null} onShow={place.show} onClose={close} />
+      </Suspense>
+    );
+  }
+  if (!booking) return null;
+  return (
+    <Suspense fallback={null}>
+      {open.modal === 'supervisor' && <SupervisorModal booking={booking} onClose={close} />}
+      {open.modal === 'edit' && (
+        <EditBookingModal key={booking.id} booking={booking} onClose={close} />
+      )}
+      {open.modal === 'pay' && (
+        <PayModal
+          bookingId={booking.id}
+          onClose={close}
+          onTip={() => place.show('tip', booking.id)}
+        />
+      )}
+      {open.modal === 'tip' && <TipModal bookingId={booking.id} onClose={close} />}
+      {open.modal === 'history' && <PaymentHistoryModal bookingId={booking.id} onClose={close} />}
+      {open.modal === 'unit' && <UnitModal booking={booking} onClose={close} />}
+    </Suspense>
+  );
+}

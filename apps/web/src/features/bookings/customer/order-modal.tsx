@@ -1,0 +1,99 @@
+import { Anchor } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { phoneText } from '@slipway/domain/messages/phone-text';
+import { OrderLinesTable } from '#features/orders/order-lines-table.tsx';
+import { InvoicesSection } from '#features/payments/staff/invoices-section.tsx';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { formatDate } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Money } from '#ui/money.tsx';
+import { OwnOrderState } from './own-order-state.tsx';
+import { ReadModal } from './read-modal.tsx';
+import fields from '#features/bookings/booking-fields.module.css';
+
+/** One of one's own orders: what is delivered when and where, its products, the money, the invoices. */
+export function OrderModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useLingui();
+  const { business } = usePageData().settings;
+  const order = useQuery({
+    queryKey: ['my-orders', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await api('GET /api/my-orders', {
+        query: { number: id, per_page: 1 },
+        signal,
+      });
+      const [found] = data;
+      if (!found) throw new ApiError(404, t`Not found.`);
+      return found;
+    },
+  });
+  return (
+    <ReadModal title={t`Order Details`} query={order} onClose={onClose}>
+      {(data) => (
+        <>
+          <dl className={fields.fields}>
+            <Field label={t`Order #`}>{data.id}</Field>
+            <Field label={t`Status`}>
+              <OwnOrderState order={data} />
+            </Field>
+            <Field label={t`Delivery date`}>{formatDate(data.delivery_date)}</Field>
+            {data.delivery_address !== '' && (
+              <Field label={t`Delivery address`}>{data.delivery_address}</Field>
+            )}
+          </dl>
+          <div style={{ marginBlock: 20 }}>
+            <OrderLinesTable order={data} />
+          </div>
+          <dl className={fields.money}>
+            <Amount label={t`Deposit`} amount={data.deposit} currency={data.currency} />
+            <Amount label={t`Paid`} amount={data.paid} currency={data.currency} />
+            <Amount
+              label={t`Left to pay`}
+              amount={Math.max(0, data.left)}
+              currency={data.currency}
+              strong
+            />
+          </dl>
+          {data.left > 0 && (
+            <p className={fields.note}>
+              <Trans>
+                To pay, please contact us: <bdi>{phoneText(business.phone)}</bdi>{' '}
+                <Anchor href={`mailto:${business.email}`} underline="always">
+                  {business.email}
+                </Anchor>
+              </Trans>
+            </p>
+          )}
+          <div style={{ marginBlockStart: 20 }}>
+            <InvoicesSection of={{ orderId: id }} own />
+          </div>
+        </>
+      )}
+    </ReadModal>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+function Amount(props: { label: string; amount: number; currency: string; strong?: boolean }) {
+  return (
+    <div data-strong={props.strong}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money amount={props.amount} currency={props.currency} />
+      </dd>
+    </div>
+  );
+}

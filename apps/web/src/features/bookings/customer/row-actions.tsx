@@ -1,0 +1,129 @@
+import '@mantine/core/styles/Tooltip.css';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAdjustments,
+  IconCashBanknote,
+  IconCreditCard,
+  IconHeartHandshake,
+  IconListDetails,
+  IconPencil,
+  type Icon,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
+import {
+  actionState,
+  myBookingActions,
+  type ActionState,
+  type MyBookingAction,
+} from '@slipway/domain/bookings/my-booking-actions';
+import type { OpenModal } from './use-my-bookings.ts';
+import classes from './my-bookings-list.module.css';
+
+const icons: Record<MyBookingAction, Icon> = {
+  preferences: IconAdjustments,
+  payments: IconCreditCard,
+  owed: IconCashBanknote,
+  tip: IconHeartHandshake,
+  details: IconListDetails,
+  edit: IconPencil,
+};
+
+const modalOf: Record<Exclude<MyBookingAction, 'preferences'>, OpenModal> = {
+  payments: 'pay',
+  owed: 'pay',
+  tip: 'tip',
+  details: 'details',
+  edit: 'edit',
+};
+
+function useWords() {
+  const { t } = useLingui();
+  const words: Record<MyBookingAction, string> = {
+    preferences: t`Preferences`,
+    payments: t`Payments`,
+    owed: t`Pay balance`,
+    tip: t`Tip`,
+    details: t`Details`,
+    edit: t`Edit`,
+  };
+  const reasons: Record<ActionState, string> = {
+    open: '',
+    hidden: '',
+    cancelled: t`This booking is cancelled`,
+    called_off: t`This trip is called off`,
+    complete: t`This trip is complete`,
+    departed: t`This trip has started`,
+  };
+  return { words, reasons };
+}
+
+/**
+ * What can be done with a booking, each action by the rules of `actionState`; one that is not possible now says why.
+ * `words`: buttons with their word, for cards and modals; else icons that name themselves.
+ */
+export function RowActions(props: {
+  booking: MyBooking;
+  onShow: (modal: OpenModal, id: number) => void;
+  words?: boolean;
+  without?: MyBookingAction;
+}) {
+  const { booking, onShow, words: withWords = false, without } = props;
+  const { t } = useLingui();
+  const { words, reasons } = useWords();
+  const navigate = useNavigate();
+  const run = (action: MyBookingAction) => (event: MouseEvent) => {
+    event.stopPropagation();
+    if (action === 'preferences') {
+      void navigate({
+        to: '/charter-survey/$bookingId',
+        params: { bookingId: String(booking.id) },
+      });
+    } else onShow(modalOf[action], booking.id);
+  };
+  const offered = myBookingActions
+    .filter((action) => action !== without)
+    .map((action) => ({ action, state: actionState(action, booking) }))
+    .filter(({ state }) => state !== 'hidden');
+  return (
+    <div
+      className={withWords ? classes.buttons : classes.icons}
+      role="group"
+      aria-label={t`Action`}
+    >
+      {offered.map(({ action, state }) => {
+        const Symbol = icons[action];
+        const reason = reasons[state];
+        const name = t`${words[action]}, charter ${booking.id}`;
+        const shared = {
+          'aria-label': reason === '' ? name : `${name}: ${reason}`,
+          ...(reason === '' ? {} : { 'data-disabled': true, 'aria-disabled': true }),
+          onClick: reason === '' ? run(action) : (event: MouseEvent) => event.stopPropagation(),
+        };
+        return (
+          <Tooltip
+            key={action}
+            label={reason === '' ? words[action] : `${words[action]}: ${reason}`}
+          >
+            {withWords ? (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<Symbol size={16} stroke={1.7} aria-hidden />}
+                {...shared}
+              >
+                {words[action]}
+              </Button>
+            ) : (
+              <ActionIcon variant="subtle" color="gray" size="lg" {...shared}>
+                <Symbol size={19} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            )}
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { isCalendarDate } from '@slipway/domain/dates/dates';
+import { api } from '#lib/api.ts';
+import { useCallback } from 'react';
+import { useQueryValue } from '#lib/location.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
+
+/** Rows of a page (docs/rules/screens.md, "Lists"). */
+const perPage = 10;
+
+/** What can be filtered by, in the words of the status table; 4 stands for 7 too. */
+export const statusNames: Record<'0' | '1' | '2' | '3' | '4' | '5' | '6', MessageDescriptor> = {
+  '0': msg`Only created`,
+  '1': msg`Cancelled`,
+  '2': msg`New Booking`,
+  '3': msg`Partly Paid`,
+  '4': msg`Fully Paid`,
+  '5': msg`Supervisor Tip`,
+  '6': msg`Complete`,
+};
+export const surveyNames: Record<'0' | '1', MessageDescriptor> = {
+  '0': msg`Not completed`,
+  '1': msg`Completed`,
+};
+
+/** What can be open over the list. Without `open` in the URL it is the details, as mails link to them. */
+const modals = { details: 1, pay: 1, tip: 1, edit: 1, history: 1, supervisor: 1, unit: 1 } as const;
+export type OpenModal = keyof typeof modals;
+
+/** All that the queries of one's own bookings begin with. */
+export const myBookingsKey = ['my-bookings'];
+
+/** Which bookings are shown and what is open, all of it in the URL. */
+export function useMyBookingsUrlState() {
+  const date = useQueryValue('date');
+  const unit = useQueryValue('unit') ?? '';
+  const status = useUrlChoice('status', statusNames);
+  const survey = useUrlChoice('survey', surveyNames);
+  const changeQuery = useQueryChange();
+  const close = useCallback(
+    () => changeQuery({ booking: null, open: null }, { replace: true }),
+    [changeQuery],
+  );
+  const id = useUrlId('booking');
+  const asked = useUrlChoice('open', modals);
+  const day = date !== null && isCalendarDate(date) ? date : null;
+  const filters = { date: day, status, survey, unit: unit === '' ? null : unit };
+  const place = useListUrlState({
+    sorts: ['next', 'id', 'date', 'unit'],
+    defaultSort: 'next',
+    filters,
+  });
+  const { page, sort } = place.query;
+  return {
+    // The bar's search is the filter by unit.
+    ...place,
+    q: unit,
+    search: (text: string) => changeQuery({ unit: text.trim(), page: null }, { replace: true }),
+    clear: () => changeQuery({ date: null, status: null, survey: null, unit: null, page: null }),
+    date: day,
+    status,
+    survey,
+    query: {
+      page,
+      per_page: perPage,
+      ...(sort === 'next' ? {} : { sort }),
+      ...(day === null ? {} : { date: day }),
+      ...(status === null ? {} : { status }),
+      ...(survey === null ? {} : { survey }),
+      ...(unit === '' ? {} : { unit }),
+    },
+    open: id === null ? null : { id, modal: asked ?? ('details' as const) },
+    show: (modal: OpenModal, booking: number) =>
+      changeQuery({ booking, open: modal === 'details' ? null : modal }),
+    close,
+  };
+}
+export type MyBookingsUrlState = ReturnType<typeof useMyBookingsUrlState>;
+
+export function useMyBookings(query: MyBookingsUrlState['query']) {
+  return useQuery({
+    queryKey: [...myBookingsKey, 'list', query],
+    queryFn: ({ signal }) => api('GET /api/my-bookings-with-payments', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** One of one's own bookings, from the page that is shown or by its number. `undefined` while it is looked for. */
+export function useMyBooking(
+  id: number | null,
+  shown: readonly MyBookingWithPayments[] | undefined,
+): MyBookingWithPayments | null | undefined {
+  const here = shown?.find((booking) => booking.id === id);
+  const query = { number: id ?? 0, per_page: 1 };
+  const found = useQuery({
+    queryKey: [...myBookingsKey, 'one', id],
+    queryFn: ({ signal }) => api('GET /api/my-bookings-with-payments', { query, signal }),
+    enabled: id !== null && shown !== undefined && here === undefined,
+  });
+  if (here !== undefined || id === null) return here ?? null;
+  if (found.isError) return null;
+  return found.data === undefined ? undefined : (found.data.data[0] ?? null);
+}

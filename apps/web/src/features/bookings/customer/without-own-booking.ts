@@ -1,0 +1,17 @@
+import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
+import type { TakenTime } from '@slipway/domain/bookings/availability';
+
+/** The taken times without the booking's own, which is no obstacle to its own change. */
+export function withoutOwnBooking(
+  taken: readonly TakenTime[],
+  booking: Pick<MyBooking, 'date' | 'time' | 'kind' | 'item'>,
+): TakenTime[] {
+  const own = taken.findIndex(
+    ({ date, time, kind, item }) =>
+      date === booking.date &&
+      item === booking.item &&
+      kind === booking.kind &&
+      (time === null || time === booking.time),
+  );
+  return taken.filter((_each, index) => index !== own);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { api, type CallInput } from '#lib/api.ts';
+import { pageData } from '#lib/page-data.ts';
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
+import { wait } from '#lib/wait.ts';
+import { runBooking } from '#features/bookings/book/run-booking.ts';
+
+type Body = CallInput<'POST /api/create-booking'>['body'];
+
+/**
+ * Sends a booking that staff make, and lets the card holder's bank ask where it wants to. While the answer is not
+ * known, the next press is the same attempt with the same key.
+ */
+export function useStaffBooking() {
+  const { once, sentFor, open } = useIdempotencyKey<Body>();
+  const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
+
+  const askBank = async (clientSecret: string): Promise<void> => {
+    const { gateway, publishable_key: key } = pageData().payment;
+    if (gateway === 'stripe') {
+      const { authenticateWithBank: ask } = await import('#shared/cards/stripe-client.ts');
+      await ask(key ?? '', clientSecret);
+      return;
+    }
+    const approved = await new Promise<boolean>((answer) => setBank({ answer }));
+    setBank(null);
+    const outcome = approved ? ('approve' as const) : ('refuse' as const);
+    await api('POST /api/test-gateway/authenticate', {
+      body: { client_secret: clientSecret, outcome },
+    });
+  };
+
+  /** @param bodyOf asked only for a new attempt, since it takes a token of the card; null: nothing is sent */
+  const send = async (said: string, bodyOf: () => Promise<Body | null>) => {
+    const body = sentFor(said) ?? (await bodyOf());
+    if (body === null) return null;
+    const run = (headers: Record<string, string>) =>
+      runBooking({
+        create: async () => (await api('POST /api/create-booking', { headers, body })).data,
+        authenticate: askBank,
+        confirm: async (asked) => (await api('POST /api/booking/confirm', { body: asked })).data,
+        wait,
+      });
+    return once(body, run, said);
+  };
+  return { send, bank, open };
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconRepeat } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { msg } from '@lingui/core/macro';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { bookingsName } from '#features/bookings/bookings-name.ts';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RecurringList } from './recurring-list.tsx';
+
+const SeriesDrawer = lazy(() =>
+  loadChunk(() => import('./recurring-drawer.tsx')).then((it) => ({ default: it.RecurringDrawer })),
+);
+
+const kindsOf = (purpose: Purpose) => ({ orders: msg`Orders`, bookings: bookingsName[purpose] });
+
+/** The schedules by which bookings and orders are repeated. */
+export function RecurringScreen() {
+  const { t } = useLingui();
+  const { settings, records } = usePageData();
+  const sells = settings.purpose === 'sell';
+  const changeQuery = useQueryChange();
+  const kinds = kindsOf(settings.purpose);
+  const kind = useUrlChoice('of', kinds);
+  const opened = useUrlId('series');
+  const place = useListUrlState({
+    sorts: ['id', 'name', 'next', 'last'],
+    defaultSort: '-id',
+    filters: { of: kind },
+  });
+  // Schedules of orders from the time when the business sold stay, too.
+  const hasOrders = sells || records?.orders === true || kind !== null;
+  const query = { ...place.query, of: hasOrders ? (kind ?? undefined) : ('bookings' as const) };
+  const series = useQuery({
+    queryKey: ['series', 'list', query],
+    queryFn: ({ signal }) => api('GET /api/booking-series', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHeader
+        title={sells ? t`Repeat orders` : t`Repeat bookings`}
+        lead={t`Bookings and orders created on a schedule. Start one with “Repeat” on a booking or an order.`}
+      />
+      <ListTools place={place} label={t`Search schedules`} placeholder={t`Name or email`}>
+        {hasOrders && (
+          <FilterSelect
+            label={t`Type`}
+            unset={t`Orders and bookings`}
+            choices={kinds}
+            value={kind}
+            onChange={(of) => place.filter({ of })}
+          />
+        )}
+      </ListTools>
+      <ListFrame
+        list={series}
+        place={place}
+        problem={t`The schedules could not be loaded`}
+        empty={{
+          title: t`No schedules yet`,
+          text: t`Open a booking or an order and press “Repeat” to make it again every week, month or year.`,
+          icon: <IconRepeat size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => (
+          <RecurringList series={rows} place={place} onOpen={(id) => changeQuery({ series: id })} />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <SeriesDrawer key={opened} id={opened} onClose={() => changeQuery({ series: null })} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Popover.css';
+import { Button, Menu } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDots, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { RecurringButton } from '#features/bookings/recurring/recurring-button.tsx';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
+import { useBookingStep } from './use-booking-step.ts';
+import { useComplete } from '#features/bookings/staff/windows/use-complete.ts';
+import classes from './drawer.module.css';
+
+const EditOfficeBooking = lazy(() =>
+  loadChunk(() => import('#features/bookings/staff/windows/edit-staff-booking.tsx')).then((it) => ({
+    default: it.EditStaffBooking,
+  })),
+);
+const BlockModal = lazy(() =>
+  loadChunk(() => import('#features/catalogue/units/block-modal.tsx')).then((it) => ({
+    default: it.BlockModal,
+  })),
+);
+const CancelModal = lazy(() =>
+  loadChunk(() => import('#features/bookings/staff/windows/cancel-modal.tsx')).then((it) => ({
+    default: it.CancelModal,
+  })),
+);
+const ContractModal = lazy(() =>
+  loadChunk(() => import('#features/bookings/staff/windows/contract-modal.tsx')).then((it) => ({
+    default: it.ContractModal,
+  })),
+);
+
+type Form = 'edit' | 'cancel' | 'contract' | 'block';
+
+/** What can be done with the booking; what cannot says why. */
+export function BookingActions(props: {
+  booking: StaffBooking;
+  onPrint: () => void;
+  onRemoved: () => void;
+}) {
+  const { booking, onPrint, onRemoved } = props;
+  const { t } = useLingui();
+  const [form, setForm] = useState<Form | null>(null);
+  const close = () => setForm(null);
+  const { actions } = booking;
+  const complete = useComplete(booking);
+  const isInshore = booking.kind === 'inshore';
+  const next = isInshore
+    ? { name: t`Contract`, reason: actions.contract }
+    : { name: t`Complete`, reason: actions.complete };
+  const closed = actions.edit;
+  return (
+    <>
+      <div className={classes.bar}>
+        <div className={classes.barStart}>
+          <Button
+            disabled={actions.edit !== null}
+            title={actions.edit ?? undefined}
+            leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setForm('edit')}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+          {isInshore ? (
+            <Step reason={actions.contract} onClick={() => setForm('contract')}>
+              <Trans>Contract</Trans>
+            </Step>
+          ) : (
+            <Step
+              reason={actions.complete}
+              loading={complete.isPending}
+              onClick={() => complete.ask()}
+            >
+              <Trans>Complete</Trans>
+            </Step>
+          )}
+          <Step reason={actions.cancel} danger onClick={() => setForm('cancel')}>
+            <Trans>Cancel booking</Trans>
+          </Step>
+          <RecurringButton of={{ bookingId: booking.id }} />
+        </div>
+        <MoreActions
+          booking={booking}
+          onPrint={onPrint}
+          onBlock={() => setForm('block')}
+          onRemoved={onRemoved}
+        />
+        <Suspense fallback={null}>
+          {form === 'edit' && <EditOfficeBooking booking={booking} onClose={close} />}
+          {form === 'block' && (
+            <BlockModal
+              unit={{ id: booking.unit_id, name: booking.unit }}
+              day={booking.date}
+              onClose={close}
+            />
+          )}
+          {form === 'cancel' && <CancelModal booking={booking} onClose={close} />}
+          {form === 'contract' && <ContractModal booking={booking} onClose={close} />}
+        </Suspense>
+      </div>
+      {closed === null && next.reason !== null && (
+        <p className={classes.why}>
+          {next.name}: {next.reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Step(props: {
+  reason: string | null;
+  loading?: boolean;
+  danger?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  const { reason, loading = false, danger = false, onClick, children } = props;
+  return (
+    <Button
+      variant="default"
+      {...(danger && reason === null ? { c: 'var(--sw-error)' } : {})}
+      disabled={reason !== null}
+      title={reason ?? undefined}
+      loading={loading}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function MoreActions(props: {
+  booking: StaffBooking;
+  onPrint: () => void;
+  onBlock: () => void;
+  onRemoved: () => void;
+}) {
+  const { booking, onPrint, onBlock, onRemoved } = props;
+  const { t } = useLingui();
+  const { id, version, actions, unit_id: unitId } = booking;
+  const params = { id };
+  const isNoShow = booking.no_show_at !== null;
+  const reopen = useBookingStep({
+    send: () => api('POST /api/bookings/:id/reopen', { params, body: { version } }),
+    done:
+      booking.kind === 'inshore' ? t`The contract has been undone.` : t`The booking is open again.`,
+  });
+  const noShow = useBookingStep({
+    send: (no_show: boolean) =>
+      api('POST /api/bookings/:id/no-show', { params, body: { no_show, version } }),
+    done: isNoShow ? t`The no-show has been undone.` : t`Marked as a no-show.`,
+  });
+  const resend = useBookingStep({
+    send: () => api('POST /api/booking-email-resend/:id', { params }),
+    done: t`The confirmation is on its way to ${booking.email}.`,
+  });
+  const remove = useBookingStep({
+    send: () => api('DELETE /api/bookings/:id', { params }),
+    done: t`The booking has been deleted.`,
+    onDone: onRemoved,
+  });
+  const askNoShow = async () => {
+    const yes = await askToConfirm({
+      title: t`Mark as a no-show?`,
+      text: t`Nothing is refunded, and the rest of the price stays owed. You can undo this.`,
+      yes: t`Mark as no-show`,
+      no: t`No, go back`,
+    });
+    if (yes) noShow.mutate(true);
+  };
+  const askRemove = async () => {
+    const yes = await askToConfirm({
+      title: t`Delete this booking?`,
+      text: t`It disappears from every list, its slots become free again, and nobody is notified.`,
+      yes: t`Delete booking`,
+      no: t`No, go back`,
+    });
+    if (yes) remove.mutate(undefined);
+  };
+  const reopenWords = booking.kind === 'inshore' ? t`Undo contract` : t`Undo completion`;
+  return (
+    <Menu position="bottom-end" width={300} withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          aria-label={t`More actions`}
+          leftSection={<IconDots size={16} stroke={1.8} aria-hidden />}
+        >
+          <Trans>More</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Item reason={actions.resend} onClick={() => resend.mutate(undefined)}>
+          <Trans>Email the confirmation again</Trans>
+        </Item>
+        <Item
+          reason={actions.no_show}
+          onClick={() => (isNoShow ? noShow.mutate(false) : void askNoShow())}
+        >
+          {isNoShow ? <Trans>Undo no-show</Trans> : <Trans>Mark as no-show</Trans>}
+        </Item>
+        <Item reason={actions.reopen} onClick={() => reopen.mutate(undefined)}>
+          {reopenWords}
+        </Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onPrint}>
+          <Trans>Print</Trans>
+        </Menu.Item>
+        {unitId !== 0 && (
+          <Menu.Item onClick={onBlock}>
+            <Trans>Block dates</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Item reason={actions.remove} onClick={() => void askRemove()}>
+          <Trans>Delete booking</Trans>
+        </Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Item(props: { reason: string | null; onClick: () => void; children: ReactNode }) {
+  const { reason, onClick, children } = props;
+  return (
+    <Menu.Item disabled={reason !== null} className={classes.item ?? ''} onClick={onClick}>
+      {children}
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,104 @@
+import { Anchor } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { phoneLink } from '@slipway/domain/messages/phone-text';
+import { pathOf } from '#app/routes.ts';
+import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { unitWords } from '#features/bookings/unit-words.ts';
+import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import shared from '#ui/facts.module.css';
+import { TextLink } from '#ui/links.tsx';
+import { sourceNames } from './history-labels.ts';
+import { Section } from './section.tsx';
+import classes from './drawer.module.css';
+
+/** The trip and whose it is. */
+export function BookingFacts({ booking }: { booking: StaffBooking }) {
+  const { i18n, t } = useLingui();
+  const { settings } = usePageData();
+  const { duration, made_by: maker } = booking;
+  const source = i18n._(sourceNames[booking.source]);
+  const made = formatInstant(booking.created_at);
+  return (
+    <>
+      <Section title={t`Trip`}>
+        <dl className={shared.facts}>
+          <Fact label={t`Status`}>
+            <TripStatus
+              status={booking.status}
+              packageName={booking.package}
+              unitId={booking.unit_id}
+            />
+          </Fact>
+          <Fact label={t`Unit`}>{unitWords(booking)}</Fact>
+          <Fact label={t`Package`}>{booking.package}</Fact>
+          <Fact label={t`Date`}>{formatDate(booking.date)}</Fact>
+          <Fact label={t`Time`}>
+            <bdi>{formatTime(booking.time)}</bdi>
+            {duration !== null && (
+              <>
+                {', '}
+                <bdi>{plural(duration, { one: '# hour', other: '# hours' })}</bdi>
+              </>
+            )}
+          </Fact>
+          <Fact label={t`Guests`}>
+            <bdi>{t`${booking.details} (maximum ${booking.unit_capacity})`}</bdi>
+          </Fact>
+        </dl>
+      </Section>
+      <Section title={t`Customer`}>
+        <dl className={shared.facts}>
+          <Fact label={t`Name`}>
+            <bdi>{booking.name}</bdi>
+          </Fact>
+          <Fact label={t`Phone`}>
+            <Anchor href={phoneLink(booking.phone)}>
+              <bdi>{booking.phone}</bdi>
+            </Anchor>
+          </Fact>
+          <Fact label={t`Email`} wide>
+            <Anchor href={`mailto:${booking.email}`}>
+              <bdi>{booking.email}</bdi>
+            </Anchor>
+          </Fact>
+          <Fact label={t`Booked`} wide>
+            {maker === null ? t`${made}, ${source}` : t`${made}, ${source}, by ${maker}`}
+          </Fact>
+          {booking.series_id !== null && (
+            <Fact label={t`Schedule`} wide>
+              <TextLink
+                to={pathOf('repeat-bookings', settings.purpose)}
+                search={{ series: booking.series_id }}
+              >
+                {t`Schedule ${booking.series_id}`}
+              </TextLink>
+            </Fact>
+          )}
+          {booking.consent && (
+            <Fact label={t`Terms agreed`} wide>
+              {t`Version ${booking.terms.version}, ${formatInstant(booking.consent.at)}, from ${booking.consent.address}`}
+            </Fact>
+          )}
+          {booking.staff_notes !== '' && (
+            <Fact label={t`Notes for staff`} wide>
+              <bdi className={classes.notes}>{booking.staff_notes}</bdi>
+            </Fact>
+          )}
+        </dl>
+      </Section>
+    </>
+  );
+}
+
+function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={props.wide}>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { FilterDate } from '#ui/list/filter-date.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
+import { moneyNames, packageNames, statusNames, surveyNames } from './booking-labels.ts';
+import type { BookingFilterState } from './use-booking-filter.ts';
+
+const asChoices = (rows: { id: number; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+const asValue = (id: number | null) => (id === null ? null : String(id));
+
+/** Search, dates, status, unit, package, supervisor, survey and money; the company where none is fixed. */
+export function BookingFilters({ place }: { place: BookingFilterState }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const supervisors = useQuery({
+    queryKey: ['supervisor-names'],
+    queryFn: ({ signal }) => api('GET /api/supervisor-names', { signal }),
+  });
+  const companies = useQuery({
+    queryKey: ['company-names'],
+    queryFn: ({ signal }) => api('GET /api/company-names', { signal }),
+    enabled: settings.company_id === 0,
+  });
+  return (
+    <ListTools
+      folds
+      place={place}
+      label={t`Search bookings`}
+      placeholder={t`Number, name, email, phone`}
+    >
+      <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
+      <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
+      <FilterSelect
+        label={t`Status`}
+        unset={t`Any status`}
+        choices={statusNames}
+        value={place.status}
+        onChange={(status) => place.filter({ status })}
+      />
+      <UnitFilter unit={place.unit} onChange={(unit) => place.filter({ unit })} />
+      <FilterSelect
+        label={t`Package`}
+        unset={t`Any package`}
+        choices={packageNames}
+        value={place.package}
+        onChange={(trip) => place.filter({ package: trip })}
+      />
+      <FilterSelect
+        label={t`Supervisor`}
+        unset={t`Any supervisor`}
+        searchable
+        choices={asChoices(supervisors.data?.data)}
+        value={asValue(place.supervisor)}
+        onChange={(supervisor) => place.filter({ supervisor })}
+      />
+      <FilterSelect
+        label={t`Charter Survey`}
+        unset={t`Any survey`}
+        choices={surveyNames}
+        value={place.survey}
+        onChange={(survey) => place.filter({ survey })}
+      />
+      <FilterSelect
+        label={t`Balance`}
+        unset={t`Any balance`}
+        choices={moneyNames}
+        value={place.owed}
+        onChange={(owed) => place.filter({ owed })}
+      />
+      {settings.company_id === 0 && (
+        <FilterSelect
+          label={t`Company`}
+          unset={t`Any company`}
+          searchable
+          choices={asChoices(companies.data?.data)}
+          value={asValue(place.company)}
+          onChange={(company) => place.filter({ company })}
+        />
+      )}
+    </ListTools>
+  );
+}

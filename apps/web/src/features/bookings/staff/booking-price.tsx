@@ -1,0 +1,99 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import shared from '#ui/facts.module.css';
+import { Money } from '#ui/money.tsx';
+import { useNow } from '#shared/time/use-now.ts';
+import { termsLine } from '#features/bookings/terms-words.ts';
+import { pricePartLabel } from './price-labels.ts';
+import classes from './drawer.module.css';
+
+/** What the total is made of, when it falls due, and what a cancel would keep. */
+export function BookingPrice({ booking }: { booking: StaffBooking }) {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
+  const { currency, second_payment: second, final_payment: final } = booking;
+  /** An instalment is paid once the whole up to it is. */
+  const dueWords = (day: string, whole: number) => {
+    if (booking.paid >= whole) return t`paid`;
+    return day > today ? t`due ${formatDate(day)}` : t`due now`;
+  };
+  return (
+    <>
+      <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
+        {booking.price_parts.map((part) => (
+          <Line
+            key={part.kind}
+            label={pricePartLabel(part.kind, part.quantity)}
+            amount={part.amount}
+            currency={currency}
+          />
+        ))}
+        <Line label={t`Total price`} amount={booking.total_price} currency={currency} strong />
+        {booking.tax_included &&
+          booking.tax_lines.map(({ name, percent, amount }) => (
+            <Line
+              key={name}
+              label={t`Includes ${name} ${percent} %`}
+              amount={amount}
+              currency={currency}
+            />
+          ))}
+      </dl>
+      <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
+        <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
+        {second > 0 && (
+          <Line
+            label={t`Second payment, ${dueWords(booking.second_payment_due, booking.total_price - final)}`}
+            amount={second}
+            currency={currency}
+          />
+        )}
+        {final > 0 && (
+          <Line
+            label={t`Final payment, ${dueWords(booking.final_payment_due, booking.total_price)}`}
+            amount={final}
+            currency={currency}
+          />
+        )}
+      </dl>
+      <details className={classes.terms}>
+        <summary>{t`Cancellation terms of this booking`}</summary>
+        <ul>
+          {booking.terms.bands.map((band) => (
+            <li key={band.more_than_days ?? 'last'}>
+              {termsLine({
+                moreThanDays: band.more_than_days,
+                upToDays: band.up_to_days,
+                keepPercent: band.keep_percent,
+              })}
+            </li>
+          ))}
+          {booking.strictest_days_before !== null && (
+            <li>
+              {plural(booking.strictest_days_before, {
+                one: 'It was moved # day before the trip, and those terms apply.',
+                other: 'It was moved # days before the trip, and those terms apply.',
+              })}
+            </li>
+          )}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function Line(props: { label: string; amount: number; currency: string; strong?: boolean }) {
+  return (
+    <div data-strong={props.strong}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money amount={props.amount} currency={props.currency} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { BookingRow } from '@slipway/contract/bookings/booking-lists';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { DataList, type Column } from '#ui/list/data-list.tsx';
+import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
+import { Money } from '#ui/money.tsx';
+import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { unitWords } from '#features/bookings/unit-words.ts';
+import classes from './staff.module.css';
+
+/** Bookings, one row each (docs/rules/screens.md, "Bookings"). */
+export function BookingsList(props: {
+  bookings: BookingRow[];
+  place: ListUrlState;
+  onOpen: (id: number) => void;
+}) {
+  const { bookings, place, onOpen } = props;
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const columns: Column<BookingRow>[] = [
+    { title: t`No.`, by: '-id', cell: (it) => <span className="numbers">{it.id}</span> },
+    {
+      title: t`Date`,
+      by: '-date',
+      cell: (it) => (
+        <span className={classes.nowrap}>
+          {formatDate(it.date)}
+          <span className={classes.small}>{formatTime(it.time)}</span>
+        </span>
+      ),
+    },
+    {
+      title: sell ? t`Product` : t`Unit`,
+      by: 'unit',
+      cell: (it) => (
+        <>
+          <Unit row={it} />
+          <span className={classes.small}>{it.package_name}</span>
+        </>
+      ),
+    },
+    {
+      title: t`Customer`,
+      by: 'customer',
+      cell: (it) => (
+        <div className={classes.who}>
+          <bdi>{it.name}</bdi>
+          <bdi className={classes.small} title={it.email}>
+            {it.email}
+          </bdi>
+        </div>
+      ),
+    },
+    { title: t`Guests`, by: '-guests', end: true, cell: (it) => it.details },
+    {
+      title: t`Total`,
+      by: '-total',
+      end: true,
+      cell: (it) => <Money amount={it.total_price} currency={it.currency} />,
+    },
+    {
+      title: t`Paid`,
+      by: '-paid',
+      end: true,
+      cell: (it) => <Money amount={it.paid} currency={it.currency} />,
+    },
+    { title: t`Left`, by: '-left', end: true, cell: (it) => <Left row={it} /> },
+    { title: t`Status`, by: 'status', cell: (it) => <Status row={it} /> },
+    { title: t`Charter Survey`, cell: (it) => <Survey row={it} /> },
+  ];
+  return (
+    <DataList
+      rows={bookings}
+      place={place}
+      wideFrom="62em"
+      tight
+      action={{
+        word: t`Open`,
+        name: ({ id }) => t`Open booking ${id}`,
+        run: ({ id }) => onOpen(id),
+      }}
+      columns={columns}
+      card={(it) => ({
+        title: <bdi>{it.name}</bdi>,
+        state: <Status row={it} />,
+        body: (
+          <>
+            <span className={classes.small}>
+              {formatDate(it.date)}, {formatTime(it.time)} ·{' '}
+              {unitWords({ ...it, package: it.package_name })}
+            </span>
+            <span className={classes.small}>
+              {it.package_name} · {t`${plural(it.details, { one: '# guest', other: '# guests' })}`}
+            </span>
+          </>
+        ),
+        foot: (
+          <>
+            {t`Number ${it.id}`}
+            {!it.cancelled && (
+              <>
+                {' '}
+                · {t`Left`} <Left row={it} />
+              </>
+            )}
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+/** Its package stands below: of a trip with another business's boat there is nothing more to say. */
+function Unit({ row }: { row: BookingRow }) {
+  const words = unitWords({ ...row, package: row.package_name });
+  return words === row.package_name ? '–' : words;
+}
+
+function Left({ row }: { row: BookingRow }) {
+  if (row.cancelled) return <span className={classes.small}>–</span>;
+  return <Money amount={row.left} currency={row.currency} />;
+}
+
+function Status({ row }: { row: BookingRow }) {
+  const { t } = useLingui();
+  return (
+    <span className={classes.states}>
+      <TripStatus status={row.status} packageName={row.package_name} unitId={row.unit_id} />
+      {row.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
+      {row.no_show && <Badge tone="bad">{t`No-show`}</Badge>}
+    </span>
+  );
+}
+
+function Survey({ row }: { row: BookingRow }) {
+  const { t } = useLingui();
+  return row.survey.done ? (
+    <Badge tone="good">{t`Completed`}</Badge>
+  ) : (
+    <span className={classes.notDone}>{t`Not completed`}</span>
+  );
+}

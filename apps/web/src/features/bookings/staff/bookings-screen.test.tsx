@@ -1,0 +1,161 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import '#features/orders/orders-screen.tsx';
+import './bookings-screen.tsx';
+
+const today = todayIn('America/Toronto', new Date());
+const yesterday = addDays(today, -1);
+const row = {
+  id: 41,
+  date: today,
+  time: '12:00:00',
+  unit_id: 3,
+  unit: 'Teaser',
+  package_id: 4,
+  package_name: 'A ½ Day Package',
+  kind: 'half_day',
+  customer_id: 7,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: '',
+  details: 8,
+  total_price: 800,
+  paid: 80,
+  left: 720,
+  tips: 0,
+  currency: 'CAD',
+  status: 2,
+  cancelled: false,
+  no_show: false,
+  called_off: false,
+  survey: { done: false },
+  supervisor: null,
+  mate: null,
+  source: 'public',
+};
+
+/** Opens the list; `asked` answers what its latest call went by. */
+function opened(path: string, rows: unknown[] = [row]) {
+  const sent = playServer({ 'GET /api/': pageOf(rows) });
+  const router = openAsStaff(path, 'rent');
+  const asked = () => {
+    const { call = '' } =
+      sent.filter((it) => /^GET \/api\/bookings(WithP\w+\/\d+)?\?/.test(it.call)).at(-1) ?? {};
+    const query = new URLSearchParams(call.split('?')[1]);
+    return { from: query.get('from'), to: query.get('to'), sort: query.get('sort') };
+  };
+  return { router, asked };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the bookings of staff', () => {
+  it.each([
+    ['an instalment is paid', 3, 'Partly Paid', 'Boat to be confirmed'],
+    ['everything is paid', 4, 'Fully Paid', 'Boat to be confirmed'],
+    ['it is contracted without one', 6, 'Contracted', 'Inshore'],
+    ['it is cancelled', 1, 'Cancelled', 'Inshore'],
+  ])(
+    'say of an inshore trip whether it needs a boat, when %s',
+    async (_case, status, word, unit) => {
+      const trip = {
+        unit_id: 0,
+        unit: '',
+        package_id: null,
+        package_name: 'Inshore',
+        kind: 'inshore',
+      };
+      opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
+      const button = await screen.findByRole('button', { name: 'Open booking 41' });
+      const shown = button.closest('tr, li');
+      expect(shown).toHaveTextContent(word);
+      expect(shown).toHaveTextContent(unit);
+      if (unit === 'Inshore') expect(shown).not.toHaveTextContent('Boat to be confirmed');
+    },
+  );
+
+  it('open at today, the next one first; past ones are one press away, in the URL', async () => {
+    const { router, asked } = opened('/admin/bookings');
+    expect(await screen.findByText('Ann Angler')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
+    expect(asked()).toEqual({ from: today, to: null, sort: 'date' });
+    await press('Past');
+    await waitFor(() => expect(asked()).toEqual({ from: null, to: yesterday, sort: '-date' }));
+    expect(router.state.location.search).toEqual({ when: 'past' });
+    await press('All dates');
+    await waitFor(() => expect(asked()).toEqual({ from: null, to: null, sort: '-date' }));
+    await press('Upcoming');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('show past ones after a reload, and a page that was asked for', async () => {
+    const { asked } = opened('/admin/bookings?when=past&page=2');
+    await screen.findByText('Ann Angler');
+    expect(asked()).toEqual({ from: null, to: yesterday, sort: '-date' });
+  });
+
+  it('are searched on every day, and within days that were chosen', async () => {
+    const { router, asked } = opened('/admin/bookings?when=past');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search bookings' }), 'ann');
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ann' }));
+    await waitFor(() => expect(asked()).toEqual({ from: null, to: null, sort: '-date' }));
+    expect(screen.getByRole('radio', { name: 'All dates' })).toBeChecked();
+    await press('Upcoming');
+    await waitFor(() => expect(asked()).toEqual({ from: today, to: null, sort: 'date' }));
+    expect(router.state.location.search).toEqual({ q: 'ann', when: 'upcoming' });
+  });
+
+  it('keep what was typed and what was chosen right after it', async () => {
+    const { router, asked } = opened('/admin/bookings');
+    const box = await screen.findByRole('searchbox', { name: 'Search bookings' });
+    await userEvent.type(box, 'ann');
+    await press('Past');
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ann', when: 'past' }));
+    await waitFor(() => expect(asked()).toEqual({ from: null, to: yesterday, sort: '-date' }));
+    await userEvent.clear(box);
+    await userEvent.type(box, 'bob');
+    await userEvent.click(screen.getByRole('tab', { name: 'Inshore' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ list: 'inshore', q: 'bob' }),
+    );
+    expect(box).toHaveValue('bob');
+  });
+
+  it('go by the days that were chosen', async () => {
+    const { asked } = opened('/admin/bookings?from=2026-01-01&to=2026-02-01');
+    await screen.findByText('Ann Angler');
+    expect(asked()).toEqual({ from: '2026-01-01', to: '2026-02-01', sort: '-date' });
+  });
+
+  it('say so where nothing lies ahead, and lead to the past', async () => {
+    const { router } = opened('/admin/bookings', []);
+    expect(await screen.findByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Past bookings' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ when: 'past' }));
+  });
+
+  it('say so where there are no past ones', async () => {
+    opened('/admin/bookings?when=past', []);
+    expect(await screen.findByRole('heading', { name: 'No past bookings' })).toBeVisible();
+    expect(screen.queryByText(/as soon as somebody books/)).toBeNull();
+  });
+
+  it('choose their days in one place, whatever the list', async () => {
+    opened('/admin/bookings?list=not_cruise');
+    await screen.findByText('Ann Angler');
+    expect(screen.getAllByText(/Upcoming/)).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
+  });
+
+  it('of one customer are all of theirs', async () => {
+    const { asked } = opened('/admin/bookings/customer/7');
+    await screen.findByText('Ann Angler');
+    expect(asked()).toEqual({ from: null, to: null, sort: '-date' });
+  });
+});

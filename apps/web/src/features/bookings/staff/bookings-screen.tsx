@@ -1,0 +1,204 @@
+import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { bookingsName } from '#features/bookings/bookings-name.ts';
+import { useCustomer } from '#features/customers/use-customer.ts';
+import { NewButton } from '#features/bookings/new/new-button.tsx';
+import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePathPart } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { useUrlId } from '#ui/list/use-list-url-state.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { BookingFilters } from './booking-filters.tsx';
+import {
+  listNames,
+  nothing,
+  whenNames,
+  type BookingListName,
+  type When,
+} from './booking-labels.ts';
+import { BookingsList } from './bookings-list.tsx';
+import { useBookingFilter, type BookingFilterState } from './use-booking-filter.ts';
+import classes from './staff.module.css';
+
+const BookingDrawer = lazy(() =>
+  loadChunk(() => import('./booking-drawer.tsx')).then((it) => ({ default: it.BookingDrawer })),
+);
+
+type Found = Pick<Answer<'GET /api/bookings'>, 'data' | 'meta'>;
+type Asked = NonNullable<CallInput<'GET /api/bookings'>> & { signal: AbortSignal };
+
+/** The call of each list. */
+const loads: Record<BookingListName, (asked: Asked) => Promise<Found>> = {
+  all: (asked) => api('GET /api/bookings', asked),
+  cruise: (asked) => api('GET /api/cruiseBookingsWithPayments', asked),
+  not_cruise: (asked) => api('GET /api/notCruiseBookingsWithPayments', asked),
+  inshore: (asked) => api('GET /api/inshorePackagesWithPayments', asked),
+  repeats: (asked) => api('GET /api/bookingsWithPayments/repeats', asked),
+};
+
+/**
+ * Bookings of every kind: found, narrowed, exported, and each opened over the list.
+ *
+ * @param tabs lead to the list beside this one, where there is one
+ */
+export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const changeQuery = useQueryChange();
+  const { settings } = usePageData();
+  const place = useBookingFilter();
+  const { query, list } = place;
+  const bookings = useQuery({
+    queryKey: ['bookings', 'list', list, query],
+    queryFn: ({ signal }) => loads[list]({ query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHeader
+        title={i18n._(bookingsName[settings.purpose])}
+        lead={t`Every booked trip and what has been paid for it.`}
+        action={
+          <NewButton {...(settings.purpose === 'sell' ? { what: 'booking' } : {})}>
+            <Trans>New booking</Trans>
+          </NewButton>
+        }
+      />
+      {tabs !== undefined && <div className={classes.bar}>{tabs}</div>}
+      <div className={classes.bar}>
+        <Tabs
+          value={list}
+          onChange={(next) =>
+            changeQuery({ list: next === 'all' ? null : next, sort: null, page: null, end: null })
+          }
+        >
+          <Tabs.List aria-label={t`Lists`}>
+            {Object.entries(listNames).map(([name, words]) => (
+              <Tabs.Tab key={name} value={name}>
+                {i18n._(words)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+        <ExportLink list={list} place={place} />
+      </div>
+      <FoundBookings bookings={bookings} place={place} />
+    </>
+  );
+}
+
+/** The bookings of one customer, with the same search and filters. */
+export function CustomerBookingsScreen({ tabs }: { tabs?: ReactNode }) {
+  const { t } = useLingui();
+  const userId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
+  const place = useBookingFilter('all');
+  const { query } = place;
+  const bookings = useQuery({
+    queryKey: ['bookings', 'list', 'customer', userId, query],
+    queryFn: ({ signal }) =>
+      api('GET /api/bookingsWithPaymentsByUser/:userId', { params: { userId }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const customer = useCustomer(userId).data?.data;
+  return (
+    <>
+      <PageHeader
+        title={customer ? t`Bookings of ${customer.name}` : t`Bookings of a customer`}
+        lead={customer?.email ?? ''}
+      />
+      <div className={classes.bar}>
+        {tabs}
+        <ExportLink list="customer" place={place} userId={userId} />
+      </div>
+      <FoundBookings bookings={bookings} place={place} />
+    </>
+  );
+}
+
+function FoundBookings(props: {
+  bookings: UseQueryResult<Found>;
+  place: BookingFilterState;
+}): ReactNode {
+  const { bookings, place } = props;
+  const { t, i18n } = useLingui();
+  const changeQuery = useQueryChange();
+  const opened = useUrlId('booking');
+  return (
+    <>
+      <DaysChoice place={place} />
+      <BookingFilters place={place} />
+      <ListFrame
+        list={bookings}
+        place={place}
+        problem={t`The bookings could not be loaded`}
+        empty={{
+          title: i18n._(nothing[place.when].title),
+          text: i18n._(nothing[place.when].text),
+          icon: <IconCalendarEvent size={28} stroke={1.6} aria-hidden />,
+          ...(place.when === 'upcoming' && {
+            action: (
+              <Button variant="default" onClick={() => place.showDays('past')}>
+                <Trans>Past bookings</Trans>
+              </Button>
+            ),
+          }),
+        }}
+      >
+        {(rows) => (
+          <BookingsList
+            bookings={rows}
+            place={place}
+            onOpen={(id) => changeQuery({ booking: id })}
+          />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Trips to come, the next one first, past ones, the latest first, or all. */
+function DaysChoice({ place }: { place: BookingFilterState }) {
+  const { t, i18n } = useLingui();
+  const choices: When[] = ['upcoming', 'past', 'all'];
+  return (
+    <SegmentedControl
+      className={classes.days ?? ''}
+      aria-label={t`Dates`}
+      data={choices.map((value) => ({ value, label: i18n._(whenNames[value]) }))}
+      value={place.when}
+      onChange={place.showDays}
+    />
+  );
+}
+
+/** Exactly what the filters show, every page of it. */
+function ExportLink(props: { list: string; place: BookingFilterState; userId?: number }) {
+  const { list, place, userId } = props;
+  const query = { ...place.narrowed, user_id: userId };
+  return (
+    <Button
+      component="a"
+      href={urlOf('/api/booking-lists/:list/csv', { list }, query)}
+      download="bookings.csv"
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+    >
+      <Trans>Export CSV</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import { timeChoices } from '@slipway/domain/bookings/slots';
+import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
+import type { CallInput } from '#lib/api.ts';
+
+/** What the edit form holds; choices are texts, as selects have them. */
+export type EditValues = {
+  unit_id: string;
+  package_id: string;
+  date: string;
+  time: string;
+  details: string;
+  duration: string;
+  name: string;
+  email: string;
+  phone: string;
+  staff_notes: string;
+  without_busy_crew: boolean;
+};
+
+type ChangeBody = NonNullable<CallInput<'POST /api/bookings/:id/change-preview'>['body']>;
+
+export function valuesOf(booking: StaffBooking): EditValues {
+  return {
+    unit_id: String(booking.unit_id),
+    package_id: String(booking.package_id ?? ''),
+    date: booking.date,
+    time: booking.time,
+    details: String(booking.details),
+    duration: String(booking.duration ?? ''),
+    name: booking.name,
+    email: booking.email,
+    phone: booking.phone,
+    staff_notes: booking.staff_notes,
+    without_busy_crew: false,
+  };
+}
+
+/** The packages to choose from: those offered, and the one that was booked. */
+export function packagesOf(unit: BookableUnit | undefined, booked: number | null): UnitPackage[] {
+  return (unit?.packages ?? []).filter((pkg) => pkg.inactive === 0 || pkg.id === booked);
+}
+
+/** The times to choose from; none where a trip has no choice. */
+export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undefined): string[] {
+  const kind = pkg ? packageKindOf(pkg.name) : null;
+  return unit && kind !== null ? timeChoices(unit.schedule, kind) : [];
+}
+
+/** The form as the change that the server reckons. */
+export function bodyOf(values: EditValues, booking: StaffBooking): ChangeBody {
+  const isInshore = booking.kind === 'inshore';
+  const { name, email, phone, staff_notes, without_busy_crew } = values;
+  return {
+    date: values.date,
+    time: values.time === '' ? null : values.time,
+    details: Number(values.details),
+    name,
+    email,
+    phone,
+    staff_notes,
+    without_busy_crew,
+    ...(isInshore
+      ? { duration: values.duration === '' ? null : Number(values.duration) }
+      : {
+          unit_id: Number(values.unit_id),
+          package_id: values.package_id === '' ? null : Number(values.package_id),
+        }),
+  };
+}

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTests } from '#test-setup.ts';
+import { changeLines, valueLabel } from './history-labels.ts';
+
+beforeAll(() => {
+  startTests();
+});
+const trip = { currency: 'CAD', inshore: false, hasUnit: true };
+const change = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  changeLines(
+    { id: 1, at: '2026-06-15T14:00:00Z', by: 'Sam', action: 'changed', before, after },
+    trip,
+  );
+
+describe('a value of the history', () => {
+  test.each([
+    ['date', '2026-09-01', 'Tue 1 Sep 2026'],
+    ['time', '12:00:00', '12 PM'],
+    ['total', 75_000, 'CA$750.00'],
+    ['status', 6, 'Complete'],
+    ['guests', 8, '8'],
+    ['unit', 'Teaser', 'Teaser'],
+    ['mate', null, null],
+    ['reason', '', null],
+    ['something_new', { a: 1 }, '{"a":1}'],
+  ])('%s %j reads %j', (field, value, words) => {
+    expect(valueLabel(field, value, trip)).toBe(words);
+  });
+
+  test('an inshore trip has words of its own for status 6', () => {
+    expect(valueLabel('status', 6, { ...trip, inshore: true })).toBe('Contracted');
+  });
+});
+
+test('a change reads as it was and as it is, without what says nothing', () => {
+  expect(
+    change(
+      { guests: 6, mate: 'Mo', unit: null },
+      { guests: 8, mate: null, unit: 'Teaser', reason: '' },
+    ),
+  ).toEqual([
+    { field: 'guests', before: '6', after: '8' },
+    { field: 'mate', before: 'Mo', after: null },
+    { field: 'unit', before: null, after: 'Teaser' },
+  ]);
+});

@@ -1,0 +1,121 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import type { BookingAction } from '@slipway/domain/bookings/change-actions';
+import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
+import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
+import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
+
+/** How a booking came about. */
+export const sourceNames: Record<StaffBooking['source'], MessageDescriptor> = {
+  public: msg`on the booking page`,
+  staff: msg`by staff`,
+  repeat: msg`by a schedule`,
+};
+
+const actionNames: Record<BookingAction, MessageDescriptor> = {
+  changed: msg`Changed`,
+  cancelled: msg`Cancelled under the terms`,
+  called_off: msg`Called off by the business`,
+  completed: msg`Marked complete`,
+  reopened: msg`Completion undone`,
+  no_show: msg`Marked as a no-show`,
+  no_show_taken_back: msg`No-show undone`,
+  contracted: msg`Contracted`,
+  crew: msg`Crew changed`,
+  removed: msg`Deleted`,
+  resent: msg`Confirmation emailed again`,
+  created: msg`Created`,
+  hold_released: msg`Hold released`,
+  refunded: msg`Refunded`,
+  refund_taken_back: msg`Refund reversed`,
+  payment_corrected: msg`Payment corrected`,
+  repeated: msg`Created by a schedule`,
+  schedule_made: msg`Schedule created`,
+  survey: msg`Charter Survey changed`,
+  'survey-asked': msg`Charter Survey requested`,
+  trip_called_off: msg`Trip called off, customer asked to choose`,
+  'customer merged': msg`Moved to another customer`,
+};
+
+/** What was done; of what is newer than this screen it knows only that something was changed. */
+export function actionName(action: string): MessageDescriptor {
+  const known: Record<string, MessageDescriptor> = actionNames;
+  return known[action] ?? actionNames.changed;
+}
+
+const fieldNames: Record<string, MessageDescriptor> = {
+  date: msg`Date`,
+  time: msg`Time`,
+  unit: msg`Unit`,
+  package: msg`Package`,
+  guests: msg`Guests`,
+  duration: msg`Hours`,
+  total: msg`Total price`,
+  status: msg`Status`,
+  name: msg`Name`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+  staff_notes: msg`Notes for staff`,
+  supervisor: msg`Supervisor`,
+  mate: msg`Mate`,
+  reason: msg`Reason`,
+  kept: msg`Kept`,
+  refund: msg`Refund`,
+  owed: msg`Still owed`,
+  to: msg`To`,
+  amount: msg`Amount`,
+  method: msg`Method`,
+  survey: msg`Charter Survey completed`,
+  series: msg`Schedule`,
+  made: msg`Bookings created`,
+  customer_id: msg`Customer number`,
+};
+
+/** A field of the history; a newer one shows its own name. */
+export function fieldName(i18n: I18n, field: string): string {
+  const known = fieldNames[field];
+  return known === undefined ? field.replaceAll('_', ' ') : i18n._(known);
+}
+
+const inCents = new Set(['total', 'kept', 'refund', 'owed', 'amount']);
+
+/** A value of the history as people read it; null where there is none. */
+export function valueLabel(
+  field: string,
+  value: unknown,
+  trip: { currency: string; inshore: boolean; hasUnit: boolean },
+): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') {
+    if (inCents.has(field)) return formatMoney(value / 100, trip.currency);
+    if (field === 'status' && isBookingStatus(value)) return statusLabel(value, trip);
+    return String(value);
+  }
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (isCalendarDate(value)) return formatDate(value);
+  return isTimeOfDay(value) ? formatTime(value) : value;
+}
+
+/** One line of a change: a field as it was and as it is. */
+export interface ChangeLine {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** The lines of a change, without those that say nothing. */
+export function changeLines(
+  change: StaffBooking['history'][number],
+  trip: { currency: string; inshore: boolean; hasUnit: boolean },
+): ChangeLine[] {
+  const fields = [...new Set([...Object.keys(change.before), ...Object.keys(change.after)])];
+  return fields
+    .map((field) => ({
+      field,
+      before: valueLabel(field, change.before[field], trip),
+      after: valueLabel(field, change.after[field], trip),
+    }))
+    .filter(({ before, after }) => before !== after);
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert, Button, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { formatInstant } from '#lib/format.ts';
+import { useReleaseHold } from './use-release-hold.ts';
+
+type Hold = NonNullable<StaffBooking['hold']>;
+
+/** That this is no booking, or not yet; an open hold can be released. */
+export function HoldNotice({ booking, hold }: { booking: StaffBooking; hold: Hold }) {
+  const { t } = useLingui();
+  const release = useReleaseHold();
+  if (hold.state === 'released') {
+    return (
+      <Alert color="gray" variant="light" mb="md" title={t`This never became a booking`}>
+        <Trans>Its deposit was not paid, and its date is available again.</Trans>
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="orange" variant="light" mb="md" title={t`Open hold`}>
+      <Text mb="sm">
+        {hold.state === 'bank' ? (
+          <Trans>The bank is asking the cardholder to approve the deposit.</Trans>
+        ) : (
+          <Trans>The deposit is being charged.</Trans>
+        )}{' '}
+        <Trans>The date is held until {formatInstant(hold.expires_at)}.</Trans>
+      </Text>
+      <Button
+        variant="default"
+        loading={release.pending === booking.id}
+        onClick={() => release.ask(booking)}
+      >
+        <Trans>Release this hold</Trans>
+      </Button>
+    </Alert>
+  );
+}

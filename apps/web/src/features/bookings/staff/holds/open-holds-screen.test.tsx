@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OpenHold } from '@slipway/contract/bookings/open-holds';
+import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import './open-holds-screen.tsx';
+
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const hold: OpenHold = {
+  id: 29,
+  unit: 'Teaser',
+  package: 'A ½ Day Package',
+  date: '2099-12-05',
+  time: '06:00:00',
+  name: 'Ada Guest',
+  email: 'ada@example.test',
+  phone: '+14165550111',
+  address: '203.0.113.9',
+  deposit: 60,
+  currency: 'EUR',
+  waits_for: 'bank',
+  made_at: minutesFromNow(-3.5),
+  expires_at: minutesFromNow(1.5),
+};
+const list = 'GET /api/open-holds';
+const releaseCall = 'POST /api/open-holds/29/release';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const pressRelease = async () => {
+  const button = await screen.findByRole('button', { name: 'Release the hold of Ada Guest' });
+  await userEvent.click(button);
+  return screen.findByRole('dialog', { name: 'Release this hold?' });
+};
+
+it('shows whose each hold is, since when and until when, by the currency it was made in', async () => {
+  playServer({ [list]: pageOf([hold]) });
+  openAsStaff('/admin/open-holds', 'rent', 'Supervisor');
+  expect(await screen.findByText('Waiting for the bank')).toBeVisible();
+  for (const words of [/Ada Guest/, /203\.0\.113\.9/, /3 minutes/, /in 2 minutes/, /^€60\.00$/]) {
+    expect(screen.getAllByText(words)[0]).toBeVisible();
+  }
+});
+
+it('releases one only after a yes, and says what became of it', async () => {
+  const sent = playServer({
+    [list]: pageOf([hold]),
+    [releaseCall]: answering({ id: 29, outcome: 'released' }),
+  });
+  openAsStaff('/admin/open-holds');
+  const released = () => sent.filter(({ call }) => call === releaseCall).length;
+  let question = await pressRelease();
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep the hold' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(released()).toBe(0);
+  question = await pressRelease();
+  await userEvent.click(within(question).getByRole('button', { name: 'Release' }));
+  expect(await screen.findByText('Hold released')).toBeVisible();
+  expect(released()).toBe(1);
+});
+
+it('says that one was paid meanwhile, and why one cannot be released', async () => {
+  let answer = answering({ id: 29, outcome: 'booked' });
+  playServer({ [list]: pageOf([hold]), [releaseCall]: () => answer() });
+  openAsStaff('/admin/open-holds');
+  let question = await pressRelease();
+  await userEvent.click(within(question).getByRole('button', { name: 'Release' }));
+  expect(await screen.findByText('It has since been paid and is now a booking')).toBeVisible();
+  answer = refusing(409, { message: 'The bank has not decided yet, so the hold stays.' });
+  question = await pressRelease();
+  await userEvent.click(within(question).getByRole('button', { name: 'Release' }));
+  const error = await screen.findByRole('dialog', { name: 'Error' });
+  expect(error).toHaveTextContent('The bank has not decided yet, so the hold stays.');
+});
+
+it('says that there are none', async () => {
+  playServer({ [list]: pageOf([]) });
+  openAsStaff('/admin/open-holds');
+  expect(await screen.findByText('No open holds')).toBeVisible();
+});
+
+it('says that they could not be loaded, with a way to try again', async () => {
+  playServer({ [list]: refusing(403, { message: 'This action is unauthorized.' }) });
+  openAsStaff('/admin/open-holds');
+  expect((await screen.findAllByText('The open holds could not be loaded'))[0]).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { IconHourglass } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { OpenHold } from '@slipway/contract/bookings/open-holds';
+import { useNow } from '#shared/time/use-now.ts';
+import { api } from '#lib/api.ts';
+import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { DataList } from '#ui/list/data-list.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { useListUrlState, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { Money } from '#ui/money.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useReleaseHold } from './use-release-hold.ts';
+import classes from '#features/bookings/staff/staff.module.css';
+
+const BookingDrawer = lazy(() =>
+  loadChunk(() => import('#features/bookings/staff/booking-drawer.tsx')).then((it) => ({
+    default: it.BookingDrawer,
+  })),
+);
+
+const minute = 60_000;
+const readAgainMs = 15_000;
+
+/** Bookings that wait for their deposit: whose, since when, and until when; each can be released. */
+export function OpenHoldsScreen() {
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const opened = useUrlId('booking');
+  const place = useListUrlState({ sorts: [], defaultSort: '' });
+  const { page, per_page } = place.query;
+  const query = { page, per_page };
+  const holds = useQuery({
+    queryKey: ['bookings', 'open-holds', query],
+    queryFn: ({ signal }) => api('GET /api/open-holds', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // They come and go by themselves.
+    refetchInterval: readAgainMs,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t`Open holds`}
+        lead={t`Bookings waiting for their deposit. Each holds its date until it is paid or expires.`}
+      />
+      <ListFrame
+        list={holds}
+        place={place}
+        problem={t`The open holds could not be loaded`}
+        empty={{
+          title: t`No open holds`,
+          text: t`While a visitor pays, the booking appears here.`,
+          icon: <IconHourglass size={28} stroke={1.6} aria-hidden />,
+        }}
+      >
+        {(rows) => (
+          <Holds rows={rows} place={place} onOpen={(id) => changeQuery({ booking: id })} />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Holds(props: {
+  rows: OpenHold[];
+  place: Parameters<typeof DataList>[0]['place'];
+  onOpen: (id: number) => void;
+}) {
+  const { t } = useLingui();
+  const { rows, place, onOpen } = props;
+  const now = useNow().getTime();
+  const release = useReleaseHold();
+  const ageOf = (hold: OpenHold) => {
+    const minutes = Math.max(0, Math.floor((now - Date.parse(hold.made_at)) / minute));
+    return minutes === 0 ? t`just now` : plural(minutes, { one: '# minute', other: '# minutes' });
+  };
+  const leftOf = (hold: OpenHold) => {
+    const minutes = Math.ceil((Date.parse(hold.expires_at) - now) / minute);
+    if (minutes <= 0) return t`has expired`;
+    return plural(minutes, { one: 'in # minute', other: 'in # minutes' });
+  };
+  const state = (hold: OpenHold) => (
+    <Badge tone="waiting">
+      {hold.waits_for === 'bank' ? (
+        <Trans>Waiting for the bank</Trans>
+      ) : (
+        <Trans>Being charged</Trans>
+      )}
+    </Badge>
+  );
+  const trip = (hold: OpenHold) => (
+    <div>
+      <b>{[hold.package, hold.unit].filter((part) => part !== '').join(', ')}</b>
+      <div className={classes.small}>
+        {formatDate(hold.date)}, {formatTime(hold.time)}
+      </div>
+    </div>
+  );
+  const who = (hold: OpenHold) => (
+    <div dir="auto">
+      {hold.name}
+      <div className={classes.small}>{hold.email}</div>
+      <div className={classes.small} dir="ltr">
+        {[hold.phone, hold.address].filter((part) => part !== null).join(' · ')}
+      </div>
+    </div>
+  );
+  const button = (hold: OpenHold) => (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={t`Release the hold of ${hold.name}`}
+      loading={release.pending === hold.id}
+      onClick={(event) => {
+        event.stopPropagation();
+        release.ask(hold);
+      }}
+    >
+      <Trans>Release</Trans>
+    </Button>
+  );
+  return (
+    <DataList
+      rows={rows}
+      place={place}
+      wideFrom="62em"
+      action={{
+        word: t`Open`,
+        name: (hold) => t`Open the hold of ${hold.name}`,
+        run: (hold) => onOpen(hold.id),
+      }}
+      columns={[
+        { title: t`Trip`, cell: trip },
+        { title: t`Visitor`, cell: who },
+        { title: t`State`, cell: state },
+        {
+          title: t`Age`,
+          cell: (hold) => <span title={formatInstant(hold.made_at)}>{ageOf(hold)}</span>,
+        },
+        { title: t`Expires`, cell: leftOf },
+        {
+          title: t`Deposit`,
+          end: true,
+          cell: (hold) => <Money amount={hold.deposit} currency={hold.currency} />,
+        },
+      ]}
+      beside={button}
+      card={(hold) => ({
+        title: hold.name,
+        state: state(hold),
+        body: (
+          <>
+            {trip(hold)}
+            <div className={classes.small} dir="ltr">
+              {[hold.email, hold.phone, hold.address].filter((part) => part !== null).join(' · ')}
+            </div>
+            <div className={classes.small}>{t`Age: ${ageOf(hold)}. Expires: ${leftOf(hold)}.`}</div>
+          </>
+        ),
+        foot: (
+          <>
+            <Trans>Deposit</Trans> <Money amount={hold.deposit} currency={hold.currency} />
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { useUnits } from '#features/bookings/book/book-queries.ts';
+import { formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { isActiveOn, packageChoices, withBooked } from '#features/bookings/package-choices.ts';
+import { packagesOf, timesOf, type EditValues } from './edit-values.ts';
+import classes from './drawer.module.css';
+
+interface TripFieldsProps {
+  booking: StaffBooking;
+  form: UseFormReturnType<EditValues>;
+  /** What the server would refuse of the values as they are. */
+  refusals: Record<string, string[]>;
+}
+
+const inPlace = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
+const upTo = (most: number, from = 1) =>
+  Array.from({ length: Math.max(0, most - from + 1) }, (_, index) => String(from + index));
+
+/** A field's own error, else what the server would refuse of it. */
+function errorOf(props: TripFieldsProps, field: keyof EditValues, ...also: string[]) {
+  const { form, refusals } = props;
+  const said = [field, ...also].flatMap((name) => refusals[name] ?? []);
+  return form.errors[field] ?? (said.length === 0 ? undefined : said.join(' '));
+}
+
+/** Where, when and how many: of a package on a unit, or of an inshore trip. */
+export function TripFields(props: TripFieldsProps) {
+  const { t } = useLingui();
+  const { form, booking } = props;
+  return (
+    <>
+      {booking.kind !== 'inshore' && <PackageFields {...props} />}
+      <div className={classes.two}>
+        <TextInput
+          label={t`Date`}
+          type="date"
+          name="date"
+          {...form.getInputProps('date')}
+          error={errorOf(props, 'date', 'cancelled')}
+        />
+        <TimeField {...props} />
+      </div>
+      <div className={classes.two}>
+        <GuestsField {...props} />
+        {booking.kind === 'inshore' && <HoursField {...props} />}
+      </div>
+    </>
+  );
+}
+
+function useChosen({ form, booking }: TripFieldsProps) {
+  const known = useUnits(booking.unit_id).data ?? [];
+  const units = known.map((one) => withBooked(one, booking));
+  const unit = units.find(({ id }) => String(id) === form.values.unit_id);
+  const packages = packagesOf(unit, booking.package_id);
+  const pkg = packages.find(({ id }) => String(id) === form.values.package_id);
+  return { units, unit, packages, pkg };
+}
+
+function PackageFields(props: TripFieldsProps) {
+  const { t } = useLingui();
+  const { form, booking } = props;
+  const { units, packages, pkg } = useChosen(props);
+  const chooseUnit = (next: string | null) => {
+    const unit = units.find(({ id }) => String(id) === next);
+    const same = packagesOf(unit, booking.package_id).find(
+      (one) => one.kind === pkg?.kind && isActiveOn(one, form.values.date),
+    );
+    form.setFieldValue('unit_id', next ?? '');
+    form.setFieldValue('package_id', String(same?.id ?? ''));
+  };
+  const listed = units.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isListed = listed.some(({ value }) => value === String(booking.unit_id));
+  const own = { value: String(booking.unit_id), label: booking.unit };
+  return (
+    <div className={classes.two}>
+      <Select
+        label={t`Unit`}
+        name="unit_id"
+        data={isListed ? listed : [own, ...listed]}
+        {...inPlace}
+        {...form.getInputProps('unit_id')}
+        onChange={chooseUnit}
+        error={errorOf(props, 'unit_id')}
+        data-autofocus
+      />
+      <Select
+        label={t`Package`}
+        name="package_id"
+        data={packageChoices(packages)}
+        {...inPlace}
+        {...form.getInputProps('package_id')}
+        error={errorOf(props, 'package_id', 'package_name')}
+      />
+    </div>
+  );
+}
+
+function TimeField(props: TripFieldsProps) {
+  const { t } = useLingui();
+  const { form, booking } = props;
+  const { unit, pkg } = useChosen(props);
+  if (booking.kind === 'inshore') {
+    return (
+      <TextInput
+        label={t`Time`}
+        type="time"
+        name="time"
+        {...form.getInputProps('time')}
+        value={form.values.time.slice(0, 5)}
+        error={errorOf(props, 'time')}
+      />
+    );
+  }
+  const times = timesOf(unit, pkg);
+  if (times.length === 0) return null;
+  return (
+    <Select
+      label={t`Time`}
+      name="time"
+      data={times.map((time) => ({ value: time, label: formatTime(time) }))}
+      {...inPlace}
+      {...form.getInputProps('time')}
+      value={times.includes(form.values.time) ? form.values.time : null}
+      error={errorOf(props, 'time')}
+    />
+  );
+}
+
+function GuestsField(props: TripFieldsProps) {
+  const { t } = useLingui();
+  const { form, booking } = props;
+  const { unit } = useChosen(props);
+  const most = Math.max(unit?.max_guests ?? booking.unit_capacity, booking.details);
+  return (
+    <Select
+      label={t`Guests`}
+      name="details"
+      data={upTo(most)}
+      {...inPlace}
+      {...form.getInputProps('details')}
+      error={errorOf(props, 'details')}
+    />
+  );
+}
+
+function HoursField(props: TripFieldsProps) {
+  const { t } = useLingui();
+  const { inshore } = usePageData().settings;
+  const hours = upTo(inshore.max_hours, inshore.min_hours);
+  return (
+    <Select
+      label={t`Duration`}
+      name="duration"
+      data={hours.map((value) => ({
+        value,
+        label: plural(Number(value), { one: '# hour', other: '# hours' }),
+      }))}
+      {...inPlace}
+      {...props.form.getInputProps('duration')}
+      error={errorOf(props, 'duration')}
+    />
+  );
+}

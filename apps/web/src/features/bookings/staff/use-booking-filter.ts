@@ -1,0 +1,98 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
+import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
+import {
+  listNames,
+  moneyNames,
+  packageNames,
+  statusNames,
+  surveyNames,
+  whenNames,
+  type When,
+} from './booking-labels.ts';
+
+function useUrlDate(name: string): string | null {
+  const asked = useQueryValue(name);
+  return asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : null;
+}
+
+/**
+ * Which bookings are shown, as the URL has it, and how to change that.
+ * @param bare what a URL without `when` shows. A search and a chosen range of days look at every day until `when` says
+ *   otherwise: whoever looks for a name does not know the day
+ */
+export function useBookingFilter(bare: When = 'upcoming') {
+  const list = useUrlChoice('list', listNames) ?? 'all';
+  const status = useUrlChoice('status', statusNames);
+  const trip = useUrlChoice('package', packageNames);
+  const survey = useUrlChoice('survey', surveyNames);
+  const owed = useUrlChoice('owed', moneyNames);
+  const unit = useUrlId('unit');
+  const supervisor = useUrlId('supervisor');
+  const company = useUrlId('company');
+  const from = useUrlDate('from');
+  const to = useUrlDate('to');
+  const { settings } = usePageData();
+  const changeQuery = useQueryChange();
+  const isSearched = (useQueryValue('q') ?? '') !== '' || from !== null || to !== null;
+  const usualWhen = isSearched ? 'all' : bare;
+  const when = useUrlChoice('when', whenNames) ?? usualWhen;
+  const today = todayIn(settings.time_zone, new Date());
+  const filters = { status, package: trip, survey, owed, unit, supervisor, company, from, to };
+  const place = useListUrlState({
+    sorts: [
+      'id',
+      'date',
+      'unit',
+      'package',
+      'customer',
+      'guests',
+      'total',
+      'paid',
+      'left',
+      'status',
+    ],
+    defaultSort: when === 'upcoming' ? 'date' : '-date',
+    filters,
+  });
+  /** What the calls and the CSV export go by. */
+  const narrowed = {
+    sort: place.sort,
+    ...(place.q === '' ? {} : { q: place.q }),
+    status: status === null ? undefined : Number(status),
+    package: trip ?? undefined,
+    survey: survey ?? undefined,
+    owed: owed === null ? undefined : owed === 'some' ? ('1' as const) : ('0' as const),
+    unit_id: unit ?? undefined,
+    supervisor_id: supervisor ?? undefined,
+    company_id: settings.company_id === 0 ? (company ?? undefined) : undefined,
+    from: latest(from, when === 'upcoming' ? today : null),
+    to: earliest(to, when === 'past' ? addDays(today, -1) : null),
+  };
+  const end = place.fromEnd ? ({ from_end: '1' } as const) : {};
+  return {
+    ...place,
+    ...filters,
+    list,
+    when,
+    /** Days to come, past ones or all; the order follows. */
+    showDays: (next: When) =>
+      changeQuery({ when: next === usualWhen ? null : next, sort: null, page: null, end: null }),
+    search: (text: string) =>
+      changeQuery({ q: text.trim(), when: null, page: null, end: null }, { replace: true }),
+    filter: (change: QueryChange) =>
+      place.filter('from' in change || 'to' in change ? { ...change, when: null } : change),
+    narrowed,
+    query: { ...place.query, ...narrowed, ...end },
+  };
+}
+
+const latest = (a: string | null, b: string | null) =>
+  (a !== null && b !== null && a > b ? a : (b ?? a)) ?? undefined;
+const earliest = (a: string | null, b: string | null) =>
+  (a !== null && b !== null && a < b ? a : (b ?? a)) ?? undefined;
+
+/** What `useBookingFilter` gives. */
+export type BookingFilterState = ReturnType<typeof useBookingFilter>;

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CancelPreview } from '@slipway/contract/bookings/staff-bookings';
+import { holdAnswer, showToStaff } from '#test-part.tsx';
+import { answering, playServer, refusing } from '#test-screen.tsx';
+import { CancelModal } from './cancel-modal.tsx';
+
+const path = 'POST /api/bookings/41/cancel-preview';
+const preview: CancelPreview = {
+  currency: 'CAD',
+  paid: 80,
+  kept: 0,
+  refund: 80,
+  owed: 0,
+  tips: 0,
+  refunds: [],
+  refusal: null,
+};
+const button = () => screen.findByRole('button', { name: 'Cancel booking' });
+const open = () =>
+  showToStaff(<CancelModal booking={{ id: 41, version: 1 }} onClose={() => undefined} />);
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('cancels nothing before it is shown what comes back', async () => {
+  playServer({});
+  const shown = holdAnswer(path);
+  open();
+  expect(await button()).toBeDisabled();
+  shown.answer(answering(preview)());
+  await waitFor(async () => expect(await button()).toBeEnabled());
+  expect(screen.getByText('Refund')).toBeVisible();
+});
+
+it('cannot cancel what is refused', async () => {
+  playServer({ [path]: answering({ ...preview, refusal: 'It has departed.' }) });
+  open();
+  expect(await screen.findByText('It has departed.')).toBeVisible();
+  expect(await button()).toBeDisabled();
+});
+
+it('says that a tip is not refunded, where there is one', async () => {
+  playServer({ [path]: answering({ ...preview, tips: 12.5 }) });
+  open();
+  expect(await screen.findByText('Tip, not refunded')).toBeVisible();
+  expect(screen.getByText('CA$12.50')).toBeVisible();
+});
+
+const changed = {
+  [path]: answering(preview),
+  'POST /api/bookings/41/cancel': refusing(409, { message: 'Changed meanwhile.' }),
+};
+async function conflictAfter(answers: Parameters<typeof playServer>[0]) {
+  const sent = playServer({ ...changed, ...answers });
+  open();
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'Storm');
+  await waitFor(async () => expect(await button()).toBeEnabled());
+  await userEvent.click(await button());
+  const notice = await screen.findByRole('alert');
+  const press = (name: string) => userEvent.click(within(notice).getByRole('button', { name }));
+  const versions = () =>
+    sent.flatMap(({ call, body }) =>
+      call.endsWith('/cancel') && typeof body === 'object' && body !== null && 'version' in body
+        ? [body.version]
+        : [],
+    );
+  return { press, versions };
+}
+
+it.each([
+  ['Review the refund', 'Storm'],
+  ['Discard mine and load theirs', ''],
+])('after a conflict “%s” goes on from the booking as it is now', async (name, reason) => {
+  const { press, versions } = await conflictAfter({
+    'GET /api/bookings/41': answering({ id: 41, version: 2 }),
+  });
+  await press(name);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByLabelText(/^Reason/)).toHaveValue(reason);
+  await waitFor(async () => expect(await button()).toBeEnabled());
+  await userEvent.click(await button());
+  await waitFor(() => expect(versions()).toEqual([1, 2]));
+});
+
+it('after a conflict a booking that cannot be read is told, and the buttons stay', async () => {
+  const { press } = await conflictAfter({});
+  await press('Review the refund');
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent('Not found.');
+  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Review the refund' })).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { ChangeSummary } from './change-summary.tsx';
+import { bodyOf, valuesOf, type EditValues } from '#features/bookings/staff/edit-values.ts';
+import { TripFields } from '#features/bookings/staff/trip-fields.tsx';
+import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
+import classes from '#features/bookings/staff/drawer.module.css';
+
+/** Changes a booking; what it would cost is shown before it is saved, and nothing typed is lost. */
+export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => void }) {
+  const { onClose } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [known, setKnown] = useState(props.booking);
+  const [theirs, setTheirs] = useState<StaffBooking | null>(null);
+  const form = useForm<EditValues>({
+    initialValues: valuesOf(props.booking),
+    validate: {
+      date: (date) => (date === '' ? t`Date is required.` : null),
+      name: (name) => (name.trim() === '' ? t`Name is required.` : null),
+      phone: (phone) => (phone.trim() === '' ? t`Phone is required.` : null),
+      email: (email) =>
+        /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())
+          ? null
+          : t`Email must be a valid email address.`,
+    },
+  });
+  const { id } = known;
+  const [settled] = useDebouncedValue(form.values, 300);
+  const asked = bodyOf(settled, known);
+  const preview = useQuery({
+    queryKey: ['bookings', 'change-preview', id, known.version, asked],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, body: asked, signal };
+      return (await api('POST /api/bookings/:id/change-preview', input)).data;
+    },
+    enabled: settled.date !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  const save = useSave({
+    form,
+    send: (values) =>
+      api('PUT /api/bookings/:id', {
+        params: { id },
+        body: { ...bodyOf(values, known), version: known.version },
+      }),
+    onSaved: async () => {
+      toastSuccess(t`Your changes have been updated.`);
+      await refreshBooking(queryClient);
+      onClose();
+    },
+    onConflict: async () => {
+      setTheirs(null);
+      setTheirs(await readTheirs());
+    },
+  });
+  const readTheirs = async () => (await api('GET /api/bookings/:id', { params: { id } })).data;
+  const said = preview.error instanceof ApiError ? preview.error.errors : {};
+  const refusals = preview.isError ? said : (preview.data?.refusals ?? {});
+  const inField = Object.keys(said).some((field) => field in form.values);
+  const field = (name: 'name' | 'phone' | 'email') => ({
+    name,
+    ...form.getInputProps(name),
+    error: form.errors[name] ?? refusals[name]?.join(' '),
+  });
+  return (
+    <EditModal
+      title={t`Edit booking ${id}`}
+      form={form}
+      save={save}
+      conflict={{
+        title: t`Someone else has changed this booking`,
+        theirs:
+          theirs && `${theirs.package}, ${formatDate(theirs.date)}, ${formatTime(theirs.time)}`,
+        ...conflictWays({
+          form,
+          save,
+          known: theirs,
+          read: readTheirs,
+          valuesOf,
+          onRead: setKnown,
+        }),
+      }}
+      onClose={onClose}
+      size={720}
+    >
+      <Fields>
+        <TripFields booking={known} form={form} refusals={refusals} />
+        <div className={classes.two}>
+          <TextInput label={t`Name`} {...field('name')} />
+          <TextInput label={t`Phone`} type="tel" {...field('phone')} />
+        </div>
+        <TextInput label={t`Email`} type="email" {...field('email')} />
+        <Textarea
+          label={t`Notes for staff`}
+          description={t`Customers do not see these.`}
+          name="staff_notes"
+          rows={3}
+          maxLength={5000}
+          {...form.getInputProps('staff_notes')}
+        />
+        {(refusals['crew'] !== undefined || form.values.without_busy_crew) && (
+          <Checkbox
+            label={t`Save without crew members who are busy then`}
+            description={refusals['crew']?.join(' ')}
+            {...form.getInputProps('without_busy_crew', { type: 'checkbox' })}
+          />
+        )}
+      </Fields>
+      <ChangeSummary preview={preview.data ?? null} error={inField ? null : preview.error} />
+    </EditModal>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
+
+/** Marks a booking complete; when money is left, the server says how much and it is asked first. */
+export function useComplete({ id, version }: Pick<StaffBooking, 'id' | 'version'>) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const send = async (confirm: boolean): Promise<boolean> => {
+    try {
+      await api('POST /api/bookings/:id/complete', { params: { id }, body: { confirm, version } });
+      return true;
+    } catch (error) {
+      const left = error instanceof ApiError ? error.errors['confirm']?.[0] : undefined;
+      if (confirm || left === undefined) throw error;
+      const yes = await askToConfirm({
+        title: t`Complete with money still owed?`,
+        text: left,
+        yes: t`Complete`,
+        no: t`No, go back`,
+      });
+      return yes ? send(true) : false;
+    }
+  };
+  const complete = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: async (done) => {
+      if (done) toastSuccess(t`The booking is complete.`);
+      await refreshBooking(queryClient);
+    },
+    onError: async (error) => {
+      await showError(error);
+      await refreshBooking(queryClient);
+    },
+  });
+  return { ask: () => complete.mutate(), isPending: complete.isPending };
+}

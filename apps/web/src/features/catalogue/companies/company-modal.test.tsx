@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Company } from '@slipway/contract/catalogue/companies';
+import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for them.
+import '#app/layouts/vertical-layout.tsx';
+import './companies-screen.tsx';
+
+const mine: Company = {
+  id: 1,
+  name: 'Harbour Co',
+  description: '',
+  email: 'co@example.test',
+  phone: '+14165550100',
+  picture: null,
+  ended: 0,
+  version: 1,
+  used_by: { units: 0, categories: 0 },
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('with a fixed company none can be added, by button or by link', async () => {
+  playServer({ 'GET /api/companies': pageOf([mine]) });
+  openAsStaff('/admin/companies?edit=new', 'rent', 'Admin', { company_id: 1 });
+  await screen.findByRole('button', { name: 'Edit details of Harbour Co' });
+  expect(screen.queryByRole('button', { name: 'Add Company' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('without one it can; name, email and phone are marked as required', async () => {
+  playServer({ 'GET /api/companies': pageOf([mine]) });
+  openAsStaff('/admin/companies', 'rent', 'Admin', { company_id: 0 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Company' }));
+  const adding = within(await screen.findByRole('dialog', { name: 'Add new company' }));
+  for (const name of ['Name', 'Email', 'Phone']) {
+    expect(adding.getByRole('textbox', { name })).toBeRequired();
+  }
+  await userEvent.click(adding.getByRole('button', { name: 'Save' }));
+  expect(adding.getByText('Email is required.')).toBeVisible();
+  expect(adding.getByText('Phone is required.')).toBeVisible();
+});
+
+const theirs: Company = { ...mine, name: 'Harbour & Sons', version: 2 };
+
+it.each([
+  ['Keep mine and replace theirs', 'Pier Co', answering(theirs)],
+  ['Discard mine and load theirs', 'Harbour & Sons', answering(theirs)],
+  // Ended meanwhile, it stands in another list.
+  ['Discard mine and load theirs', 'Harbour & Sons', answering({ ...theirs, ended: 1 })],
+])('after a conflict “%s” goes on with %s', async (button, name, afterwards) => {
+  playServer({ 'GET /api/companies?': pageOf([mine]), 'GET /api/companies/1': answering(mine) });
+  openAsStaff('/admin/companies?edit=1');
+  const editing = within(await screen.findByRole('dialog', { name: 'Edit company details' }));
+  const field = editing.getByRole('textbox', { name: 'Name' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Pier Co');
+  playServer({
+    'POST /api/companies/1': refusing(409, { message: 'Changed meanwhile.' }),
+    'GET /api/companies?': pageOf([]),
+    'GET /api/companies/1': afterwards,
+  });
+  await userEvent.click(editing.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await editing.findByRole('button', { name: button }));
+  await vi.waitFor(() => expect(editing.queryByRole('button', { name: button })).toBeNull());
+  expect(field).toHaveValue(name);
+});
+
+it('after a conflict a row that cannot be read is told, and the buttons stay', async () => {
+  playServer({ 'GET /api/companies?': pageOf([mine]), 'GET /api/companies/1': answering(mine) });
+  openAsStaff('/admin/companies?edit=1');
+  const editing = within(await screen.findByRole('dialog', { name: 'Edit company details' }));
+  playServer({ 'POST /api/companies/1': refusing(409, { message: 'Changed meanwhile.' }) });
+  await userEvent.click(editing.getByRole('button', { name: 'Save' }));
+  const load = await editing.findByRole('button', { name: 'Discard mine and load theirs' });
+  await userEvent.click(load);
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent('Not found.');
+  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
+  expect(load).toBeInTheDocument();
+});

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import type { ManagedPackage, UnitPackage } from '@slipway/contract/catalogue/packages';
+import { formatDate } from '#lib/format.ts';
+
+/** A row as Admins edit it. */
+export function isManaged(row: object): row is ManagedPackage {
+  return 'version' in row;
+}
+
+/** The days on which a package is active; null: on all. */
+export function activeDays(pkg: Pick<UnitPackage, 'active_from' | 'active_to'>): string | null {
+  const { active_from: from, active_to: to } = pkg;
+  if (from !== null && to !== null) return `${formatDate(from)} – ${formatDate(to)}`;
+  if (from !== null) return t`from ${formatDate(from)}`;
+  return to === null ? null : t`to ${formatDate(to)}`;
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPackage } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
+import { isFlat } from '@slipway/domain/catalogue/package-kinds';
+import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
+import { Badge } from '#ui/list/badge.tsx';
+import { DataList, type Column } from '#ui/list/data-list.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useListUrlState, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { Money } from '#ui/money.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { nameColumn } from '#features/catalogue/catalogue-columns.tsx';
+import { PackageModal } from './package-modal.tsx';
+import { activeDays, isManaged } from './package-labels.ts';
+import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
+import classes from '#features/catalogue/catalogue.module.css';
+
+/** Packages, by unit: kind, price, additional price, when they are active. */
+export function PackagesScreen() {
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const sell = settings.purpose === 'sell';
+  const unit = useUrlId('unit');
+  const place = useListUrlState({
+    sorts: ['id', 'unit_id', 'name', 'price'],
+    defaultSort: 'unit_id',
+    filters: { unit },
+  });
+  const query = { ...place.query, unit_id: unit ?? undefined };
+  const list = useQuery({
+    queryKey: ['packages', 'list', query],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await api('GET /api/packages', { query, signal });
+      return { data: data.filter(isManaged), meta };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const opened =
+    typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
+  const add = (
+    <AddButton onClick={() => place.edit('new')}>
+      <Trans>Add package</Trans>
+    </AddButton>
+  );
+  const company: Column<ManagedPackage>[] =
+    settings.company_id === 0 ? [{ title: t`Company`, cell: (it) => it.company }] : [];
+  return (
+    <>
+      <PageHeader
+        title={t`Packages`}
+        lead={t`What guests book and what it costs. Existing bookings keep their prices.`}
+        action={add}
+      />
+      <ListTools place={place} label={t`Search`} placeholder={t`Package name`}>
+        <UnitFilter unit={unit} onChange={(value) => place.filter({ unit: value })} />
+      </ListTools>
+      <ListFrame
+        list={list}
+        place={place}
+        problem={t`The packages could not be loaded`}
+        empty={{
+          title: t`No packages yet`,
+          text: t`Guests can book once there is a package with a price.`,
+          icon: <IconPackage size={28} stroke={1.6} aria-hidden />,
+          action: add,
+        }}
+      >
+        {(rows) => (
+          <DataList
+            rows={rows}
+            place={place}
+            wideFrom="62em"
+            action={{
+              word: t`Edit`,
+              name: ({ name }) => t`Edit ${name}`,
+              run: ({ id }) => place.edit(id),
+            }}
+            columns={[
+              nameColumn(),
+              { title: sell ? t`Product` : t`Unit`, by: 'unit_id', cell: (it) => it.unit },
+              ...company,
+              {
+                title: t`Price`,
+                by: 'price',
+                end: true,
+                cell: (it) => <Money amount={it.price} />,
+              },
+              {
+                title: t`Additional price`,
+                end: true,
+                cell: (it) => !isFlat(it.kind) && <Money amount={it.additional_price} />,
+              },
+              { title: t`Active`, cell: (it) => <Active row={it} /> },
+            ]}
+            card={(it) => ({
+              title: it.name,
+              state: <Active row={it} />,
+              body: (
+                <span className={classes.small}>
+                  {it.unit} · <Money amount={it.price} />
+                </span>
+              ),
+            })}
+          />
+        )}
+      </ListFrame>
+      {(place.open === 'new' || opened) && (
+        <PackageModal
+          key={place.open}
+          row={opened ?? null}
+          unitId={unit === null ? null : String(unit)}
+          onClose={() => place.edit(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Active({ row }: { row: ManagedPackage }) {
+  const { t } = useLingui();
+  if (row.inactive === 1) return <Badge>{t`Inactive`}</Badge>;
+  const days = activeDays(row);
+  return (
+    <>
+      <Badge tone="good">{t`Active`}</Badge>
+      {days !== null && <div className={classes.small}>{days}</div>}
+    </>
+  );
+}

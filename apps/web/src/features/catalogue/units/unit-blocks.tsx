@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UnitBlock } from '@slipway/contract/catalogue/unit-blocks';
+import { api } from '#lib/api.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { formatDate } from '#lib/format.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { DateField } from '#shared/fields/date-field.tsx';
+import classes from '#features/catalogue/catalogue.module.css';
+
+interface BlockValues extends Record<string, unknown> {
+  from_date: string | null;
+  to_date: string | null;
+  reason: string;
+}
+const nothing: BlockValues = { from_date: null, to_date: null, reason: '' };
+
+/** Days that staff keep free, each with its reason. They are saved at once, apart from the form around them. */
+export function UnitBlocks(props: {
+  unitId: number;
+  today: string;
+  /** The day that is filled in at first. */
+  day?: string;
+  onAdded?: () => void;
+}) {
+  const { unitId, today, day, onAdded } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const blocks = useQuery({
+    queryKey: ['unit-blocks', unitId],
+    queryFn: ({ signal }) => api('GET /api/unit-blocks', { query: { unit_id: unitId }, signal }),
+    staleTime: 0,
+  });
+  const form = useForm<BlockValues>({
+    initialValues: day === undefined ? nothing : { from_date: day, to_date: day, reason: '' },
+    validate: {
+      from_date: (value) => (value === null ? t`From date is required.` : null),
+      reason: (value) => (value.trim() === '' ? t`Reason is required.` : null),
+    },
+  });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['unit-blocks', unitId] });
+  const add = useMutation({
+    mutationFn: ({ from_date, to_date, reason }: BlockValues) => {
+      const from = from_date ?? '';
+      const body = { unit_id: unitId, from_date: from, to_date: to_date ?? from, reason };
+      return api('POST /api/unit-blocks', { body });
+    },
+    onSuccess: () => {
+      form.reset();
+      onAdded?.();
+      return refresh();
+    },
+    onError: (error) => (showFieldErrors(form, error) ? undefined : showError(error)),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => api('DELETE /api/unit-blocks/:id', { params: { id } }),
+    onSuccess: refresh,
+    onError: (error) => showError(error),
+  });
+  const submit = () => {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) focusFirst(errors);
+    else add.mutate(form.values);
+  };
+  return (
+    <div className={classes.blocks}>
+      <Title order={4} size="h5">
+        <Trans>Blocked dates</Trans>
+      </Title>
+      {(blocks.data?.data.length ?? 0) > 0 && (
+        <ul className={classes.blockList}>
+          {blocks.data?.data.map((block) => (
+            <Block
+              key={block.id}
+              block={block}
+              isGoing={remove.isPending && remove.variables === block.id}
+              onRemove={() => remove.mutate(block.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.blockForm}>
+        <DateField
+          label={t`From`}
+          name="from_date"
+          min={today}
+          {...form.getInputProps('from_date')}
+        />
+        <DateField
+          label={t`To`}
+          name="to_date"
+          min={form.values.from_date ?? today}
+          {...form.getInputProps('to_date')}
+        />
+        <TextInput
+          label={t`Reason`}
+          name="reason"
+          data-autofocus={day !== undefined}
+          {...form.getInputProps('reason')}
+          onKeyDown={(event) => {
+            // It belongs to this block, not to the form around it.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        <Button variant="default" loading={add.isPending} onClick={submit}>
+          <Trans>Block</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void }) {
+  const { block, isGoing, onRemove } = props;
+  const { t } = useLingui();
+  const { from_date: from, to_date: to, reason, bookings } = block;
+  const days = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  const ask = async () => {
+    const yes = await askToConfirm({
+      title: t`Unblock ${days}?`,
+      text: t`Customers can book these dates again straight away.`,
+      yes: t`Unblock`,
+      no: t`Keep blocked`,
+      loses: true,
+    });
+    if (yes) onRemove();
+  };
+  return (
+    <li className={classes.block}>
+      <div>
+        <span className={classes.name}>{days}</span> {reason}
+        {bookings > 0 && (
+          <Text size="sm" c="var(--sw-error)">
+            <Trans>
+              Bookings on these dates: {bookings}. They are kept: move or cancel them yourself.
+            </Trans>
+          </Text>
+        )}
+      </div>
+      {block.platform === null && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={t`Unblock ${days}`}
+          loading={isGoing}
+          onClick={() => void ask()}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTests } from '#test-setup.ts';
+import { linkOf } from '#features/catalogue/platforms/platform-links.tsx';
+import { movePicture, picturesToSend, type UnitPicture } from './unit-pictures.ts';
+import { unitBody, unitRules, unitValues } from './unit-values.ts';
+
+beforeAll(() => startTests());
+
+const old = (id: number): UnitPicture => ({ key: String(id), id, src: `/files/${id}` });
+const file = new File(['x'], 'a.jpg');
+const added: UnitPicture = { key: 'new', src: 'blob:x', file };
+
+describe('pictures of a unit', () => {
+  it('are sent with their places among those that it has', () => {
+    expect(picturesToSend([old(4), added, old(2)])).toEqual({ files: [file], order: '4,new,2' });
+    expect(picturesToSend([])).toEqual({ files: [], order: 'none' });
+  });
+
+  it('move by one place, and the others stay in order', () => {
+    const moved = movePicture([old(1), old(2), old(3)], 2, -1);
+    expect(moved.map(({ id }) => id)).toEqual([1, 3, 2]);
+  });
+});
+
+const empty = unitValues(null);
+const rulesFor = (purpose: 'sell' | 'rent', companyId = 1, before = empty) =>
+  unitRules({ purpose, companyId, today: '2026-06-15', before });
+
+describe('the rules of the unit form', () => {
+  it('ask for measures where units are rented out, and not where products are sold', () => {
+    const rent = rulesFor('rent');
+    expect([rent.length(''), rent.weight(''), rent.height('')]).toEqual([
+      'Length is numeric',
+      'Weight is numeric',
+      'Height is numeric',
+    ]);
+    expect([rent.tonnage(''), rent.capacity('')]).toEqual([
+      'Tonnage is numeric',
+      'Capacity is numeric',
+    ]);
+    expect(rulesFor('sell').length('')).toBeNull();
+  });
+
+  it('ask for a company only where none is fixed', () => {
+    expect(rulesFor('sell', 0).company_id(null)).toBe('Company is required');
+    expect(rulesFor('sell', 1).company_id(null)).toBeNull();
+  });
+
+  it.each<[string, string | null]>([
+    ['2026-06-14', 'Maintenance dates cannot be before today.'],
+    ['2026-06-15', null],
+    ['2026-06-01', null],
+  ])('maintenance from %s', (date, words) => {
+    const before = { ...empty, maintenance_from: '2026-06-01' };
+    expect(rulesFor('rent', 1, before).maintenance_from(date)).toBe(words);
+  });
+
+  it.each([
+    [0, 'Quantity is numeric and min. 1'],
+    [1.5, 'Quantity is numeric and min. 1'],
+    ['', 'Quantity is numeric and min. 1'],
+    [1, null],
+  ])('%j items', (quantity, words) => {
+    expect(rulesFor('sell').items_quantity(quantity)).toBe(words);
+  });
+});
+
+it('platforms are sent with their slugs, and nothing chosen is 0', () => {
+  const values = { ...empty, platforms: [{ id: '2', slug: 'boat', import_url: '' }] };
+  expect(unitBody(values)).toMatchObject({
+    platforms: ['2'],
+    slugs: ['boat'],
+    import_urls: [''],
+    unit_category_id: 0,
+    supervisor_id: 0,
+    full_control: 0,
+  });
+});
+
+it.each([
+  ['https://market.example/', 'first light', 'https://market.example/first%20light'],
+  ['https://market.example/boats', 'a', 'https://market.example/boats/a'],
+  ['https://market.example/boats', '', 'https://market.example/boats'],
+])('%s with %j is %s', (url, slug, link) => {
+  expect(linkOf(url, slug)).toBe(link);
+});

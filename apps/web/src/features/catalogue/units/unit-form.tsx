@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ManagedUnit } from '@slipway/contract/catalogue/units';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { EndButton } from '#ui/edit/end-button.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { isManagedUnit } from './managed-unit.ts';
+import { PicturesField } from './pictures-field.tsx';
+import { UnitCalendarSection } from './unit-calendar-section.tsx';
+import { UnitFormProvider, useUnitForm } from './unit-form-context.ts';
+import { UnitMainSection } from './unit-main-section.tsx';
+import { UnitMeasuresSection } from './unit-measures-section.tsx';
+import { picturesChanged, picturesOf, picturesToSend } from './unit-pictures.ts';
+import { UnitPlatformsSection } from './unit-platforms-section.tsx';
+import { unitBody, unitRules, unitValues } from './unit-values.ts';
+import type { UnitChoices } from './use-unit-choices.ts';
+import classes from '#features/catalogue/catalogue.module.css';
+
+/** Every field of a unit or product, titled and labelled by purpose (docs/rules/screens.md, "Unit form"). */
+export function UnitForm(props: {
+  unit: ManagedUnit | null;
+  choices: UnitChoices;
+  onClose: () => void;
+}) {
+  const { choices, onClose } = props;
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const sell = settings.purpose === 'sell';
+  const queryClient = useQueryClient();
+  const [unit, setUnit] = useState(props.unit);
+  const [pictures, setPictures] = useState(() => picturesOf(unit));
+  const [ended, setEnded] = useState(unit?.ended ?? 0);
+  const [today] = useState(() => todayIn(settings.time_zone, new Date()));
+  const form = useUnitForm({
+    initialValues: unitValues(unit),
+    validate: unitRules({
+      purpose: settings.purpose,
+      companyId: settings.company_id,
+      today,
+      before: unitValues(unit),
+    }),
+  });
+  const changed = ended !== (unit?.ended ?? 0) || picturesChanged(unit, pictures);
+  const save = useSave({
+    form,
+    failed: unit ? t`Failed to update` : t`Failed to add`,
+    send: (values, onProgress) => {
+      const { files: picture, order: picture_order } = picturesToSend(pictures);
+      // Nothing in stock shows as 1, and is sent only once somebody says how many there are.
+      const leftAlone = unit?.stock === 0 && !form.isTouched('items_quantity');
+      const filled = leftAlone ? { ...values, items_quantity: '' } : values;
+      const shared = { ...unitBody(filled), picture_order };
+      const files = { picture };
+      if (!unit) {
+        const body = { ...shared, _method: 'POST' as const };
+        return api('POST /api/units', { body, files, onProgress });
+      }
+      const body = { ...shared, _method: 'PUT' as const, version: unit.version, ended };
+      return api('POST /api/units/:id', { params: { id: unit.id }, body, files, onProgress });
+    },
+    onSaved: () => {
+      toastSuccess(unit ? t`Successfully updated` : t`Successfully added`);
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['units'] });
+    },
+  });
+  const goOnFrom = (theirs: ManagedUnit, keepMine: boolean) => {
+    setUnit(theirs);
+    if (!keepMine) {
+      setPictures(picturesOf(theirs));
+      setEnded(theirs.ended);
+      return;
+    }
+    // Pictures that they took away are gone; those that they added come after mine.
+    const now = picturesOf(theirs);
+    const kept = pictures.filter((mine) => mine.file || now.some(({ id }) => id === mine.id));
+    const known = new Set(picturesOf(unit).map(({ id }) => id));
+    setPictures([...kept, ...now.filter(({ id }) => !known.has(id))]);
+  };
+  const title = unit
+    ? sell
+      ? t`Edit product details`
+      : t`Edit unit details`
+    : sell
+      ? t`Add new product`
+      : t`Add new unit`;
+  const bookings = unit?.used_by.bookings ?? 0;
+  const packages = unit?.used_by.packages ?? 0;
+  return (
+    <EditModal
+      title={title}
+      form={form}
+      save={save}
+      changed={changed}
+      conflict={conflictWays({
+        form,
+        save,
+        valuesOf: unitValues,
+        read: async () => {
+          if (!unit) return null;
+          const { data } = await api('GET /api/units/:id', { params: { id: unit.id } });
+          return isManagedUnit(data) ? data : null;
+        },
+        onRead: goOnFrom,
+      })}
+      onClose={onClose}
+      size={880}
+      leave={t`Cancel`}
+      actions={
+        unit && (
+          <EndButton
+            ended={ended === 1}
+            disabled={save.isPending}
+            uses={t`Upcoming bookings: ${bookings}, active packages: ${packages}. The bookings are kept, but nobody can book it any more. It is archived when you save.`}
+            onChange={(yes) => setEnded(yes ? 1 : 0)}
+          />
+        )
+      }
+    >
+      <UnitFormProvider form={form}>
+        <UnitMainSection choices={choices} outOfStock={unit?.stock === 0} />
+        <section className={classes.section}>
+          <PicturesField
+            pictures={pictures}
+            onChange={setPictures}
+            error={
+              save.fieldErrors['picture']?.join(' ') ?? save.fieldErrors['picture_order']?.join(' ')
+            }
+          />
+        </section>
+        <UnitMeasuresSection />
+        <UnitCalendarSection unitId={unit?.id ?? null} choices={choices} today={today} />
+        <UnitPlatformsSection
+          unitId={unit?.id ?? null}
+          choices={choices}
+          current={unit?.platform ?? null}
+        />
+      </UnitFormProvider>
+    </EditModal>
+  );
+}

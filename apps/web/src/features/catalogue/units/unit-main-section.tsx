@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Fields } from '#ui/edit/fields.tsx';
+import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
+import { CompanySelect, maxShown } from '#features/catalogue/companies/company-select.tsx';
+import { useUnitFormContext } from './unit-form-context.ts';
+import type { UnitChoices } from './use-unit-choices.ts';
+import classes from '#features/catalogue/catalogue.module.css';
+
+/** What it is, what it costs, and where it belongs. */
+export function UnitMainSection(props: { choices: UnitChoices; outOfStock: boolean }) {
+  const { choices, outOfStock } = props;
+  const { t } = useLingui();
+  const form = useUnitFormContext();
+  const { company_id } = form.values;
+  // Categories of another company are none to choose from.
+  const categories = choices.categories.filter(
+    (each) => company_id === null || String(each.company_id) === company_id,
+  );
+  return (
+    <Fields columns={2}>
+      <TextInput
+        className={classes.wide ?? ''}
+        label={t`Name`}
+        name="name"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t`Description`}
+        name="description"
+        autosize
+        minRows={3}
+        {...form.getInputProps('description')}
+      />
+      <AmountField label={t`Price`} name="price" {...form.getInputProps('price')} />
+      <CountField
+        label={t`Quantity`}
+        {...(outOfStock
+          ? { description: t`None in stock. Enter a quantity to offer it again.` }
+          : {})}
+        name="items_quantity"
+        {...form.getInputProps('items_quantity')}
+      />
+      <TextInput label={t`SKU`} name="sku" {...form.getInputProps('sku')} />
+      <Select
+        label={t`Category`}
+        name="unit_category_id"
+        placeholder={t`None`}
+        clearable
+        clearButtonProps={{ 'aria-label': t`No category` }}
+        searchable
+        limit={maxShown}
+        data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('unit_category_id')}
+      />
+      <CompanySelect
+        value={company_id}
+        onChange={(value) => {
+          form.setFieldValue('company_id', value);
+          form.setFieldValue('unit_category_id', null);
+        }}
+        error={form.errors['company_id']}
+      />
+    </Fields>
+  );
+}

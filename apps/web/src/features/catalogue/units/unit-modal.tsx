@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { isManagedUnit } from './managed-unit.ts';
+import { api } from '#lib/api.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { toastFailure } from '#ui/toasts/toasts.ts';
+import { UnitForm } from './unit-form.tsx';
+import { useUnitChoices } from './use-unit-choices.ts';
+
+/**
+ * The manage modal; it appears once companies, categories and platforms are there (docs/rules/screens.md, "Unit form").
+ */
+export function UnitModal({ open, onClose }: { open: number | 'new'; onClose: () => void }) {
+  const choices = useUnitChoices();
+  const row = useLoadedRow('units', open, (id, signal) =>
+    api('GET /api/units/:id', { params: { id }, signal }),
+  );
+  const { error } = choices;
+  useEffect(() => {
+    if (error) toastFailure(error);
+  }, [error]);
+  if (!choices.isReady) return null;
+  if (open === 'new') return <UnitForm unit={null} choices={choices} onClose={onClose} />;
+  const unit = row.data?.data;
+  if (!unit || !isManagedUnit(unit)) return null;
+  return <UnitForm unit={unit} choices={choices} onClose={onClose} />;
+}

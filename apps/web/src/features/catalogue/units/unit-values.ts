@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro';
+import type { ManagedUnit } from '@slipway/contract/catalogue/units';
+import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
+import type { Purpose } from '@slipway/domain/settings/settings';
+
+/** What the unit form holds; a number is empty while nothing is typed. */
+export interface UnitValues extends Record<string, unknown> {
+  name: string;
+  description: string;
+  price: number | string;
+  company_id: string | null;
+  unit_category_id: string | null;
+  supervisor_id: string | null;
+  length: number | string;
+  tonnage: number | string;
+  capacity: number | string;
+  height: number | string;
+  weight: number | string;
+  specialty: string;
+  maintenance_from: string | null;
+  maintenance_to: string | null;
+  full_control: boolean;
+  transmission: (typeof transmissions)[number];
+  fuel_type: (typeof fuelTypes)[number];
+  sku: string;
+  items_quantity: number | string;
+  schedule: 'slots' | 'day';
+  max_guests: number | string;
+  included_guests: number | string;
+  /** Platforms by number, each with the unit's slug there and its calendar that is read. */
+  platforms: { id: string; slug: string; import_url: string }[];
+  platform_id: string | null;
+  id_on_platform: string;
+}
+
+const choice = (id: number | null | undefined) => (typeof id === 'number' ? String(id) : null);
+const oneOf = <T extends string>(choices: readonly [T, ...T[]], value: string | undefined): T =>
+  choices.find((each) => each === value) ?? choices[0];
+
+export const transmissionOf = (value: string | null) => oneOf(transmissions, value ?? undefined);
+export const fuelTypeOf = (value: string | null) => oneOf(fuelTypes, value ?? undefined);
+
+export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
+  name: unit?.name ?? '',
+  description: unit?.description ?? '',
+  price: unit?.price ?? '',
+  company_id: choice(unit?.company_id),
+  unit_category_id: choice(unit?.unit_category_id),
+  supervisor_id: choice(unit?.supervisor_id),
+  length: unit?.length ?? '',
+  tonnage: unit?.tonnage ?? '',
+  capacity: unit?.capacity ?? '',
+  height: unit?.height ?? '',
+  weight: unit?.weight ?? '',
+  specialty: unit?.specialty ?? '',
+  maintenance_from: unit?.maintenance_from ?? null,
+  maintenance_to: unit?.maintenance_to ?? null,
+  full_control: unit?.full_control === 1,
+  transmission: oneOf(transmissions, unit?.transmission),
+  fuel_type: oneOf(fuelTypes, unit?.fuel_type),
+  sku: unit?.sku ?? '',
+  items_quantity: unit?.items_quantity ?? 1,
+  schedule: unit?.schedule ?? 'day',
+  max_guests: unit?.max_guests ?? 6,
+  included_guests: unit?.included_guests ?? 6,
+  platforms: (unit?.connected_platforms ?? []).map(({ id, pivot }) => ({
+    id: String(id),
+    slug: pivot.slug,
+    import_url: pivot.import_url ?? '',
+  })),
+  platform_id: choice(unit?.platform?.id),
+  id_on_platform: unit?.id_on_platform ?? '',
+});
+
+/** What is sent; the form leaves out what is empty (docs/rules/calls.md, "Conventions"). */
+export function unitBody(values: UnitValues) {
+  const { platforms, full_control, unit_category_id, supervisor_id, ...rest } = values;
+  return {
+    ...rest,
+    full_control: full_control ? 1 : 0,
+    unit_category_id: unit_category_id ?? 0,
+    supervisor_id: supervisor_id ?? 0,
+    platforms: platforms.map(({ id }) => id),
+    slugs: platforms.map(({ slug }) => slug),
+    import_urls: platforms.map(({ import_url }) => import_url),
+  };
+}
+
+const isNumber = (value: number | string) => typeof value === 'number' && Number.isFinite(value);
+
+/** The rules of the unit form, word for word (docs/rules/catalogue-and-feeds.md, "Units and products"). */
+export function unitRules(given: {
+  purpose: Purpose;
+  companyId: number;
+  /** The business's today: maintenance cannot be before it, unless it was there already. */
+  today: string;
+  before: UnitValues;
+}) {
+  const { purpose, companyId, today, before } = given;
+  const measure = (words: string) => (value: number | string) =>
+    purpose === 'rent' && !isNumber(value) ? words : null;
+  const date = (name: 'maintenance_from' | 'maintenance_to') => (value: string | null) =>
+    value !== null && value < today && value !== before[name]
+      ? t`Maintenance dates cannot be before today.`
+      : null;
+  return {
+    name: (value: string) => (value.trim().length < 3 ? t`Name is required` : null),
+    price: (value: number | string) => (isNumber(value) ? null : t`Price is numeric`),
+    company_id: (value: string | null) =>
+      companyId === 0 && value === null ? t`Company is required` : null,
+    length: measure(t`Length is numeric`),
+    weight: measure(t`Weight is numeric`),
+    height: measure(t`Height is numeric`),
+    tonnage: measure(t`Tonnage is numeric`),
+    capacity: measure(t`Capacity is numeric`),
+    items_quantity: (value: number | string) =>
+      Number.isInteger(value) && Number(value) >= 1 ? null : t`Quantity is numeric and min. 1`,
+    platforms: {
+      import_url: (value: string) =>
+        value.trim() === '' || /^(https?|webcals?):\/\/\S+$/i.test(value.trim())
+          ? null
+          : t`Url must start with http:// or https://.`,
+    },
+    sku: (value: string) =>
+      value.trim() !== '' && value.trim().length < 3
+        ? t`SKU must have at least 3 characters`
+        : null,
+    maintenance_from: date('maintenance_from'),
+    maintenance_to: (value: string | null, values: UnitValues) =>
+      date('maintenance_to')(value) ??
+      (value !== null && values.maintenance_from !== null && value < values.maintenance_from
+        ? t`Maintenance to must not be before maintenance from.`
+        : null),
+  };
+}

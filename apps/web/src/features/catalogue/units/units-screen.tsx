@@ -1,0 +1,94 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { SegmentedControl } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconSailboat } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { AddButton } from '#ui/list/add-button.tsx';
+import { EndedSwitch } from '#ui/list/filter-select.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
+import { useListUrlState, useUrlEnded } from '#ui/list/use-list-url-state.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { UnitsDeck } from './units-deck.tsx';
+import { UnitsTable } from './units-table.tsx';
+import classes from '#features/catalogue/catalogue.module.css';
+
+const UnitModal = lazy(() =>
+  loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
+);
+
+/** Units (rent) or products (sell): a table, or cards (docs/rules/screens.md, "Units and products"). */
+export function UnitsScreen() {
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  const changeQuery = useQueryChange();
+  const cards = useQueryValue('view') === 'cards';
+  const ended = useUrlEnded();
+  const place = useListUrlState({
+    sorts: ['id', 'name', 'price', 'items_quantity'],
+    defaultSort: 'id',
+    filters: { ended },
+  });
+  const end = place.fromEnd ? ({ from_end: '1' } as const) : {};
+  const query = { ...place.query, ...end, ended: ended ?? undefined };
+  const list = useQuery({
+    queryKey: ['units', 'list', query],
+    queryFn: ({ signal }) => api('GET /api/units', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const add = (
+    <AddButton onClick={() => place.edit('new')}>{sell ? t`Add Product` : t`Add Unit`}</AddButton>
+  );
+  return (
+    <>
+      <PageHeader title={sell ? t`Products` : t`Units`} action={add} />
+      <ListTools place={place} label={t`Search`} placeholder={t`Name, description or SKU`}>
+        <EndedSwitch place={place} ended={ended} />
+        <SegmentedControl
+          className={classes.view ?? ''}
+          aria-label={t`View`}
+          data={[
+            { value: 'table', label: t`Table` },
+            { value: 'cards', label: t`Cards` },
+          ]}
+          value={cards ? 'cards' : 'table'}
+          onChange={(view) => changeQuery({ view: view === 'cards' ? view : null })}
+        />
+      </ListTools>
+      <ListFrame
+        list={list}
+        place={place}
+        problem={t`Can not load units`}
+        empty={{
+          title: sell ? t`No products yet` : t`No units yet`,
+          text: sell
+            ? t`What you sell appears here, with its price and stock.`
+            : t`What you rent out appears here, with its price and calendar.`,
+          icon: <IconSailboat size={28} stroke={1.6} aria-hidden />,
+          action: add,
+        }}
+      >
+        {(rows) =>
+          cards ? (
+            <UnitsDeck units={rows} onEdit={place.edit} />
+          ) : (
+            <UnitsTable units={rows} place={place} onEdit={place.edit} />
+          )
+        }
+      </ListFrame>
+      <Suspense fallback={null}>
+        {place.open !== null && (
+          <UnitModal key={place.open} open={place.open} onClose={() => place.edit(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

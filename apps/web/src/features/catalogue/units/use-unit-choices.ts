@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { allRows } from '#features/catalogue/all-rows.ts';
+import { useCompanyChoices } from '#features/catalogue/companies/company-select.tsx';
+import { usePlatformChoices } from '#features/catalogue/platforms/use-platform-choices.ts';
+
+/**
+ * What the unit form waits for: companies, categories and platforms (docs/rules/screens.md, "Unit form"), and
+ * supervisors.
+ */
+export function useUnitChoices() {
+  const companies = useCompanyChoices();
+  const categories = useQuery({
+    queryKey: ['categories', 'choices'],
+    queryFn: ({ signal }) => allRows((query) => api('GET /api/unitCategories', { query, signal })),
+  });
+  const platforms = usePlatformChoices();
+  const supervisors = useQuery({
+    queryKey: ['supervisors', 'choices'],
+    queryFn: ({ signal }) => api('GET /api/supervisor-names', { signal }),
+  });
+  const queries = [companies, categories, platforms, supervisors];
+  return {
+    isReady: queries.every((query) => query.data !== undefined),
+    error: queries.find((query) => query.error !== null)?.error ?? null,
+    categories: categories.data ?? [],
+    platforms: platforms.data ?? [],
+    supervisors: supervisors.data?.data ?? [],
+  };
+}
+
+export type UnitChoices = ReturnType<typeof useUnitChoices>;

@@ -1,0 +1,108 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '#lib/api-error.ts';
+import { api, type CallInput } from '#lib/api.ts';
+import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { usePathPart, useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { emailProblem, newPasswordRules } from '#features/identity/account-rules.ts';
+import { EmailField } from '#features/identity/email-field.tsx';
+import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
+import { SignedInNotice } from '#features/identity/sign-in/signed-in-notice.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { problemOf } from '#features/identity/problem.ts';
+
+/** Whether a refusal says that the link works no more. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.errors['token'] !== undefined;
+}
+
+/** A new password with the link of a mail, `/reset-password/{token}?email=…`. */
+export function ResetScreen() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const token = usePathPart('token');
+  const email = useQueryValue('email') ?? '';
+  const form = useForm({
+    initialValues: { email, password: '', password_confirmation: '' },
+    validate: {
+      email: emailProblem,
+      ...newPasswordRules,
+    },
+  });
+  const reset = useMutation({
+    mutationFn: (body: CallInput<'POST /reset-password'>['body']) =>
+      api('POST /reset-password', { body }),
+    onSuccess: (_answer, sent) => {
+      toastSuccess(t`Your password has been changed. Sign in with it.`);
+      return navigate({ to: '/login', search: { email: sent.email } });
+    },
+    onError: (error) => showFieldErrors(form, error),
+  });
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => api('POST /reset-password/check', { body: { token }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const { user } = usePageData();
+  const isDead = isOver(link.error);
+  const problem = reset.error ?? (isDead ? link.error : null);
+  if (user !== null && !isDead) {
+    return (
+      <IdentityFrame title={t`New password`}>
+        <SignedInNotice user={user}>
+          {email === '' ? (
+            <Trans>This link sets a new password. To use it, sign out first.</Trans>
+          ) : (
+            <Trans>
+              This link sets a new password for <bdi>{email}</bdi>. To use it, sign out first.
+            </Trans>
+          )}
+        </SignedInNotice>
+      </IdentityFrame>
+    );
+  }
+  return (
+    <IdentityFrame title={t`New password`}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }), focusFirst)}
+      >
+        <Stack gap="md">
+          {problem !== null && (
+            <Alert color="red" variant="light" role="alert">
+              <Stack gap={4}>
+                <span>{problemOf(problem, problem.message)}</span>
+                <TextLink to="/forgot-password" size="sm">
+                  <Trans>Get a new recovery link</Trans>
+                </TextLink>
+              </Stack>
+            </Alert>
+          )}
+          {/* With a link that works no more there is nothing to fill in. */}
+          {!link.isPending && !isDead && !isOver(reset.error) && (
+            <>
+              <EmailField autoComplete="username" {...form.getInputProps('email')} />
+              <NewPasswordFields
+                form={form}
+                label={t`New password`}
+                again={t`Repeat new password`}
+                size="md"
+              />
+              <Button type="submit" size="md" loading={reset.isPending}>
+                <Trans>Set new password</Trans>
+              </Button>
+            </>
+          )}
+        </Stack>
+      </form>
+    </IdentityFrame>
+  );
+}

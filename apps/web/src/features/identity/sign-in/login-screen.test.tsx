@@ -1,0 +1,91 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { pageData } from '#lib/page-data.ts';
+import { startTests } from '#test-setup.ts';
+
+const customer: CurrentUser = {
+  id: 7,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: null,
+  role_name: 'Customer',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+
+function open(path: string) {
+  const router = makeRouter();
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(<Providers router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  startTests();
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Email'), 'ann@slipway.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'slipway-demo');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('login', () => {
+  it('shows the given words when refused, and keeps what was typed', async () => {
+    const refusal = { message: 'The given data was invalid.', errors: { email: ['no'] } };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 422 })));
+    open('/login');
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The given data was invalid.');
+    expect(screen.getByLabelText('Email')).toHaveValue('ann@slipway.test');
+  });
+
+  it('leads back to the page that asked for it', async () => {
+    // The page that asked has lists of its own.
+    vi.stubGlobal('fetch', (_url: unknown, init?: RequestInit) =>
+      Promise.resolve(Response.json({ data: init?.method === 'POST' ? customer : [] })),
+    );
+    const router = open('/profile');
+    await signIn();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/profile');
+    expect(pageData().user?.name).toBe('Ann Angler');
+  });
+
+  it('shows and hides the password', async () => {
+    open('/login');
+    const field = await screen.findByLabelText('Password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    expect(field).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }));
+    expect(field).toHaveAttribute('type', 'password');
+  });
+
+  it('offers recovery and booking', async () => {
+    open('/login');
+    expect(await screen.findByRole('link', { name: 'Forgot Password' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(screen.getByRole('link', { name: 'No Booking? Create one now!' })).toHaveAttribute(
+      'href',
+      '/book',
+    );
+  });
+
+  it('sends someone signed in home', async () => {
+    startTests(customer);
+    const router = open('/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+  });
+});

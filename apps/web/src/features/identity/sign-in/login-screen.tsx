@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
+import { EmailField } from '#features/identity/email-field.tsx';
+import { FormProblem } from '#features/identity/form-problem.tsx';
+import { IdentityFrame } from './identity-frame.tsx';
+import { useSignedIn } from './use-sign-in.ts';
+import { VisiblePassword } from './visible-password.tsx';
+
+/** Sign-in (docs/rules/screens.md, "Sign-in"). */
+export function LoginScreen() {
+  const { t } = useLingui();
+  const signedIn = useSignedIn();
+  const form = useForm({
+    // Whoever has just set a password comes with their address.
+    initialValues: { email: useQueryValue('email') ?? '', password: '' },
+    validate: {
+      email: (value) => (value.trim() === '' ? t`Email is required.` : null),
+      password: (value) => (value === '' ? t`Password is required.` : null),
+    },
+  });
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) => api('POST /api/login', { body }),
+    onSuccess: ({ data }) => signedIn(data),
+  });
+  return (
+    <IdentityFrame title={t`Sign in`}>
+      <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values), focusFirst)}>
+        <Stack gap="md">
+          <FormProblem error={signIn.error} />
+          <EmailField autoComplete="username" inputMode="email" {...form.getInputProps('email')} />
+          <VisiblePassword
+            label={t`Password`}
+            name="password"
+            autoComplete="current-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end" mt={-8}>
+            <TextLink to="/forgot-password" size="sm">
+              <Trans>Forgot Password</Trans>
+            </TextLink>
+          </Group>
+          <Button type="submit" size="md" loading={signIn.isPending}>
+            <Trans>Sign in</Trans>
+          </Button>
+          <ButtonLink to="/book" variant="default" size="md">
+            <Trans>No Booking? Create one now!</Trans>
+          </ButtonLink>
+          <TextLink to="/register" size="sm" ta="center">
+            <Trans>Create an account</Trans>
+          </TextLink>
+        </Stack>
+      </form>
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
+import { afterSignIn } from '#app/guard.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { setUser, usePageData } from '#lib/page-data.ts';
+
+/**
+ * What happens once someone is signed in: the page knows them, and they go where docs/rules/people-and-access.md,
+ * "After sign-in", says.
+ */
+export function useSignedIn(): (user: CurrentUser) => Promise<void> {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { settings } = usePageData();
+  const asked = useQueryValue('return');
+  return async (user) => {
+    setUser(user);
+    queryClient.clear();
+    await router.navigate({
+      href: afterSignIn(user.role_name, settings.purpose, asked),
+      replace: true,
+    });
+  };
+}

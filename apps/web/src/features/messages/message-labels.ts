@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Message } from '@slipway/contract/messages/messages';
+
+/** How a message stands, in words. */
+export const stateNames: Record<Message['state'], MessageDescriptor> = {
+  queued: msg`Queued`,
+  sending: msg`Sending`,
+  sent: msg`Sent`,
+  failed: msg`Failed`,
+  kept: msg`Not sent`,
+};
+
+/** The ways that a message goes. */
+export const channelNames: Record<Message['channel'], MessageDescriptor> = {
+  mail: msg`Email`,
+  sms: msg`SMS`,
+};
+
+const templates: Record<string, MessageDescriptor> = {
+  'booking-confirmation': msg`Booking confirmation`,
+  'staff-new-booking': msg`New booking, to staff`,
+  'booking-changed': msg`Booking changed`,
+  'staff-booking-changed': msg`Booking changed (staff)`,
+  'booking-cancelled': msg`Booking cancelled`,
+  'staff-booking-cancelled': msg`Booking cancelled (staff)`,
+  'order-confirmation': msg`Order confirmation`,
+  'order-cancelled': msg`Order cancelled`,
+  'series-ended': msg`Repeats ended`,
+  'called-off': msg`Called off`,
+  'booking-reminder': msg`Reminder`,
+  'survey-request': msg`Charter Survey`,
+  invoice: msg`Invoice`,
+  'payment-receipt': msg`Payment received`,
+  'payment-refunded': msg`Payment refunded`,
+  'slot-lost': msg`Slot lost, refunded`,
+  'staff-refund-failed': msg`Refund failed (staff)`,
+  'password-recovery': msg`Password recovery`,
+  'verify-email': msg`Verify the address`,
+  'set-password': msg`Set a password`,
+  'already-registered': msg`Already registered`,
+  'password-changed': msg`Password changed`,
+  'address-changed': msg`Email address changed`,
+};
+
+/** What a message is about; a newer template than this screen shows its own name. */
+export function templateName(template: string): MessageDescriptor {
+  return templates[template] ?? { id: template, message: template };
+}

@@ -1,0 +1,50 @@
+import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { readerLocale } from '#lib/format.ts';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { firstDayOfWeek } from '#shared/time/week.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { shiftDate, shownDays, views, type View } from './calendar-days.ts';
+
+const idIn = (text: string | null) =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** Which days the calendar shows, how, of which unit, and what is open, as the URL has it. */
+export function useCalendarUrlState() {
+  const changeQuery = useQueryChange();
+  const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
+  const asked = useQueryValue('view');
+  const askedDate = useQueryValue('date');
+  const view = views.find((it) => it === asked) ?? 'month';
+  const date: CalendarDate = askedDate !== null && isCalendarDate(askedDate) ? askedDate : today;
+  const firstDay = firstDayOfWeek(readerLocale());
+  const unit = idIn(useQueryValue('unit'));
+  const goTo = (next: CalendarDate, as: View = view) =>
+    changeQuery({
+      date: next === today ? null : next,
+      view: as === 'month' ? null : as,
+    });
+  return {
+    today,
+    view,
+    date,
+    firstDay,
+    unit,
+    shown: shownDays(view, date, firstDay),
+    booking: idIn(useQueryValue('booking')),
+    order: idIn(useQueryValue('order')),
+    goTo,
+    page: (step: 1 | -1) => goTo(shiftDate(view, date, step)),
+    see: (as: View) => goTo(date, as),
+    ofUnit: (id: number | null) => changeQuery({ unit: id }),
+    open: (event: { kind: 'booking' | 'order'; id: number } | null) =>
+      changeQuery({
+        booking: event?.kind === 'booking' ? event.id : null,
+        order: event?.kind === 'order' ? event.id : null,
+      }),
+  };
+}
+
+export type CalendarUrlState = ReturnType<typeof useCalendarUrlState>;

@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ThemeProviders } from '#app/providers.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { answering, playServer } from '#test-screen.tsx';
+import { startTests } from '#test-setup.ts';
+// Loaded ahead, so that no test waits for it.
+import './refund-form.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+
+const entry: LedgerRow = {
+  id: 1,
+  direction: 'payment',
+  status: 4,
+  amount: 2000,
+  method: 'Cash',
+  last4: null,
+  date: '2026-11-12',
+  made_at: '2026-11-12T12:00:00.000Z',
+  made_by: 'Sam',
+  reference: '',
+  note: '',
+  refund_of: null,
+  correction: false,
+  refundable: 2000,
+};
+const money: MoneyOf = {
+  booking_id: 10,
+  order_id: null,
+  currency: 'CAD',
+  status: 7,
+  cancelled: false,
+  parts: [],
+  tax_lines: [],
+  tax_included: true,
+  total_price: 1500,
+  deposit: 150,
+  paid: 2000,
+  tips: 0,
+  left: -500,
+  amount_due: 0,
+  card: null,
+  ledger: [entry],
+  attempts: [],
+  refunds: [],
+  tasks: [],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(over: Partial<MoneyOf> = {}) {
+  startTests();
+  vi.stubGlobal('scrollTo', () => undefined);
+  playServer({
+    'GET /api/booking-money/10': answering({ ...money, ...over }),
+    'GET /api/booking-invoices/10': answering([]),
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <MoneyPanel of={{ bookingId: 10 }} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <ThemeProviders>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider<typeof router> router={router} />
+      </QueryClientProvider>
+    </ThemeProviders>,
+  );
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const offered = async (dialog: string) =>
+  within(await screen.findByRole('dialog', { name: dialog })).getByRole('textbox', {
+    name: 'Amount',
+  });
+
+it.each([
+  ['what was paid too much', {}, 'CA$500.00'],
+  [
+    'no more than what is left of the entry',
+    { ledger: [{ ...entry, refundable: 300 }] },
+    'CA$300.00',
+  ],
+  ['all of it where nothing is too much', { left: 0 }, 'CA$2,000.00'],
+  ['all of a tip', { ledger: [{ ...entry, status: 5 }] }, 'CA$2,000.00'],
+])('a refund begins with %s', async (_what, over, amount) => {
+  open(over);
+  await press('Refund of CA$2,000.00, Thu 12 Nov 2026');
+  expect(await offered('Refund a payment')).toHaveValue(amount);
+});
+
+it('a correction begins with the whole entry, whose button names it', async () => {
+  open();
+  await press('Correct CA$2,000.00, Thu 12 Nov 2026');
+  expect(await offered('Correct an entry')).toHaveValue('CA$2,000.00');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toBeRequired();
+});
+
+it('what is paid next is not called due', async () => {
+  open({ paid: 150, left: 1350, amount_due: 600, ledger: [] });
+  expect(await screen.findByText('Next payment')).toBeVisible();
+  expect(screen.queryByText('Due now')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['first', 100, 'filled'],
+  ['one of several where nothing is left', 0, 'default'],
+])('taking a payment is the %s', async (_what, left, variant) => {
+  open({ left });
+  const take = await screen.findByRole('button', { name: 'Take a payment' });
+  expect(take).toHaveAttribute('data-variant', variant);
+});

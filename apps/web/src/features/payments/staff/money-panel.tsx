@@ -1,0 +1,128 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { useUrlId } from '#ui/list/use-list-url-state.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
+import { InvoicesSection } from './invoices-section.tsx';
+import { LedgerList } from './ledger-list.tsx';
+import { MoneyAlerts } from './money-alerts.tsx';
+import { MoneyFacts } from './money-facts.tsx';
+
+const TakePaymentForm = lazy(() =>
+  loadChunk(() => import('./take-payment-form.tsx')).then((it) => ({
+    default: it.TakePaymentForm,
+  })),
+);
+const GiveBackForm = lazy(() =>
+  loadChunk(() => import('./refund-form.tsx')).then((it) => ({ default: it.RefundForm })),
+);
+
+/** What the panel is about. */
+export type MoneyOwner = { bookingId: number } | { orderId: number };
+
+type Opened =
+  | { form: 'take' }
+  | { form: 'refund'; entry: LedgerRow; task?: number }
+  | { form: 'correct'; entry: LedgerRow };
+
+function load(of: MoneyOwner, signal: AbortSignal) {
+  return 'bookingId' in of
+    ? api('GET /api/booking-money/:id', { params: { id: of.bookingId }, signal })
+    : api('GET /api/order-money/:id', { params: { id: of.orderId }, signal });
+}
+
+/** Price, ledger and money actions of a booking or an order, for staff. */
+export function MoneyPanel({ of }: { of: MoneyOwner }) {
+  const { t } = useLingui();
+  const money = useQuery({
+    queryKey: ['money', of],
+    queryFn: ({ signal }) => load(of, signal),
+    staleTime: 0,
+  });
+  useFailureToast(money.isError, t`The payments could not be loaded`);
+  if (money.isPending) {
+    return (
+      <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+        <Skeleton height={60} />
+        <Skeleton height={120} />
+      </Stack>
+    );
+  }
+  if (money.isLoadingError) {
+    return (
+      <LoadProblem
+        title={t`The payments could not be loaded`}
+        error={money.error}
+        onRetry={() => void money.refetch()}
+      />
+    );
+  }
+  return <Panel of={of} money={money.data.data} />;
+}
+
+/** The form that enters the refund that a task asks for; null where there is none. */
+function refundOf(money: MoneyOf, taskId: number | null): Opened | null {
+  const task = money.tasks.find(({ id }) => id === taskId);
+  const entry = money.ledger.find(({ id }) => id === task?.payment_id);
+  return task && entry ? { form: 'refund', entry, task: task.id } : null;
+}
+
+function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
+  const queryClient = useQueryClient();
+  const changeQuery = useQueryChange();
+  const asked = useUrlId('refund');
+  const [opened, setOpened] = useState<Opened | null>(() => refundOf(money, asked));
+  const close = () => {
+    setOpened(null);
+    if (asked !== null) changeQuery({ refund: null });
+  };
+  const done = () => {
+    close();
+    // Status, lists and reports follow the ledger.
+    void queryClient.invalidateQueries();
+  };
+  return (
+    <Stack gap="md" component="section" aria-labelledby="money-title">
+      <Group justify="space-between">
+        <Title order={3} size="h4" id="money-title">
+          <Trans>Payments</Trans>
+        </Title>
+        <Button
+          size="xs"
+          variant={money.left > 0 ? 'filled' : 'default'}
+          onClick={() => setOpened({ form: 'take' })}
+        >
+          <Trans>Take a payment</Trans>
+        </Button>
+      </Group>
+      <MoneyAlerts money={money} onRefund={(task) => setOpened(refundOf(money, task))} />
+      <MoneyFacts money={money} />
+      <LedgerList
+        money={money}
+        onRefund={(entry) => setOpened({ form: 'refund', entry })}
+        onCorrect={(entry) => setOpened({ form: 'correct', entry })}
+      />
+      <InvoicesSection of={of} />
+      <Suspense fallback={null}>
+        {opened?.form === 'take' && <TakePaymentForm money={money} onClose={close} onDone={done} />}
+        {(opened?.form === 'refund' || opened?.form === 'correct') && (
+          <GiveBackForm
+            currency={money.currency}
+            entry={opened.entry}
+            tooMuch={Math.max(0, -money.left)}
+            correct={opened.form === 'correct'}
+            task={opened.form === 'refund' ? (opened.task ?? null) : null}
+            onClose={close}
+            onDone={done}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

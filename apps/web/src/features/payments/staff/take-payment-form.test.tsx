@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MoneyOf } from '@slipway/contract/payments/money';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answering, playServer, refusing, showAlone, unanswered } from '#test-screen.tsx';
+// Loaded ahead, so that no test waits for it.
+import '#shared/cards/test-card-form.tsx';
+import { TakePaymentForm } from './take-payment-form.tsx';
+
+let tokens = 0;
+vi.mock('#shared/cards/card-rules.ts', async (original) => ({
+  ...(await original<object>()),
+  // As the provider does it: a new one every time.
+  testTokenOf: () => `tok_${(tokens += 1)}`,
+}));
+
+const money: MoneyOf = {
+  booking_id: 41,
+  order_id: null,
+  currency: 'CAD',
+  status: 2,
+  cancelled: false,
+  parts: [],
+  tax_lines: [],
+  tax_included: false,
+  total_price: 800,
+  deposit: 80,
+  paid: 80,
+  tips: 0,
+  left: 720,
+  amount_due: 320,
+  card: null,
+  ledger: [],
+  attempts: [],
+  refunds: [],
+  tasks: [],
+};
+const call = 'POST /api/take-payment';
+const paid = { status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null };
+
+/** Fills a new card in and presses twice; what was sent. */
+async function takeTwice(...replies: (() => Response)[]) {
+  const sent = playServer({ [call]: () => (replies.shift() ?? answering(paid))() });
+  const onDone = vi.fn();
+  showAlone(<TakePaymentForm money={money} onClose={() => undefined} onDone={onDone} />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'New card' }));
+  await userEvent.type(await screen.findByLabelText('Card number'), '4242424242424242');
+  await userEvent.type(
+    screen.getByLabelText('Expiry date'),
+    `12${String(new Date().getFullYear() + 2).slice(2)}`,
+  );
+  await userEvent.type(screen.getByLabelText('Security code'), '123');
+  await userEvent.click(screen.getByRole('button', { name: 'Take CA$320.00' }));
+  const error = await screen.findByRole('dialog', { name: 'Error' });
+  const words = error.textContent;
+  await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(error).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Take CA$320.00' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  return { words, payments: sent.filter((one) => one.call === call) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each<[string, () => Response, string]>([
+  ['never came', unanswered, 'The connection was lost.'],
+  ['is not known', refusing(409, { message: 'Please do not pay again.' }), 'Please do not pay'],
+])(
+  'a payment by a new card whose answer %s is sent again as it was',
+  async (_what, reply, said) => {
+    const { words, payments } = await takeTwice(reply);
+    expect(words).toContain(said);
+    expect(payments).toHaveLength(2);
+    expect(payments[1]).toEqual(payments[0]);
+  },
+);
+
+it('after a decline the card is asked for anew', async () => {
+  const { payments } = await takeTwice(refusing(422, { message: 'Your card was declined.' }));
+  const [first, second] = payments;
+  expect(second?.key).not.toBe(first?.key);
+  expect(second?.body).not.toEqual(first?.body);
+});

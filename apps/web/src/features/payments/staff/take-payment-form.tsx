@@ -1,0 +1,220 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Alert, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { handMethods, type HandMethod, type MoneyOf } from '@slipway/contract/payments/money';
+import { useRef } from 'react';
+import type { CardSource } from '#shared/cards/card-source.ts';
+import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
+import { AmountField } from '#shared/fields/amount-field.tsx';
+import { DateField } from '#shared/fields/date-field.tsx';
+import { api, type CallInput } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { paymentMethodLabel } from '#features/payments/kind-labels.ts';
+import { cardName } from '#shared/cards/card-labels.ts';
+import { amountProblem } from './amount-problem.ts';
+import { TipSuggestions } from './tip-suggestions.tsx';
+import { today } from './today.ts';
+
+type By = 'saved_card' | 'new_card' | 'hand';
+type Body = CallInput<'POST /api/take-payment'>['body'];
+
+interface Values extends Record<string, unknown> {
+  for: 'payment' | 'tip';
+  by: By;
+  amount: number | string;
+  method: HandMethod;
+  date: string | null;
+  reference: string;
+}
+
+/** A card was not typed completely: its form says what is missing. */
+class NoToken extends Error {}
+
+/** Staff take a payment or a tip: by the customer's card, a new card, or by hand. */
+export function TakePaymentForm(props: {
+  money: MoneyOf;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { money, onClose, onDone } = props;
+  const { i18n } = useLingui();
+  const card = useRef<CardSource>(null);
+  const { once, sentFor } = useIdempotencyKey<Body>();
+  /** A card is charged only what is left. */
+  const tooMuch = (typed: number) => {
+    if (typed <= money.left) return null;
+    if (money.left <= 0) return t`Nothing is left to pay.`;
+    return t`At most ${formatMoney(money.left, money.currency)} can be charged.`;
+  };
+  const due = money.amount_due > 0 ? money.amount_due : '';
+  const form = useForm<Values>({
+    initialValues: {
+      for: 'payment',
+      by: money.card === null ? 'hand' : 'saved_card',
+      amount: due,
+      method: 'Cash',
+      date: today(),
+      reference: '',
+    },
+    validate: {
+      amount: (typed, { for: what, by }) =>
+        amountProblem(typed) ??
+        (what === 'payment' && by !== 'hand' ? tooMuch(Number(typed)) : null),
+      date: (date, { by }) => (by === 'hand' && date === null ? t`Date is required.` : null),
+    },
+  });
+  const { values } = form;
+  const amount = Number(values.amount);
+  const over = values.for === 'payment' && amount > Math.max(0, money.left);
+  const bodyOf = (typed: Values, token: string | null): Body => {
+    const what = {
+      booking: money.booking_id,
+      order: money.order_id,
+      amount: Number(typed.amount),
+      for: typed.for,
+    };
+    if (typed.by === 'saved_card') return { by: 'saved_card', ...what };
+    if (typed.by === 'new_card') return { by: 'new_card', stripeToken: token ?? '', ...what };
+    const { method, reference } = typed;
+    // The notice above the button has told that it is too much.
+    return { by: 'hand', ...what, method, reference, date: typed.date ?? '', overpay: over };
+  };
+  const tokenFor = async (by: By): Promise<string | null> => {
+    if (by !== 'new_card') return null;
+    const token = (await card.current?.token()) ?? null;
+    if (token === null) throw new NoToken(t`Check the card.`);
+    return token;
+  };
+  const save = useSave({
+    form,
+    send: async (typed) => {
+      const said = JSON.stringify(bodyOf(typed, null));
+      const body = sentFor(said) ?? bodyOf(typed, await tokenFor(typed.by));
+      const send = (headers: Record<string, string>) =>
+        api('POST /api/take-payment', { body, headers });
+      return once(body, send, said);
+    },
+    onSaved: ({ data }) => {
+      if (data.status === 'paid') toastSuccess(data.message);
+      onDone();
+    },
+  });
+  const excess = formatMoney(amount - Math.max(0, money.left), money.currency);
+  /** Money taken by hand is believed as it is typed: a slip of the keys is asked about first. */
+  const askFirst = async (typed: Values) => {
+    const sure =
+      !over ||
+      typed.by !== 'hand' ||
+      (await askToConfirm({
+        title: t`More than what is left`,
+        text: t`${excess} too much. It will show as overpaid until it is refunded.`,
+        yes: t`Take it anyway`,
+        no: t`No, go back`,
+      }));
+    if (sure) save.save(typed);
+  };
+  const ways = [
+    ...(money.card === null ? [] : [{ value: 'saved_card', label: cardName(money.card) }]),
+    { value: 'new_card', label: t`New card` },
+    { value: 'hand', label: t`Cash or transfer` },
+  ];
+  const isBy = (value: string): value is By => ways.some((way) => way.value === value);
+  return (
+    <EditModal
+      title={t`Take a payment`}
+      form={form}
+      save={{ ...save, save: (typed) => void askFirst(typed) }}
+      conflict={{ onKeepMine: save.forgetConflict }}
+      submit={amount > 0 ? t`Take ${formatMoney(amount, money.currency)}` : t`Take the payment`}
+      onClose={onClose}
+    >
+      <Fields>
+        {money.booking_id !== null && (
+          <SegmentedControl
+            aria-label={t`Type`}
+            data={[
+              { value: 'payment', label: t`Payment` },
+              { value: 'tip', label: t`Tip` },
+            ]}
+            value={values.for}
+            onChange={(value) => {
+              const isTip = value === 'tip';
+              form.setValues({ for: isTip ? 'tip' : 'payment', amount: isTip ? '' : due });
+              form.clearFieldError('amount');
+            }}
+          />
+        )}
+        <SegmentedControl
+          aria-label={t`How it is paid`}
+          data={ways}
+          value={values.by}
+          onChange={(value) => {
+            if (isBy(value)) form.setFieldValue('by', value);
+          }}
+        />
+        <AmountField
+          label={t`Amount`}
+          currency={money.currency}
+          name="amount"
+          required
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+        {values.for === 'tip' && (
+          <TipSuggestions
+            of={money.total_price}
+            amount={values.amount}
+            onChoose={(tip) => {
+              form.setFieldValue('amount', tip);
+              form.clearFieldError('amount');
+            }}
+          />
+        )}
+        {values.by === 'new_card' && (
+          <StaffCardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
+        )}
+        {values.by === 'hand' && (
+          <>
+            <Select
+              label={t`Method`}
+              name="method"
+              allowDeselect={false}
+              data={handMethods.map((method) => ({
+                value: method,
+                label: i18n._(paymentMethodLabel(method)),
+              }))}
+              {...form.getInputProps('method')}
+            />
+            <DateField label={t`Date`} name="date" required {...form.getInputProps('date')} />
+            <TextInput
+              label={t`Reference`}
+              description={t`Cheque or transfer number.`}
+              name="reference"
+              maxLength={120}
+              {...form.getInputProps('reference')}
+            />
+          </>
+        )}
+        {over && values.by === 'hand' && (
+          <Alert color="orange" variant="light" role="status" title={t`More than what is left`}>
+            <Trans>{excess} too much. It will show as overpaid until it is refunded.</Trans>
+          </Alert>
+        )}
+      </Fields>
+    </EditModal>
+  );
+}

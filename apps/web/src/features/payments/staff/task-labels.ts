@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { MoneyTask, TaskKind } from '@slipway/contract/payments/money';
+
+/** What happened, and what to do about it. */
+interface TaskWords {
+  title: MessageDescriptor;
+  todo: MessageDescriptor;
+}
+
+export const taskText: Record<TaskKind, TaskWords> = {
+  give_back: {
+    title: msg`Refund by hand`,
+    todo: msg`This payment was not made by card. Refund it by hand, then enter the refund.`,
+  },
+  refund_refused: {
+    title: msg`Refund refused`,
+    todo: msg`The card provider did not make the refund. Refund the money another way, then enter it.`,
+  },
+  dispute_opened: {
+    title: msg`Payment disputed`,
+    todo: msg`The card holder disputes a payment. Answer the dispute at the card provider in time.`,
+  },
+  charge_in_doubt: {
+    title: msg`Charge in doubt`,
+    todo: msg`The card provider has not told us whether a charge went through. Check with them before you take another payment.`,
+  },
+  paid_after_cancel: {
+    title: msg`Paid after it was cancelled`,
+    todo: msg`A payment went through after the cancellation. Refund it unless it is owed.`,
+  },
+  books_differ: {
+    title: msg`Ledger and provider differ`,
+    todo: msg`The card provider refunded more than the ledger has left of the payment. Compare the two.`,
+  },
+  message_failed: {
+    title: msg`Message not delivered`,
+    todo: msg`Check the address or number, then send the message again from the Messages screen, or call.`,
+  },
+  calendar_fewer: {
+    title: msg`Calendar lost blocked dates`,
+    todo: msg`Check the calendar on the platform. The dates stay blocked here for now, and are freed if they are still missing an hour later.`,
+  },
+  job_failed: {
+    title: msg`Background job failed`,
+    todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,
+  },
+  many_holds: {
+    title: msg`Unusually many open holds`,
+    todo: msg`Many bookings are waiting for payment at the same time. Check the open holds. If they look like a bot, release them and lower the limits in Settings.`,
+  },
+};
+
+/** Whether money of a payment is to be given back and entered. */
+export function isRefund({ kind, payment_id }: Pick<MoneyTask, 'kind' | 'payment_id'>): boolean {
+  return payment_id !== null && kind !== 'dispute_opened';
+}
+
+/** What whoever ends such a task by hand has to know. */
+export const unrecordedAmount = msg`This only closes the task and records no money. “Enter the refund” records it in the ledger.`;

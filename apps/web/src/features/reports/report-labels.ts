@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { packageNames } from '#features/bookings/staff/booking-labels.ts';
+
+export const reportNames = {
+  revenue: msg`Revenue`,
+  occupancy: msg`Occupancy`,
+  due: msg`Due`,
+  tips: msg`Tips`,
+} as const satisfies Record<string, MessageDescriptor>;
+
+export const groupNames = {
+  month: msg`By month`,
+  unit: msg`By unit`,
+  package: msg`By package`,
+} as const;
+
+export const figureNames = {
+  received: msg`Received`,
+  refunded: msg`Refunded`,
+  net: msg`Net`,
+  tips: msg`Tips`,
+} as const;
+
+/** The kinds of package, and orders, which have none. */
+export const soldNames = { ...packageNames, orders: msg`Orders` } as const;
+
+export const partNames = {
+  deposit: msg`Deposit`,
+  second: msg`Second payment`,
+  final: msg`Final payment`,
+} as const;
+
+export const kindNames = new Map<number, MessageDescriptor>([
+  [2, msg`Deposit`],
+  [3, msg`Instalment`],
+  [4, msg`Final payment`],
+  [5, msg`Tip`],
+]);
+
+/** A month `YYYY-MM`: `May 2026`, or `May` alone. */
+export function formatMonth(month: string, year: 'year' | 'short' = 'year'): string {
+  const format = new Intl.DateTimeFormat(i18n.locale, {
+    month: 'short',
+    ...(year === 'year' ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${month}-15T12:00:00Z`));
+}

@@ -1,0 +1,122 @@
+import type { RevenueFigure } from '@slipway/contract/reports/reports';
+import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { useQueryValue } from '#lib/location.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
+import { figureNames, groupNames, partNames, reportNames, soldNames } from './report-labels.ts';
+
+const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** A number of the URL, 0 included: nobody, or no unit. */
+function useUrlNumber(name: string): number | null {
+  const asked = useQueryValue(name);
+  return asked !== null && /^(0|[1-9]\d{0,8})$/.test(asked) ? Number(asked) : null;
+}
+
+/** The part of a period that lies in a month `YYYY-MM`. */
+export function inMonth(month: string, period: { from: string; to: string }) {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const first = `${month}-01`;
+  return {
+    from: first < period.from ? period.from : first,
+    to: last > period.to ? period.to : last,
+  };
+}
+
+/** Whose entries are shown below a report. */
+interface Behind {
+  /** That of the figure, which the report may have chosen itself. */
+  currency: string;
+  figure: RevenueFigure;
+  month?: string;
+  unit?: number;
+  package?: string;
+  person?: number;
+}
+
+const nothing = { figure: null, month: null, unit: null, package: null, person: null, page: null };
+
+/** Which report is shown, of which period, and which entries below it, as the URL has it, and how to change that. */
+export function useReportUrlState() {
+  const changeQuery = useQueryChange();
+  const { settings } = usePageData();
+  const year = Number(todayIn(settings.time_zone, new Date()).slice(0, 4));
+  const thisYear = yearOf(year);
+  const date = (value: string | null, usual: string) =>
+    value !== null && isCalendarDate(value) ? value : usual;
+  const period = {
+    from: date(useQueryValue('from'), thisYear.from),
+    to: date(useQueryValue('to'), thisYear.to),
+  };
+  const company = useUrlNumber('company');
+  const askedCurrency = useQueryValue('currency');
+  const currency = /^[A-Z]{3}$/.test(askedCurrency ?? '') ? askedCurrency : null;
+  const scope = {
+    currency: currency ?? undefined,
+    company_id: settings.company_id === 0 && company !== null && company > 0 ? company : undefined,
+  };
+  const askedMonth = useQueryValue('month');
+  const month =
+    askedMonth !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(askedMonth) ? askedMonth : null;
+  const figure = useUrlChoice('figure', figureNames);
+  const unit = useUrlNumber('unit');
+  const person = useUrlNumber('person');
+  const trip = useUrlChoice('package', soldNames);
+  const part = useUrlChoice('part', partNames);
+  const overdue = useQueryValue('overdue') === '1';
+  const list = useListUrlState({ sorts: ['date'], defaultSort: '-date' });
+  return {
+    report: useUrlChoice('report', reportNames) ?? 'revenue',
+    by: useUrlChoice('by', groupNames) ?? 'month',
+    period,
+    years: { this: thisYear, last: yearOf(year - 1) },
+    /** What the reports of a period take. */
+    query: { ...period, ...scope },
+    /** What `due` takes, which knows no period. */
+    dueQuery: { ...scope, part: part ?? undefined, overdue: overdue ? ('1' as const) : undefined },
+    part,
+    overdue,
+    /** What the entries below take; null while none are asked for. */
+    behind:
+      figure === null
+        ? null
+        : {
+            ...(month === null ? period : inMonth(month, period)),
+            ...scope,
+            figure,
+            unit_id: unit ?? undefined,
+            package: trip ?? undefined,
+            person_id: person ?? undefined,
+          },
+    chosen: { figure, month, unit, package: trip, person },
+    list,
+    see: (report: string) =>
+      changeQuery({
+        ...nothing,
+        report: report === 'revenue' ? null : report,
+        part: null,
+        overdue: null,
+      }),
+    groupBy: (by: string) => changeQuery({ ...nothing, by: by === 'month' ? null : by }),
+    during: (next: { from: string | null; to: string | null }) =>
+      changeQuery({
+        ...nothing,
+        from: next.from === thisYear.from ? null : next.from,
+        to: next.to === thisYear.to ? null : next.to,
+      }),
+    /** Of which company, where none is fixed; null: of all. */
+    company,
+    ofCompany: (next: string | null) => changeQuery({ ...nothing, company: next }),
+    inCurrency: (next: string) => changeQuery({ ...nothing, currency: next }),
+    narrowDue: (next: { part?: string | null; overdue?: number | null }) =>
+      changeQuery({ ...next, page: null }),
+    /** The entries behind a figure. */
+    open: (next: Behind) => changeQuery({ ...nothing, ...next }),
+    close: () => changeQuery(nothing),
+  };
+}
+
+/** What `useReportUrlState` gives. */
+export type ReportUrlState = ReturnType<typeof useReportUrlState>;

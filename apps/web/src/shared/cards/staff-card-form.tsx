@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, type Ref } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
+import type { CardSource } from './card-source.ts';
+
+const TestCardForm = lazy(() =>
+  loadChunk(() => import('./test-card-form.tsx')).then((it) => ({
+    default: it.TestCardForm,
+  })),
+);
+const StripeCardForm = lazy(() =>
+  loadChunk(() => import('./stripe-card-form.tsx')).then((it) => ({
+    default: it.StripeCardForm,
+  })),
+);
+
+/** The card that a customer reads out on the phone. */
+export function StaffCardForm(props: {
+  card: Ref<CardSource>;
+  billing: { name: string; email: string };
+  disabled: boolean;
+}) {
+  const { card, billing, disabled } = props;
+  const { payment } = usePageData();
+  const { publishable_key: key } = payment;
+  const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
+  return (
+    <Suspense fallback={<Skeleton height={96} />}>
+      {isLive ? (
+        <StripeCardForm ref={card} disabled={disabled} publishableKey={key} billing={billing} />
+      ) : (
+        <TestCardForm ref={card} disabled={disabled} />
+      )}
+    </Suspense>
+  );
+}

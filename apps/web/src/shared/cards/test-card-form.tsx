@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  cardProblems,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  testTokenOf,
+  type CardProblems,
+  type CardTyped,
+} from './card-rules.ts';
+import type { CardSource } from './card-source.ts';
+import classes from '#features/bookings/book/book.module.css';
+
+const empty: CardTyped = { number: '', expiry: '', cvc: '' };
+const fields = ['number', 'expiry', 'cvc'] as const;
+
+/**
+ * The card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): the number never leaves the browser,
+ * nor is it kept in it; its last four digits choose the test token.
+ */
+export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled: boolean }) {
+  const { t } = useLingui();
+  const [card, setCard] = useState(empty);
+  /** Fields whose problem is shown: those left once, or all after a try to pay. */
+  const [left, setLeft] = useState<readonly (keyof CardTyped)[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const problems: CardProblems = cardProblems(card, new Date());
+  const shown = (field: keyof CardTyped) => (left.includes(field) ? problems[field] : undefined);
+  const focus = (field: keyof CardTyped) =>
+    place.current?.querySelector<HTMLInputElement>(`[name="card-${field}"]`)?.focus();
+
+  useImperativeHandle(ref, () => ({
+    token: () => {
+      setLeft(fields);
+      const first = fields.find((field) => problems[field] !== undefined);
+      if (first !== undefined) focus(first);
+      return Promise.resolve(first === undefined ? testTokenOf(card.number) : null);
+    },
+    check: () => {
+      setLeft(fields);
+      return fields.every((field) => problems[field] === undefined);
+    },
+    focus: () => focus('number'),
+  }));
+
+  const field = (name: keyof CardTyped, format: (typed: string) => string) => ({
+    name: `card-${name}`,
+    size: 'md' as const,
+    inputMode: 'numeric' as const,
+    dir: 'ltr',
+    disabled,
+    value: card[name],
+    error: shown(name),
+    onBlur: () => {
+      if (card[name] !== '') setLeft((before) => [...before, name]);
+    },
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      // Deleting leaves the text as it is, or the separators could not be deleted.
+      const next = value.length < card[name].length ? value : format(value);
+      setCard((before) => ({ ...before, [name]: next }));
+    },
+  });
+  return (
+    <div ref={place} className={classes.card}>
+      <p className={classes.testNotice}>
+        <Trans>
+          Test mode: no real card is charged. Use 4242 4242 4242 4242 with any future date and any
+          security code.
+        </Trans>
+      </p>
+      <TextInput
+        className={classes.cardNumber ?? ''}
+        label={t`Card number`}
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        {...field('number', formatCardNumber)}
+      />
+      <TextInput
+        label={t`Expiry date`}
+        autoComplete="cc-exp"
+        placeholder={t`MM / YY`}
+        {...field('expiry', formatExpiry)}
+      />
+      <TextInput
+        label={t`Security code`}
+        autoComplete="cc-csc"
+        placeholder={t`CVC`}
+        {...field('cvc', formatCvc)}
+      />
+    </div>
+  );
+}

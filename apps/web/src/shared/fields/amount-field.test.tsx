@@ -1,0 +1,71 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { startTests } from '#test-setup.ts';
+import { AmountField } from './amount-field.tsx';
+
+beforeEach(() => startTests());
+
+function Field({ onValue }: { onValue: (value: number | string) => void }) {
+  const [value, setValue] = useState<number | string>(2000);
+  return (
+    <AmountField
+      label="Amount"
+      name="amount"
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+it('shows an amount as it is written everywhere', () => {
+  render(<Field onValue={() => undefined} />, { wrapper: MantineProvider });
+  expect(screen.getByLabelText('Amount')).toHaveValue('CA$2,000.00');
+});
+
+it('shows an amount of another time in its own currency', () => {
+  const field = (
+    <AmountField
+      label="Amount"
+      name="amount"
+      value={60}
+      currency="EUR"
+      onChange={() => undefined}
+    />
+  );
+  render(field, { wrapper: MantineProvider });
+  expect(screen.getByLabelText('Amount')).toHaveValue('€60.00');
+});
+
+it.each([
+  ['1240', 1240, 'CA$1,240.00'],
+  ['149.5', 149.5, 'CA$149.50'],
+  ['0.05', 0.05, 'CA$0.05'],
+  ['2,000', 2000, 'CA$2,000.00'],
+  ['2,000.75', 2000.75, 'CA$2,000.75'],
+  ['-3', -3, '-CA$3.00'],
+])('typed over: %s', async (typed, amount, shown) => {
+  let value: number | string = '';
+  render(<Field onValue={(next) => (value = next)} />, { wrapper: MantineProvider });
+  const field = screen.getByLabelText('Amount');
+  await userEvent.tab();
+  expect(field).toHaveFocus();
+  await userEvent.keyboard(typed);
+  expect(Number(value)).toBe(amount);
+  await userEvent.tab();
+  expect(field).toHaveValue(shown);
+  expect(Number(value)).toBe(amount);
+});
+
+it('emptied, it stays empty', async () => {
+  render(<Field onValue={() => undefined} />, { wrapper: MantineProvider });
+  const field = screen.getByLabelText('Amount');
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(field).toHaveValue('');
+});

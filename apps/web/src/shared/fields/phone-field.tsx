@@ -1,0 +1,91 @@
+import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type * as rulesModule from './phone-rules.ts';
+import classes from '#features/bookings/book/book.module.css';
+
+type PhoneRules = typeof rulesModule;
+
+/** Phone with its country (default US). The countries' plans are loaded when the field is reached or already filled. */
+export function PhoneField(props: {
+  phone: string;
+  country: string;
+  problem: string | undefined;
+  onChange: (change: { phone?: string; country?: string }) => void;
+}) {
+  const { i18n, t } = useLingui();
+  const { phone, country, problem, onChange } = props;
+  const [reached, setReached] = useState(phone !== '');
+  const [rules, setRules] = useState<PhoneRules | null>(null);
+  const arrive = useEffectEvent((loaded: PhoneRules) => {
+    setRules(loaded);
+    // A number that was filled in, in international form, tells its country.
+    if (phone.startsWith('+')) onChange(loaded.formatPhone(phone, country));
+  });
+  useEffect(() => {
+    if (!reached) return;
+    let wanted = true;
+    // Without the plans the number stays as typed, and the server has the last word.
+    void import('./phone-rules.ts').then(
+      (loaded) => (wanted ? arrive(loaded) : undefined),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [reached]);
+
+  const countries = rules?.phoneCountries(i18n.locale) ?? [];
+  const shown = countries.find((one) => one.code === country);
+  const reach = () => setReached(true);
+  const type = (field: HTMLInputElement) => {
+    const { value } = field;
+    const atEnd = field.selectionStart === null || field.selectionStart === value.length;
+    // Only growing text is spaced: otherwise a space could not be deleted, and the caret would jump.
+    const grows = value.length > phone.length;
+    onChange(rules && atEnd && grows ? rules.formatPhone(value, country) : { phone: value });
+  };
+  return (
+    <div className={classes.phone}>
+      <div className={classes.country}>
+        <span className={classes.label} id="book-country-label">
+          {t`Country`}
+        </span>
+        <span className={classes.countryShown} aria-hidden>
+          {country} {shown?.calling ?? (country === 'US' ? '+1' : '')}
+        </span>
+        <select
+          className={classes.countrySelect}
+          aria-labelledby="book-country-label"
+          autoComplete="tel-country-code"
+          value={country}
+          onFocus={reach}
+          onPointerEnter={reach}
+          onChange={(event) => onChange({ country: event.currentTarget.value })}
+        >
+          {shown === undefined && <option value={country}>{country}</option>}
+          {countries.map((one) => (
+            <option key={one.code} value={one.code}>
+              {one.name} ({one.calling})
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextInput
+        label={t`Phone`}
+        type="tel"
+        name="phone"
+        size="md"
+        required
+        withAsterisk={false}
+        autoComplete="tel"
+        inputMode="tel"
+        data-field="phone"
+        value={phone}
+        error={problem}
+        onFocus={reach}
+        onChange={(event) => type(event.currentTarget)}
+      />
+    </div>
+  );
+}

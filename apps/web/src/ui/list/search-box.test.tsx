@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ThemeProviders } from '#app/providers.tsx';
+import { startTests } from '#test-setup.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** The field with a URL that changes only when the test says so. */
+function show() {
+  startTests();
+  const asked = vi.fn<(text: string) => void>();
+  let arrive: (value: string) => void = () => undefined;
+  function Place() {
+    const [value, setValue] = useState('');
+    arrive = setValue;
+    return <SearchBox label="Search" placeholder="" value={value} onSearch={asked} />;
+  }
+  render(
+    <ThemeProviders>
+      <Place />
+      <button type="button">Elsewhere</button>
+    </ThemeProviders>,
+  );
+  return { asked, arrive: (value: string) => act(() => arrive(value)) };
+}
+const box = () => screen.getByRole('searchbox', { name: 'Search' });
+
+it('searches at once when it is left, and only once', async () => {
+  const { asked } = show();
+  await userEvent.type(box(), 'ann');
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(asked.mock.calls).toEqual([['ann']]);
+  await userEvent.click(box());
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(asked.mock.calls).toEqual([['ann']]);
+});
+
+it('keeps what is typed while the search before it arrives in the URL', async () => {
+  const { asked, arrive } = show();
+  await userEvent.type(box(), 'an');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('an'));
+  await userEvent.type(box(), 'n');
+  arrive('an');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('ann'));
+  expect(box()).toHaveValue('ann');
+});
+
+it('shows what the URL has after back and forward', async () => {
+  const { asked, arrive } = show();
+  await userEvent.type(box(), 'ann');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('ann'));
+  for (const value of ['ann', '', 'ann']) {
+    arrive(value);
+    expect(box()).toHaveValue(value);
+  }
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import {
+  call,
+  fileCall,
+  fromEnd,
+  longPageOf,
+  money,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import { calendarDate } from '../when.ts';
+import { maxRowId, wholeNumber } from '../numbers.ts';
+
+const flag = z.enum(['0', '1']);
+
+/** What staff narrow a list of bookings by; also of its CSV export. */
+export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  status: wholeNumber(0, 7).optional(),
+  /** 0: no unit yet. */
+  unit_id: wholeNumber(0, maxRowId).optional(),
+  package: z
+    .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
+    .optional(),
+  /** 0: nobody yet. */
+  supervisor_id: wholeNumber(0, maxRowId).optional(),
+  survey: z.enum(['done', 'not_done']).optional(),
+  /** 1: something is left to pay. */
+  owed: flag.optional(),
+  cancelled: flag.optional(),
+  source: z.enum(['public', 'staff', 'repeat']).optional(),
+  /** Where no company is fixed; 0: of all. */
+  company_id: wholeNumber(0, maxRowId).optional(),
+});
+export type BookingFilter = z.output<typeof bookingFilter>;
+
+const bookingListQuery = pageQuery.extend(bookingFilter.shape).extend({
+  from_end: fromEnd,
+});
+export type BookingListQuery = z.output<typeof bookingListQuery>;
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+const bookingRow = z.object({
+  id: z.int(),
+  date: calendarDate,
+  time: z.string(),
+  /** 0: no unit yet. */
+  unit_id: z.int(),
+  unit: z.string(),
+  package_id: z.int().nullable(),
+  package_name: z.string(),
+  kind: z.enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore']),
+  customer_id: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Group size. */
+  details: z.int(),
+  total_price: money,
+  paid: z.number(),
+  /** Below 0: paid too much. */
+  left: z.number(),
+  tips: z.number(),
+  currency: z.string(),
+  status: z.int(),
+  cancelled: z.boolean(),
+  no_show: z.boolean(),
+  /** By the business; its customer has not chosen yet what comes instead. */
+  called_off: z.boolean(),
+  survey: z.object({ done: z.boolean() }),
+  supervisor: person.nullable(),
+  mate: person.nullable(),
+  source: z.enum(['public', 'staff', 'repeat']),
+});
+export type BookingRow = z.output<typeof bookingRow>;
+
+/** A payment with what went back of it (docs/rules/calls.md, "Lists of bookings"). */
+export const paymentOfBooking = z.object({
+  id: z.int(),
+  amount: money,
+  /** What it was for: 2 deposit, 3 instalment, 4 final, 5 tip. */
+  status: z.int(),
+  method: z.string(),
+  /** The day it was paid. */
+  date: calendarDate,
+  /** Below 0: a refund that was taken back. */
+  refunds: z.array(z.object({ amount: z.number(), date: calendarDate })),
+});
+export type PaymentOfBooking = z.output<typeof paymentOfBooking>;
+
+const bookingRowWithPayments = bookingRow.extend({ payments: z.array(paymentOfBooking) });
+export type BookingRowWithPayments = z.output<typeof bookingRowWithPayments>;
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+export const bookingListsCalls = {
+  'GET /api/bookings': call({
+    summary: 'All bookings, the next to sail first',
+    access: staff,
+    query: bookingListQuery,
+    answer: longPageOf(bookingRow),
+  }),
+  'GET /api/charters': call({
+    summary: 'Upcoming bookings of units',
+    access: staff,
+    query: bookingListQuery,
+    answer: longPageOf(bookingRow),
+  }),
+  'GET /api/bookingsWithPayments': call({
+    summary: 'All bookings with their payments',
+    access: staff,
+    query: bookingListQuery,
+    answer: longPageOf(bookingRowWithPayments),
+  }),
+  'GET /api/bookingsWithPayments/repeats': call({
+    summary: 'Bookings created by a schedule',
+    access: staff,
+    query: bookingListQuery,
+    answer: longPageOf(bookingRowWithPayments),
+  }),
+  'GET /api/bookingsWithPaymentsByUser/:userId': call({
+    summary: 'The bookings of a customer',
+    access: staff,
+    params: z.object({ userId: rowId }),
+    query: bookingListQuery,
+    answer: longPageOf(bookingRowWithPayments),
+  }),
+  'GET /api/cruiseBookingsWithPayments': call({
+    summary: 'Harbor cruises',
+    access: staff,
+    query: bookingListQuery,
+    answer: longPageOf(bookingRowWithPayments),
+  }),
+  'GET /api/notCruiseBookingsWithPayments': call({
+    summary: 'Bookings of units other than harbor cruises',
+    access: staff,
+    query: bookingListQuery,
+    answer: longPageOf(bookingRowWithPayments),
+  }),
+  'GET /api/inshorePackagesWithPayments': call({
+    summary: 'Inshore trips',
+    access: staff,
+    query: bookingListQuery,
+    answer: longPageOf(bookingRowWithPayments),
+  }),
+  'GET /api/booking-lists/:list/csv': fileCall({
+    summary: 'What a list shows with its filters, as CSV',
+    access: staff,
+    params: z.object({ list: z.string().max(40) }),
+    query: bookingFilter.extend({ user_id: rowId.optional() }),
+    file: 'text/csv; charset=utf-8',
+  }),
+} as const satisfies Record<CallName, Call>;

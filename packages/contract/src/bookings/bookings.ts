@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { call, data, idParams, money, type Call, type CallName } from '../call.ts';
+import { email, line, phone } from '../fields.ts';
+import { stripeToken } from '../payments/payments.ts';
+import { calendarDate, timeOfDay } from '../when.ts';
+import { maxRowId, wholeNumber } from '../numbers.ts';
+
+/** What a visitor sends (docs/rules/calls.md, "Public bookings"); money and status are compared, never believed. */
+export const publicBooking = z.object({
+  /** 0 is the inshore option. */
+  unit_id: z.int().min(0).max(2_147_483_647),
+  date: calendarDate,
+  payment_status: z.int().min(0).max(99).optional(),
+  package_name: line(120).nullish(),
+  package_id: z.int().min(0).max(2_147_483_647).nullish(),
+  time: timeOfDay.nullish(),
+  name: line(120).min(1),
+  email,
+  phone,
+  /** Group size. */
+  details: wholeNumber(1, 1000),
+  total_price: money,
+  /** Hours of an inshore trip. */
+  duration: z.int().min(1).max(24).nullish(),
+  /** The deposit, charged now. */
+  amount: money,
+  /** Absent: the signed-in customer's active card. */
+  stripeToken: stripeToken.nullish(),
+  keep_card: z.boolean().default(false),
+  /** The version of the terms that were shown; absent: the present one. */
+  terms_version: z.int().min(1).max(1_000_000).optional(),
+});
+
+const booked = z.object({
+  status: z.literal('booked'),
+  id: z.int(),
+  sms_sent: z.boolean().nullable(),
+});
+const requiresAction = z.object({
+  status: z.literal('requires_action'),
+  client_secret: z.string(),
+  booking_id: z.int(),
+});
+/** `sms_sent` false warns; null: SMS is not set up. */
+export const bookingAnswer = data(z.discriminatedUnion('status', [booked, requiresAction]));
+export type BookingAnswer = z.output<typeof bookingAnswer>['data'];
+
+const takenTime = z.object({
+  /** Opaque. */
+  id: z.string(),
+  date: calendarDate,
+  /** Null: the whole day. */
+  time: z.string().nullable(),
+  /** Null: kept free by staff or a connected calendar. */
+  package_name: z.string().nullable(),
+  /** Which of the unit's items, from 1; 0: all. */
+  item: z.int(),
+});
+export type TakenTimeEntry = z.output<typeof takenTime>;
+
+export const bookingDetails = z.object({
+  id: z.int(),
+  unit: z.string(),
+  unit_id: z.int(),
+  package: z.string(),
+  date: calendarDate,
+  time: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  details: z.int(),
+  duration: z.int().nullable(),
+  status: z.int(),
+  cancelled: z.boolean(),
+  /** Of all its money, as it was made under. */
+  currency: z.string(),
+  total_price: money,
+  deposit: money,
+  paid: money,
+  left: z.number(),
+  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
+  tax_included: z.boolean(),
+});
+export type BookingDetails = z.output<typeof bookingDetails>;
+
+/** What someone without an account sees with a booking number and its email: nothing of whose it is. */
+const checkedCharter = bookingDetails
+  .pick({
+    id: true,
+    unit: true,
+    unit_id: true,
+    package: true,
+    date: true,
+    time: true,
+    details: true,
+    duration: true,
+    status: true,
+    cancelled: true,
+    total_price: true,
+    paid: true,
+    left: true,
+    currency: true,
+  })
+  .extend({
+    /** The business called the trip off, and its customer has not chosen yet. */
+    called_off: z.boolean(),
+  });
+export type CheckedCharter = z.output<typeof checkedCharter>;
+
+export const bookingsCalls = {
+  'GET /api/bookings/block-dates/:unitId/:packageName': call({
+    summary: 'The taken times of a unit from today, one entry each',
+    access: 'anyone',
+    params: z.object({
+      unitId: wholeNumber(0, maxRowId),
+      packageName: z.string().max(120),
+    }),
+    answer: data(z.array(takenTime)),
+  }),
+  'POST /api/booking/create': call({
+    summary: 'Book and pay the deposit',
+    idempotent: true,
+    access: 'anyone',
+    body: publicBooking,
+    answer: bookingAnswer,
+  }),
+  'POST /api/booking/confirm': call({
+    summary: 'Complete a booking whose card asked for 3-D Secure',
+    access: 'anyone',
+    body: z.object({
+      booking_id: z.int().min(1).max(2_147_483_647),
+      client_secret: z.string().min(1).max(200),
+    }),
+    answer: bookingAnswer,
+  }),
+  'POST /api/check-my-charter': call({
+    summary: 'One booking by its number and email; a wrong pair always answers the same',
+    access: 'anyone',
+    body: z.object({
+      booking_id: z.int().min(1).max(2_147_483_647),
+      email,
+    }),
+    answer: data(checkedCharter),
+  }),
+  'GET /api/booking-details/:id': call({
+    summary: 'One booking: one’s own, or any for staff',
+    access: 'signed-in',
+    params: idParams,
+    answer: data(bookingDetails),
+  }),
+} as const satisfies Record<CallName, Call>;

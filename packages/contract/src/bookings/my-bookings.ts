@@ -1,0 +1,137 @@
+import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
+import { z } from 'zod';
+import {
+  call,
+  data,
+  fileCall,
+  idParams,
+  money,
+  pageOf,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import { picture } from '../catalogue/picture.ts';
+import { calendarDate } from '../when.ts';
+import { wholeNumber } from '../numbers.ts';
+
+const customer = { action: 'read', subject: 'Customer' } as const;
+
+const myBooking = z.object({
+  id: z.int(),
+  date: calendarDate,
+  time: z.string(),
+  status: z.literal([0, 1, 2, 3, 4, 5, 6, 7]),
+  kind: z.enum([...packageKinds, 'inshore']),
+  /** 0: inshore, not yet contracted onto a unit. */
+  unit_id: z.int(),
+  unit: z.string(),
+  /** Which of the unit's items, from 1; 0: of none. */
+  item: z.int(),
+  /** How the unit's days are divided; null without a unit. */
+  schedule: z.enum(['slots', 'day']).nullable(),
+  unit_capacity: z.int(),
+  package_id: z.int().nullable(),
+  package_name: z.string(),
+  /** Number of guests. */
+  details: z.int(),
+  /** Hours of an inshore trip; null: its package has hours of its own. */
+  duration: z.int().nullable(),
+  cancelled: z.boolean(),
+  /** The business called the trip off: its customer moves it without limit, or gets everything back. */
+  called_off: z.boolean(),
+  /** The trip's start has come, and it was not called off. */
+  departed: z.boolean(),
+  /** The charter survey is done. */
+  survey: z.boolean(),
+  supervisor: z.object({ name: z.string(), picture: picture.nullable() }).nullable(),
+  /** Of all its money, as it was made under. */
+  currency: z.string(),
+  total_price: money,
+  deposit: money,
+  second_payment: money,
+  /** Paid less refunded, tips apart. */
+  paid: z.number(),
+  /** Of a cancelled booking what stays owed, else 0. */
+  left: z.number(),
+  version: z.int(),
+});
+export type MyBooking = z.output<typeof myBooking>;
+
+const paymentKind = z.enum(['deposit', 'installment', 'final', 'tip']);
+const myBookingWithPayments = myBooking.extend({
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      /** Less what of it was corrected. */
+      amount: money,
+      /** What it was for, by the lookup `payment_statuses`. */
+      status: z.int(),
+      refunds: z.array(z.object({ amount: money })),
+    }),
+  ),
+  payment_statuses: z.object({
+    status_2: paymentKind,
+    status_3: paymentKind,
+    status_4: paymentKind,
+    status_5: paymentKind,
+  }),
+});
+export type MyBookingWithPayments = z.output<typeof myBookingWithPayments>;
+
+const listQuery = pageQuery.extend({
+  per_page: wholeNumber(1, 100).default(10),
+  sort: z
+    .string()
+    .refine((sort) => ['id', 'date', 'unit'].includes(sort.replace(/^-/, '')), {
+      error: 'Sort is invalid.',
+    })
+    .optional(),
+  /** One booking by its number. */
+  number: rowId.optional(),
+  date: calendarDate.optional(),
+  /** One status number; 4 stands for 7 too, which has the same words. */
+  status: wholeNumber(0, 7).optional(),
+  /** 1: the charter survey is completed. */
+  survey: z.enum(['0', '1']).optional(),
+  /** Part of the unit's name. */
+  unit: z.string().trim().max(200).optional(),
+});
+export type MyBookingsQuery = z.output<typeof listQuery>;
+
+export const myBookingsCalls = {
+  'GET /api/my-bookings': call({
+    summary: 'The signed-in customer’s bookings, the next one first',
+    access: customer,
+    query: listQuery,
+    answer: pageOf(myBooking),
+  }),
+  'GET /api/my-bookings-with-payments': call({
+    summary: 'The same, with every payment and its refunds',
+    access: customer,
+    query: listQuery,
+    answer: pageOf(myBookingWithPayments),
+  }),
+  'GET /api/supervisor/:unitId': call({
+    summary: 'The supervisor of one’s own booking on a unit, otherwise the unit’s supervisor',
+    access: 'signed-in',
+    params: z.object({ unitId: rowId }),
+    query: z.object({ booking: rowId.optional() }),
+    answer: data(
+      z.object({
+        name: z.string(),
+        /** Null for customers who do not sail with them. */
+        email: z.string().nullable(),
+        bio: z.string(),
+        picture: picture.nullable(),
+      }),
+    ),
+  }),
+  'GET /api/bookings/:id/calendar.ics': fileCall({
+    summary: 'The trip for a calendar: one’s own, or any for staff',
+    access: 'signed-in',
+    params: idParams,
+    file: 'text/calendar; charset=utf-8',
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { bookingAnswer, publicBooking } from './bookings.ts';
+import { call, type Call, type CallName } from '../call.ts';
+import { emptyableText } from '../form-fields.ts';
+import { paidByHand } from '../orders/orders.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+/** A booking that staff make, on the phone: the visitor's own fields, but for card and consent. */
+const wantedBooking = publicBooking
+  .omit({ stripeToken: true, keep_card: true, terms_version: true })
+  .extend({
+    /** Absent: the owner of the email, made new where nobody is. */
+    customer_id: z.int().min(1).max(2_147_483_647).nullish(),
+    /** Sends the customer the confirmation, by mail and SMS. */
+    confirmation: z.boolean().default(true),
+    staff_notes: emptyableText(5000).default(''),
+  });
+
+/**
+ * New bookings (docs/rules/calls.md, "New bookings"): `POST bookings`: staff, nothing paid; `create-booking`: with the
+ * payment choices.
+ */
+export const newBookingsCalls = {
+  'POST /api/bookings': call({
+    summary: 'Make a booking with nothing paid',
+    access: supervisor,
+    idempotent: true,
+    body: wantedBooking,
+    answer: bookingAnswer,
+  }),
+  'POST /api/create-booking': call({
+    summary: 'Make a booking, with or without its deposit',
+    access: supervisor,
+    idempotent: true,
+    body: wantedBooking.extend({
+      /**
+       * The deposit: now by the customer's card, a new card or by hand; later; or none at all, then
+       * the total is paid in two halves.
+       */
+      deposit: z.enum(['saved_card', 'new_card', 'by_hand', 'later', 'none']),
+      /** With `new_card`. */
+      stripeToken: publicBooking.shape.stripeToken,
+      keep_card: z.boolean().default(false),
+      /** With `by_hand`. */
+      paid_by_hand: paidByHand.nullish(),
+    }),
+    answer: bookingAnswer,
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  call,
+  data,
+  idParams,
+  money,
+  pageOf,
+  pageQuery,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import { calendarDate } from '../when.ts';
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+
+/** `charging`: the card is being charged. `bank`: the bank asks the card holder. */
+const waitsFor = z.enum(['charging', 'bank']);
+
+/** A booking whose deposit is not paid yet: it keeps its slot until it is paid, runs out or is released. */
+const openHold = z.object({
+  id: z.int(),
+  unit: z.string(),
+  package: z.string(),
+  date: calendarDate,
+  time: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The internet address it came from; null: staff made it. */
+  address: z.string().nullable(),
+  deposit: money,
+  currency: z.string(),
+  waits_for: waitsFor,
+  made_at: z.iso.datetime(),
+  /** From then on it is let go as soon as the card provider says that nothing was charged. */
+  expires_at: z.iso.datetime(),
+});
+export type OpenHold = z.output<typeof openHold>;
+
+/** What staff see of a hold on its own row; null where it is a booking. */
+export const holdState = z
+  .object({ state: z.enum(['charging', 'bank', 'released']), expires_at: z.iso.datetime() })
+  .nullable();
+
+export const openHoldsCalls = {
+  'GET /api/open-holds': call({
+    summary: 'Bookings waiting for their deposit, the oldest first',
+    access: staff,
+    query: pageQuery,
+    answer: pageOf(openHold),
+  }),
+  'POST /api/open-holds/:id/release': call({
+    summary:
+      'Release an open hold: the charge is made impossible, then the slot is free. A hold that has been paid by then becomes a booking',
+    access: staff,
+    params: idParams,
+    answer: data(z.object({ id: z.int(), outcome: z.enum(['released', 'booked']) })),
+  }),
+} as const satisfies Record<CallName, Call>;

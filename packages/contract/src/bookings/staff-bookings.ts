@@ -1,0 +1,320 @@
+import { z } from 'zod';
+import { bookingDetails } from './bookings.ts';
+import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
+import { email, line, phone } from '../fields.ts';
+import { emptyable, emptyableText, formChoice, formNumber, formVersion } from '../form-fields.ts';
+import { aboutMessage } from '../messages/messages.ts';
+import { holdState } from './open-holds.ts';
+import { picture } from '../catalogue/picture.ts';
+import { calendarDate, timeOfDay } from '../when.ts';
+import { wholeNumber } from '../numbers.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+const amount = z.number();
+/** As JSON and as forms write it. */
+const yes = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+/** As it was read: a save is refused (409) when the booking is another by now. Absent: as it is now. */
+const version = formVersion.optional();
+
+/**
+ * A change of a booking (docs/rules/calls.md, "Bookings of staff"); whatever is absent stays. Status is taken and never
+ * believed.
+ */
+const changeFields = z.object({
+  date: calendarDate.nullish(),
+  time: timeOfDay.nullish(),
+  package_name: line(120).nullish(),
+  package_id: formChoice.nullish(),
+  /** Guests. */
+  details: wholeNumber(1, 1000).nullish(),
+  /** Staff only; 0 is inshore. */
+  unit_id: formChoice.nullish(),
+  /** Hours of an inshore trip. */
+  duration: wholeNumber(1, 24).nullish(),
+  /** Staff only, as name, phone and notes. */
+  email: email.optional(),
+  name: line(120).min(1).optional(),
+  phone: phone.optional(),
+  staff_notes: emptyableText(5000),
+  /** Staff: whoever of the crew is busy then stays ashore. */
+  without_busy_crew: yes.default(false),
+});
+const changeBody = changeFields.extend({
+  id: formNumber(z.number()).nullish(),
+  status: formNumber(z.number()).nullish(),
+  payment_status: formNumber(z.number()).nullish(),
+  /** True cancels by the terms, whatever else is sent. */
+  cancelled: yes.default(false),
+  /** Staff: ask for the charter survey again. */
+  send_survey: yes.default(false),
+  /** Staff: an undo is offered, so that its messages wait a minute. */
+  undoable: yes.default(false),
+  version,
+});
+
+/** A booking after a change. */
+const changedBooking = bookingDetails.extend({
+  version: z.int(),
+  package_id: z.int().nullable(),
+});
+
+const changePreview = z.object({
+  currency: z.string(),
+  /** As it is, and as it would be. */
+  total_now: money,
+  total_price: money,
+  /** More to pay; below 0: less. */
+  difference: amount,
+  paid: money,
+  /** Still to pay after the change, all instalments. */
+  left: money,
+  /** Paid more than the new total. */
+  credit: money,
+  /** Of what is left, what falls due first. */
+  due_now: money,
+  /** What would be refused, by field; empty: the change can be saved. */
+  refusals: z.record(z.string(), z.array(z.string())),
+});
+export type ChangePreview = z.output<typeof changePreview>;
+
+const cancelPreview = z.object({
+  currency: z.string(),
+  paid: money,
+  kept: money,
+  refund: money,
+  /** Still to be paid after the cancel. */
+  owed: money,
+  /** Tips given, less what went back of them: no part of the sums above, and not refunded by a cancel. */
+  tips: money,
+  /** How the refund goes back, newest payment first. */
+  refunds: z.array(
+    z.object({
+      payment_id: z.int(),
+      amount: money,
+      method: z.string(),
+      /** True: to the card at once. False: by staff, by hand. */
+      by_card: z.boolean(),
+    }),
+  ),
+  /** Why it cannot be cancelled; null: it can. */
+  refusal: z.string().nullable(),
+});
+export type CancelPreview = z.output<typeof cancelPreview>;
+
+/** Null: may be done. */
+const reason = z.string().nullable();
+const actions = z.object({
+  edit: reason,
+  assign: reason,
+  contract: reason,
+  complete: reason,
+  reopen: reason,
+  cancel: reason,
+  no_show: reason,
+  remove: reason,
+  resend: reason,
+});
+export type StaffActionName = keyof z.output<typeof actions>;
+
+const crewMember = z.object({ id: z.int(), name: z.string(), picture: picture.nullable() });
+
+const officeBooking = bookingDetails.extend({
+  version: z.int(),
+  company_id: z.int().nullable(),
+  package_id: z.int().nullable(),
+  kind: z.string(),
+  unit_capacity: z.int(),
+  /** `slots`: the unit's days have times to choose from; null: no unit. */
+  schedule: z.enum(['slots', 'day']).nullable(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  zone: z.string(),
+  customer: z.object({ id: z.int(), name: z.string(), picture: picture.nullable() }).nullable(),
+  crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
+  /** What the total is made of. */
+  price_parts: z.array(
+    z.object({ kind: z.string(), quantity: z.int(), each: amount, amount: amount }),
+  ),
+  second_payment: money,
+  second_payment_due: calendarDate,
+  final_payment: money,
+  final_payment_due: calendarDate,
+  due_now: money,
+  tips: amount,
+  /** The cancellation terms it was made under. */
+  terms: z.object({
+    version: z.int(),
+    bands: z.array(
+      z.object({
+        more_than_days: z.int().nullable(),
+        up_to_days: z.int().nullable(),
+        keep_percent: z.number(),
+      }),
+    ),
+  }),
+  /** Moved inside the terms: they go by these days, however far the trip is now. */
+  strictest_days_before: z.int().nullable(),
+  consent: z.object({ at: z.iso.datetime(), address: z.string() }).nullable(),
+  source: z.enum(['public', 'staff', 'repeat']),
+  made_by: z.string().nullable(),
+  /** The schedule that made it. */
+  series_id: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  staff_notes: z.string(),
+  cancelled_at: z.iso.datetime().nullable(),
+  cancel_reason: z.string().nullable(),
+  called_off: z.boolean(),
+  /** The last time that the business called the trip off, and what its customer chose; null: never. */
+  call_off: z
+    .object({
+      id: z.int(),
+      date: calendarDate,
+      reason: z.string(),
+      choice: z.enum(['open', 'date', 'refund']),
+    })
+    .nullable(),
+  /** Cancelled so late that what is left stays owed. */
+  owed_after_cancel: z.boolean(),
+  no_show_at: z.iso.datetime().nullable(),
+  /** It is no booking, or not yet: its deposit was not paid. */
+  hold: holdState,
+  history: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      /** Null: the customer without an account, or the system. */
+      by: z.string().nullable(),
+      action: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  messages: z.array(aboutMessage),
+  actions,
+});
+export type StaffBooking = z.output<typeof officeBooking>;
+
+const crewChoice = crewMember.extend({
+  role_name: z.string(),
+  busy: z.boolean(),
+  /** The trip that they are on then; null: free, or on a trip of another company. */
+  trip: z
+    .object({ booking_id: z.int(), unit: z.string(), date: calendarDate, time: z.string() })
+    .nullable(),
+});
+export type CrewChoice = z.output<typeof crewChoice>;
+
+export const staffBookingCalls = {
+  'GET /api/bookings/:id': call({
+    summary: 'Everything about one booking',
+    access: supervisor,
+    params: idParams,
+    answer: data(officeBooking),
+  }),
+  'PUT /api/bookings/:id': call({
+    summary: 'Change a booking, or cancel it: one’s own, or any for staff',
+    access: 'signed-in',
+    params: idParams,
+    body: changeBody,
+    answer: data(changedBooking),
+  }),
+  'DELETE /api/bookings/:id': call({
+    summary: 'Delete a booking that has no payments',
+    access: supervisor,
+    params: idParams,
+  }),
+  'POST /api/bookings/:id/change-preview': call({
+    summary: 'What a change would cost, and what would be refused; changes nothing',
+    access: 'signed-in',
+    params: idParams,
+    body: changeFields,
+    answer: data(changePreview),
+  }),
+  'POST /api/bookings/:id/cancel-preview': call({
+    summary: 'What cancelling would keep and refund; changes nothing',
+    access: 'signed-in',
+    params: idParams,
+    /** Staff only: everything comes back. */
+    body: z.object({ by_business: yes.default(false) }),
+    answer: data(cancelPreview),
+  }),
+  'POST /api/bookings/:id/cancel': call({
+    summary: 'Cancel under the terms, or by the business with a full refund',
+    access: supervisor,
+    params: idParams,
+    body: z.object({
+      by_business: yes.default(false),
+      reason: z.string().trim().max(500).default(''),
+      version,
+    }),
+    answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/complete': call({
+    summary: 'Mark a booking as complete; asks first when money is left to pay',
+    access: supervisor,
+    params: idParams,
+    /** `confirm`: although money is left. */
+    body: z.object({ confirm: yes.default(false), version }),
+    answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/reopen': call({
+    summary: 'Undo a completion, or the contract of an inshore trip',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ version }),
+    answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/no-show': call({
+    summary: 'Mark a booking as a no-show, or undo it',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ no_show: yes, version }),
+    answer: data(changedBooking),
+  }),
+  'POST /api/bookings/:id/contract': call({
+    summary: 'Contract an inshore trip, with or without a unit of the business',
+    access: supervisor,
+    params: idParams,
+    /** 0: without a unit. */
+    body: z.object({ unit_id: formChoice, version }),
+    answer: data(changedBooking),
+  }),
+  'PUT /api/bookings/:id/crew': call({
+    summary: 'Assign the crew of a booking; refused for anyone on another trip at that time',
+    access: supervisor,
+    params: idParams,
+    /** 0 or empty: nobody. Absent: as it is. */
+    body: z.object({
+      supervisor_id: emptyable(formChoice),
+      mate_id: emptyable(formChoice),
+      version,
+    }),
+    answer: data(changedBooking),
+  }),
+  'GET /api/crew-choices': call({
+    summary: 'Possible crew members, and whether they are on another trip at that time',
+    access: supervisor,
+    query: z.object({
+      date: calendarDate,
+      /** Absent: the earliest start. */
+      time: timeOfDay.optional(),
+      /** Hours of the trip; absent: as long as its kind takes. */
+      duration: wholeNumber(1, 24).optional(),
+      kind: z
+        .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
+        .optional(),
+      /** Whose own trip keeps nobody busy. */
+      booking_id: rowId.optional(),
+    }),
+    answer: data(z.array(crewChoice)),
+  }),
+  'POST /api/booking-email-resend/:id': call({
+    summary: 'Email the confirmation of a booking again, with its current details',
+    access: supervisor,
+    params: idParams,
+    answer: data(z.object({ id: z.int(), to: z.string() })),
+  }),
+} as const satisfies Record<CallName, Call>;

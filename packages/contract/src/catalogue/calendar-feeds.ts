@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  call,
+  data,
+  idParams,
+  pageOf,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import { calendarDate } from '../form-fields.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+const calendarFeed = z.object({
+  id: z.int(),
+  unit_id: z.int(),
+  unit: z.string(),
+  platform_id: z.int(),
+  platform: z.string(),
+  /** Our own private address of the unit for this platform: bookings out, no personal data. */
+  feed_url: z.string(),
+  /** When somebody last fetched it. */
+  fetched_at: z.iso.datetime().nullable(),
+  /** The platform's calendar, whose events block the unit's dates. */
+  import_url: z.string().nullable(),
+  state: z.enum(['none', 'waiting', 'ok', 'error', 'held', 'stale']),
+  last_read_at: z.iso.datetime().nullable(),
+  /** When it was last read without an error. */
+  last_ok_at: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+  /**
+   * Since when most of what it blocked ahead is missing, or days are while less of it can be read: nothing is freed
+   * until it says so again an hour later.
+   */
+  fewer_since: z.iso.datetime().nullable(),
+  /** What the last reading could not read, by its line in the file; the first hundred. */
+  left_out: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** How much there is of it in all. */
+  left_out_total: z.int(),
+  /** Blocks from today on that it has brought. */
+  blocks: z.int(),
+  /** Conflicts with bookings that nobody has looked at. */
+  conflicts: z.int(),
+});
+/** A unit's place on a calendar platform. */
+export type CalendarFeed = z.output<typeof calendarFeed>;
+
+const feedConflict = z.object({
+  id: z.int(),
+  unit: z.string(),
+  platform: z.string(),
+  booking_id: z.int(),
+  booking_date: calendarDate,
+  /** The days that are reserved on the platform, the last one included. */
+  from_date: calendarDate,
+  to_date: calendarDate,
+  found_at: z.iso.datetime(),
+  /** The reservation or the booking has gone. */
+  gone: z.boolean(),
+  seen_at: z.iso.datetime().nullable(),
+  seen_by: z.string().nullable(),
+});
+/** A reservation elsewhere on a day that a booking of ours has: nothing is changed by it. */
+export type FeedConflict = z.output<typeof feedConflict>;
+
+/** Platforms of type `ical` (docs/rules/catalogue-and-feeds.md, "Calendars"). */
+export const calendarFeedsCalls = {
+  'GET /api/calendar-feeds': call({
+    summary: 'Units on calendar platforms, with their addresses and when they were last read',
+    access: supervisor,
+    query: pageQuery.pick({ page: true, per_page: true }).extend({
+      unit_id: rowId.optional(),
+      platform_id: rowId.optional(),
+    }),
+    answer: pageOf(calendarFeed),
+  }),
+  'POST /api/calendar-feeds/:id/read': call({
+    summary: 'Read a unit’s calendar on a platform now',
+    access: supervisor,
+    params: idParams,
+    answer: data(calendarFeed),
+  }),
+  'POST /api/calendar-feeds/:id/new-address': call({
+    summary: 'Give our calendar of a unit a new private address; the old one stops working',
+    access: supervisor,
+    params: idParams,
+    answer: data(calendarFeed),
+  }),
+  'GET /api/feed-conflicts': call({
+    summary:
+      'Reservations on other platforms that clash with bookings: those to review, or the reviewed ones',
+    access: supervisor,
+    query: pageQuery.pick({ page: true, per_page: true }).extend({
+      seen: z.enum(['0', '1']).default('0'),
+    }),
+    answer: pageOf(feedConflict),
+  }),
+  'POST /api/feed-conflicts/:id/seen': call({
+    summary: 'Mark a conflict as reviewed',
+    access: supervisor,
+    params: idParams,
+    answer: data(feedConflict),
+  }),
+} as const satisfies Record<CallName, Call>;

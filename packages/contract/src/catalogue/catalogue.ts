@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call, data, rowId, type Call, type CallName } from '../call.ts';
+import { calendarFeedsCalls } from './calendar-feeds.ts';
+import { categoriesCalls } from './categories.ts';
+import { companiesCalls } from './companies.ts';
+import { calendarDate } from '../form-fields.ts';
+import { packagesCalls, unitPackage } from './packages.ts';
+import { picture } from './picture.ts';
+import { platformsCalls } from './platforms.ts';
+import { unitBlocksCalls } from './unit-blocks.ts';
+import { unitsCalls } from './units.ts';
+
+export type { UnitPackage } from './packages.ts';
+export type { Unit } from './units.ts';
+
+/** What the booking page needs to know of a unit's calendar; the rules read nothing else. */
+const bookableUnit = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  picture: z.array(picture),
+  company_id: z.int(),
+  company: z.string(),
+  schedule: z.enum(['slots', 'day']),
+  max_guests: z.int(),
+  included_guests: z.int(),
+  items_quantity: z.int(),
+  maintenance_from: calendarDate.nullable(),
+  maintenance_to: calendarDate.nullable(),
+  packages: z.array(unitPackage),
+});
+export type BookableUnit = z.output<typeof bookableUnit>;
+
+/** What is rented or sold (docs/rules/calls.md, "Units and products"). */
+export const catalogueCalls = {
+  'GET /api/unit-names': call({
+    summary: 'Units by name',
+    access: 'anyone',
+    answer: data(z.array(z.object({ id: z.int(), name: z.string() }))),
+  }),
+  'GET /api/unit-names-pictures': call({
+    summary: 'Units by name, with their pictures',
+    access: 'anyone',
+    answer: data(z.array(bookableUnit.pick({ id: true, name: true, picture: true }))),
+  }),
+  'GET /api/unit-names-packages-pictures': call({
+    summary: 'Units that can be booked, with pictures, packages and what their calendar goes by',
+    access: 'anyone',
+    /** `also`: a unit that is answered whatever its packages are, since bookings on it are still edited. */
+    query: z.object({ also: rowId.optional() }),
+    answer: data(z.array(bookableUnit)),
+  }),
+  ...companiesCalls,
+  ...categoriesCalls,
+  ...platformsCalls,
+  ...packagesCalls,
+  ...unitsCalls,
+  ...unitBlocksCalls,
+  ...calendarFeedsCalls,
+} as const satisfies Record<CallName, Call>;

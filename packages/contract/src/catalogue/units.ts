@@ -1,0 +1,247 @@
+import { oneLine } from '@slipway/domain/text/one-line';
+import { z } from 'zod';
+import {
+  call,
+  data,
+  fromEnd,
+  idParams,
+  longPageOf,
+  money,
+  rowId,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import {
+  calendarDate,
+  emptyable,
+  emptyableLine,
+  feedUrl,
+  flag,
+  formChoice,
+  formFlag,
+  formMethod,
+  formMoney,
+  formNumber,
+  formRowId,
+  formVersion,
+  keywordBody,
+  listQuery,
+  longText,
+} from '../form-fields.ts';
+import { picture } from './picture.ts';
+import { platformLink } from './platforms.ts';
+import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
+import { maxRowId, wholeNumber } from '../numbers.ts';
+import { line } from '../fields.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+/** A unit or product whole (docs/rules/catalogue-and-feeds.md, "Units and products"). */
+const unit = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  picture: z.array(picture),
+  /** The pictures again, as the form's previews have them. */
+  picture_preview: z.array(z.object({ src: z.string() })),
+  length: z.number().nullable(),
+  tonnage: z.number().nullable(),
+  capacity: z.number().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  specialty: z.string(),
+  maintenance_from: calendarDate.nullable(),
+  maintenance_to: calendarDate.nullable(),
+  company_id: z.int(),
+  company: z.string(),
+  full_control: flag,
+  transmission: z.string(),
+  fuel_type: z.string(),
+  sku: z.string(),
+  price: money,
+  /** As forms show it: none at all shows as 1. */
+  items_quantity: z.int(),
+  unit_category_id: z.int().nullable(),
+  unit_capacity: z.int(),
+  max_guests: z.int(),
+  included_guests: z.int(),
+  schedule: z.enum(['slots', 'day']),
+});
+export type Unit = z.output<typeof unit>;
+
+const managedUnit = unit.extend({
+  picture: z.array(picture.extend({ id: z.int() })),
+  supervisor_id: z.int().nullable(),
+  /** The platform it was imported from. */
+  platform: platformLink.nullable(),
+  id_on_platform: z.string().nullable(),
+  platforms_ids: z.array(z.int()),
+  connected_platforms: z.array(
+    platformLink.extend({
+      pivot: z.object({
+        slug: z.string(),
+        /** The platform's calendar of the unit, on platforms of type `ical`. */
+        import_url: z.string().nullable(),
+      }),
+    }),
+  ),
+  ended: flag,
+  version: z.int(),
+  /** Live bookings from today on, and packages that are not inactive. */
+  used_by: z.object({ bookings: z.int(), packages: z.int() }),
+  /** How many there really are, 0 included: never more than this is sold or booked. */
+  stock: z.int(),
+  /** Of its items, held by live and completed orders. */
+  items_held: z.int(),
+});
+/** A unit as staff edit it. */
+export type ManagedUnit = z.output<typeof managedUnit>;
+
+const platformOffer = z.object({
+  id_on_platform: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: money.nullable(),
+  /** As the platform wrote it; empty when it did not. */
+  currency: z.string(),
+  url: z.string().nullable(),
+  sku: z.string(),
+  items_quantity: z.int().nullable(),
+  /** The unit that came from it, when one did. */
+  unit_id: z.int().nullable(),
+  /** Why a picture of that unit could not be fetched. */
+  picture_problem: z.string().nullable(),
+});
+/** Something that a platform offers. */
+export type PlatformOffer = z.output<typeof platformOffer>;
+
+const importedRow = z.object({
+  id_on_platform: z.string(),
+  name: z.string(),
+  result: z.enum(['added', 'updated', 'refused']),
+  unit_id: z.int().nullable(),
+  /** Why it was refused, what is left to do, or which price was taken during a sale. */
+  reason: z.string().nullable(),
+});
+/** What became of a row that was imported. */
+export type ImportedRow = z.output<typeof importedRow>;
+
+const measure = (words: string) =>
+  emptyable(formNumber(z.number().min(0).max(1_000_000_000), words));
+const count = (most: number) => emptyable(wholeNumber(1, most));
+
+/**
+ * Messages of the unit form as docs/rules/catalogue-and-feeds.md, "Units and products", words them; what purpose and
+ * company ask for is checked by the server.
+ */
+const unitBody = z.object({
+  ...formMethod,
+  name: z
+    .string({ error: 'Name is required' })
+    .overwrite(oneLine)
+    .min(3, { error: 'Name is required' })
+    .max(200),
+  description: longText,
+  price: formMoney('Price is numeric'),
+  company_id: emptyable(wholeNumber(0, maxRowId, 'Company is required')),
+  length: measure('Length is numeric'),
+  tonnage: measure('Tonnage is numeric'),
+  capacity: measure('Capacity is numeric'),
+  height: measure('Height is numeric'),
+  weight: measure('Weight is numeric'),
+  specialty: emptyableLine(200),
+  maintenance_from: emptyable(calendarDate),
+  maintenance_to: emptyable(calendarDate),
+  full_control: emptyable(formFlag),
+  transmission: emptyable(z.enum(transmissions)),
+  fuel_type: emptyable(z.enum(fuelTypes)),
+  sku: emptyable(line(100).min(3, { error: 'SKU must have at least 3 characters' })),
+  items_quantity: emptyable(
+    formNumber(
+      z.number().refine((n) => Number.isInteger(n) && n >= 1 && n <= 1_000_000, {
+        error: 'Quantity is numeric and min. 1',
+      }),
+      'Quantity is numeric and min. 1',
+    ),
+  ),
+  /** 0 when none. */
+  unit_category_id: emptyable(formChoice),
+  supervisor_id: emptyable(formChoice),
+  schedule: emptyable(z.enum(['slots', 'day'])),
+  max_guests: count(1000),
+  included_guests: count(1000),
+  /** Platforms it is offered on. */
+  platforms: z.array(formRowId).max(100).optional(),
+  /** Its name on each of them, in the same order; absent: made from its name. */
+  slugs: z.array(line(200)).max(100).optional(),
+  /** Each platform's calendar of the unit, in the same order, empty for none; absent: they stay. */
+  import_urls: z
+    .array(z.union([z.literal(''), feedUrl]))
+    .max(100)
+    .optional(),
+  platform_id: emptyable(formRowId),
+  id_on_platform: line(200).nullish(),
+  /** Numbers of the pictures it has, and `new` for each uploaded one, as they are to stand; `none` for no picture. */
+  picture_order: z
+    .string()
+    .regex(/^(none|(\d{1,10}|new)(,(\d{1,10}|new)){0,99})$/)
+    .optional(),
+});
+export type UnitInput = z.output<typeof unitBody>;
+
+export const unitsCalls = {
+  'GET /api/units': call({
+    summary: 'Units or products, with all that staff edit',
+    access: supervisor,
+    query: listQuery('id', 'name', 'price', 'items_quantity').extend({
+      platform_id: rowId.optional(),
+      from_end: fromEnd,
+      /** 0: only units in no category. */
+      unit_category_id: wholeNumber(0, maxRowId).optional(),
+    }),
+    answer: longPageOf(managedUnit),
+  }),
+  'GET /api/units/:id': call({
+    summary: 'One unit or product; staff also get what they edit',
+    access: 'anyone',
+    params: idParams,
+    answer: data(z.union([managedUnit, unit])),
+  }),
+  'POST /api/units': call({
+    summary: 'Add a unit or product; its pictures are the files `picture[]`',
+    access: supervisor,
+    multipart: true,
+    body: unitBody,
+    answer: data(managedUnit),
+  }),
+  'POST /api/units/search': call({
+    summary:
+      'What a platform offers with a keyword in name, description, SKU or id, at most 100, for importing',
+    access: supervisor,
+    body: keywordBody.extend({ platform_id: formRowId }),
+    answer: data(z.array(platformOffer)),
+  }),
+  'POST /api/units/import': call({
+    summary: 'Import a platform’s offers as units; units imported before are updated',
+    access: supervisor,
+    body: z.object({
+      platform_id: formRowId,
+      company_id: wholeNumber(0, maxRowId, 'Company is required').nullish(),
+      ids_on_platform: z.array(z.string().trim().min(1).max(200)).min(1).max(100),
+    }),
+    answer: data(z.array(importedRow)),
+  }),
+  'POST /api/units/:id': call({
+    summary: 'Change or archive a unit or product; refused when it has changed since it was read',
+    access: supervisor,
+    multipart: true,
+    params: idParams,
+    body: unitBody.extend({ version: formVersion, ended: formFlag.optional() }),
+    answer: data(managedUnit),
+  }),
+  'GET /api/supervisor-names': call({
+    summary: 'Supervisors by name, for the unit form',
+    access: supervisor,
+    answer: data(z.array(z.object({ id: z.int(), name: z.string() }))),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  call,
+  data,
+  fromEnd,
+  idParams,
+  longPageOf,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import { email, line, phone } from '../fields.ts';
+import { emptyable } from '../form-fields.ts';
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+
+const customer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  email_verified: z.boolean(),
+  /** False: made by a booking, and no password set yet. */
+  has_account: z.boolean(),
+  /** Ended, or merged into another. */
+  inactive: z.boolean(),
+  /** Live ones; cancelled ones do not count. */
+  bookings: z.int(),
+  orders: z.int(),
+  /** Of both, of what was made in the business's currency. */
+  total: z.number(),
+  /** Of what was made in other currencies, which are never added up with it: each in its own, none of them 0. */
+  other_totals: z.array(z.object({ currency: z.string(), amount: z.number() })),
+  version: z.int(),
+});
+export type Customer = z.output<typeof customer>;
+
+const customerQuery = pageQuery.extend({
+  inactive: z.enum(['0', '1']).optional(),
+  from_end: fromEnd,
+});
+export type CustomerQuery = z.output<typeof customerQuery>;
+
+const customers = longPageOf(customer);
+
+export const customersCalls = {
+  'GET /api/customers': call({
+    summary: 'Customers, by name',
+    access: staff,
+    query: customerQuery,
+    answer: customers,
+  }),
+  'GET /api/customers-repeat': call({
+    summary: 'Customers with more than one booking or order, biggest spenders first',
+    access: staff,
+    query: customerQuery,
+    answer: customers,
+  }),
+  'GET /api/customer/:id': call({
+    summary: 'A customer',
+    access: staff,
+    params: idParams,
+    answer: data(customer),
+  }),
+  'POST /api/customers/search': call({
+    summary: 'The first twenty customers that a keyword finds, for choosing one',
+    access: staff,
+    body: z.object({ keyword: z.string().trim().max(200) }),
+    answer: data(z.array(customer)),
+  }),
+  'PUT /api/customers/:id': call({
+    summary: 'Change a customer; a new email is verified again, and only Admins may set it',
+    access: staff,
+    params: idParams,
+    body: z.object({
+      name: line(120).min(1),
+      email: email.optional(),
+      /** Null or empty: none any more. Absent: as it was. */
+      phone: emptyable(phone),
+      version: z.int().min(1).max(2_147_483_647),
+    }),
+    answer: data(customer),
+  }),
+  'POST /api/customers/:id/merge': call({
+    summary:
+      'Merge another record of the same person into this one: bookings, orders and messages move over',
+    access: { action: 'manage', subject: 'Admin' },
+    params: idParams,
+    body: z.object({ other_id: rowId }),
+    answer: data(customer),
+  }),
+  'POST /api/send-password-recovery': call({
+    summary: 'Email a customer a link to set a new password',
+    access: staff,
+    body: z.object({ id: rowId }),
+    answer: data(z.object({ status: z.literal('sent') })),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { call, data, fileCall, idParams, rowId, type Call, type CallName } from '../call.ts';
+import { emptyableLine } from '../form-fields.ts';
+import { cardFace } from '../payments/payments.ts';
+import { line } from '../fields.ts';
+
+const addressLine = line(200);
+const wanted = z.object({
+  label: addressLine.min(1),
+  line1: addressLine.min(1),
+  line2: emptyableLine(200).default(''),
+  city: addressLine.min(1),
+  region: emptyableLine(200).default(''),
+  postal_code: emptyableLine(20).default(''),
+  /** ISO 3166-1, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** The first address is the default whatever this says. */
+  default: z.boolean().default(false),
+});
+export type AddressBody = z.output<typeof wanted>;
+
+const address = wanted.extend({ id: z.int(), version: z.int() });
+export type Address = z.output<typeof address>;
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+
+export const ownAccountCalls = {
+  'GET /api/addresses': call({
+    summary: 'One’s addresses, the default first',
+    access: 'signed-in',
+    answer: data(z.array(address)),
+  }),
+  'POST /api/addresses': call({
+    summary: 'Add an address of one’s own',
+    access: 'signed-in',
+    body: wanted,
+    answer: data(address),
+  }),
+  'PUT /api/addresses/:id': call({
+    summary: 'Change an address: one’s own, or a customer’s for staff',
+    access: 'signed-in',
+    params: idParams,
+    body: wanted.extend({ version: z.int().min(1).max(2_147_483_647).optional() }),
+    answer: data(address),
+  }),
+  'DELETE /api/addresses/:id': call({
+    summary: 'Remove an address: one’s own, or a customer’s for staff',
+    access: 'signed-in',
+    params: idParams,
+    answer: data(z.object({ id: z.int() })),
+  }),
+  'GET /api/addresses/customer/:customerId': call({
+    summary: 'A customer’s addresses, the default first',
+    access: staff,
+    params: z.object({ customerId: rowId }),
+    answer: data(z.array(address)),
+  }),
+  'POST /api/addresses/customer': call({
+    summary: 'Add an address of a customer',
+    access: staff,
+    body: wanted.extend({ customerId: z.int().min(1).max(2_147_483_647) }),
+    answer: data(address),
+  }),
+  'PUT /api/cards/:id': call({
+    summary: 'Make a saved card the active one',
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({ active: z.literal(true) }),
+    answer: data(cardFace),
+  }),
+  'GET /api/own-data': fileCall({
+    summary: 'Everything that is kept about the signed-in person, as one file',
+    access: 'signed-in',
+    file: 'application/json',
+  }),
+  'POST /api/own-account/delete': call({
+    summary: 'Delete one’s own account; refused while a booking or an order is upcoming',
+    access: { action: 'manage', subject: 'Customer' },
+    body: z.object({ password: z.string().max(128) }),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,175 @@
+import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
+import { z } from 'zod';
+import { call, data, rowId, type Call, type CallName } from '../call.ts';
+import { calendarDate } from '../form-fields.ts';
+import { wholeNumber } from '../numbers.ts';
+import { line } from '../fields.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+/** The longest stretch a calendar shows: a month with the weeks it begins and ends in, and some more. */
+const maxDays = 62;
+
+const calendarBooking = z.object({
+  id: z.int(),
+  version: z.int(),
+  date: calendarDate,
+  time: z.string(),
+  /** Null: an inshore trip. */
+  package_id: z.int().nullable(),
+  package: z.string(),
+  kind: z.string(),
+  /** 0: inshore, not yet contracted onto a unit. */
+  unit_id: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  details: z.int(),
+  status: z.int(),
+  /** Being paid at this moment: it becomes a booking or goes. */
+  hold: z.boolean(),
+  called_off: z.boolean(),
+  supervisor: z.string().nullable(),
+});
+export type CalendarBooking = z.output<typeof calendarBooking>;
+
+const calendarOrder = z.object({
+  id: z.int(),
+  date: calendarDate,
+  /** What is delivered: `2 × Rod`, … */
+  products: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** An order payment state (docs/rules/statuses-and-money.md, "Order states"). */
+  status: z.int(),
+  completed: z.boolean(),
+});
+export type CalendarOrder = z.output<typeof calendarOrder>;
+
+const closedDays = z.object({
+  /** Of the block; 0: maintenance. */
+  id: z.int(),
+  unit_id: z.int(),
+  from_date: calendarDate,
+  to_date: calendarDate,
+  /** Empty: maintenance. */
+  reason: z.string(),
+  kind: z.enum(['maintenance', 'block', 'imported']),
+  /** The platform whose calendar brought it. */
+  source: z.string().nullable(),
+});
+/** Days on which a unit is not to be had, both included. */
+export type ClosedDays = z.output<typeof closedDays>;
+
+const calendarDays = z.object({
+  bookings: z.array(calendarBooking),
+  orders: z.array(calendarOrder),
+  closed: z.array(closedDays),
+  /** How many there are on each day that has any, shown or not. */
+  counts: z.record(z.string(), z.int()),
+  units: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type CalendarDays = z.output<typeof calendarDays>;
+
+const dailyTask = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** A task state (docs/rules/statuses-and-money.md, "Task states"). */
+  state: z.union([z.literal(0), z.literal(99), z.literal(-1)]),
+  version: z.int(),
+});
+export type DailyTask = z.output<typeof dailyTask>;
+export type TaskState = DailyTask['state'];
+
+const departure = calendarBooking.extend({
+  /** How long its guests are out, as they were told. */
+  hours: z.number(),
+  /** How long it keeps its crew, who make ready and clean up besides. */
+  crew_hours: z.number(),
+  mate: z.string().nullable(),
+  currency: z.string(),
+  /** Still to be paid; never below 0. */
+  left: z.number(),
+  staff_notes: z.string(),
+  no_show: z.boolean(),
+  /** What the crew should know of the guests; null: the survey is not filled in. */
+  survey: z
+    .object({
+      done: z.boolean(),
+      /** Lines to read at a glance: allergies, who does not swim, what is celebrated. */
+      notes: z.array(z.object({ label: z.string(), text: z.string() })),
+    })
+    .nullable(),
+});
+/** A trip of the day, as its crew needs to know it. */
+export type Departure = z.output<typeof departure>;
+
+const dailyLog = z.object({
+  date: calendarDate,
+  departures: z.array(departure),
+  deliveries: z.array(calendarOrder.extend({ currency: z.string(), left: z.number() })),
+  closed: z.array(closedDays.extend({ unit: z.string() })),
+  /** Version 0: nothing was ever noted. */
+  note: z.object({ text: z.string(), version: z.int(), changed_by: z.string().nullable() }),
+  tasks: z.array(dailyTask),
+});
+export type DailyLog = z.output<typeof dailyLog>;
+
+const version = z.int().min(0).max(2_147_483_647);
+const dailyEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('note'), text: z.string().max(10_000), version }),
+  z.object({
+    kind: z.literal('task'),
+    task: z.uuid(),
+    title: line(300).min(1),
+    state: dailyTask.shape.state,
+    version,
+  }),
+]);
+/** One thing written into the daily log; `version` as it was read, 0 for what is new. */
+export type DailyEntry = z.output<typeof dailyEntry>;
+
+const days = z
+  .object({
+    /** Where one is missing: that end of the other's month; where both are: the present month. */
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+    unit_id: rowId.optional(),
+  })
+  .extend({
+    /** At most so many bookings of each day; `counts` tells of the others. */
+    per_day: wholeNumber(1, 200).default(200),
+  })
+  .refine(({ from = '', to = '' }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
+    error: '“To” must not be before “From”.',
+    path: ['to'],
+  })
+  .refine(
+    ({ from = '', to = '' }) =>
+      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < maxDays,
+    { error: `At most ${maxDays} days at once.`, path: ['to'] },
+  );
+
+export const dayCalls = {
+  'GET /api/bookings-calendar': call({
+    summary: 'Bookings, orders by delivery date, and closed days of a range of days',
+    access: supervisor,
+    query: days,
+    answer: data(calendarDays),
+  }),
+  'GET /api/daily-log/:date': call({
+    summary: 'One day: departures with crew, guests and money due, notes and tasks',
+    access: supervisor,
+    params: z.object({ date: calendarDate }),
+    answer: data(dailyLog),
+  }),
+  'PUT /api/daily-log/:date': call({
+    summary: 'Writes one entry of a day; sent again under the same id, it is written once',
+    access: supervisor,
+    params: z.object({ date: calendarDate }),
+    body: z.object({ id: z.uuid(), entry: dailyEntry }),
+    answer: data(z.object({ version: z.int() })),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import {
+  call,
+  data,
+  fileCall,
+  fromEnd,
+  idParams,
+  longPageOf,
+  money,
+  pageOf,
+  pageQuery,
+  rowId,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import { email, line, phone } from '../fields.ts';
+import { calendarDate, emptyableText, formVersion, listQuery } from '../form-fields.ts';
+import { aboutMessage } from '../messages/messages.ts';
+import { wholeNumber } from '../numbers.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+/** What else than a card money comes by (docs/rules/statuses-and-money.md, "Payment methods"). */
+export const handMethodsOfOrders = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
+
+/** Money that was taken by hand: how, when and under which reference. */
+export const paidByHand = z.object({
+  method: z.enum(handMethodsOfOrders),
+  /** Absent: today. */
+  paid_on: calendarDate.nullish(),
+  reference: line(100).default(''),
+});
+
+const orderLine = z.object({
+  unit_id: z.int(),
+  name: z.string(),
+  sku: z.string(),
+  /** Of one. */
+  price: money,
+  quantity: z.int(),
+  amount: money,
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+const listedOrder = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  customer_id: z.int().nullable(),
+  delivery_date: calendarDate,
+  delivery_address: z.string(),
+  /** The six order payment states of docs/rules/statuses-and-money.md, "Order states". */
+  status: z.int().min(0).max(5),
+  completed: z.boolean(),
+  cancelled: z.boolean(),
+  /** Of all its money, as it was made under. */
+  currency: z.string(),
+  total_price: money,
+  deposit: money,
+  paid: z.number(),
+  left: z.number(),
+  lines: z.array(orderLine),
+  /** The schedule that made it. */
+  series_id: z.int().nullable(),
+  version: z.int(),
+});
+/** An order as lists show it. */
+export type ListedOrder = z.output<typeof listedOrder>;
+
+const orderDetails = listedOrder.extend({
+  /** Free of each product of its lines, beyond what this order holds. */
+  free: z.array(z.object({ unit_id: z.int(), free: z.int(), quantity: z.int() })),
+  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
+  tax_included: z.boolean(),
+  staff_notes: z.string(),
+  made_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+  cancel_reason: z.string().nullable(),
+  history: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      /** Null: the customer, or the product itself. */
+      by: z.string().nullable(),
+      action: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  messages: z.array(aboutMessage),
+});
+/** An order with all there is of it, for staff. */
+export type OrderDetails = z.output<typeof orderDetails>;
+
+const myOrder = orderDetails.pick({
+  id: true,
+  delivery_date: true,
+  delivery_address: true,
+  status: true,
+  completed: true,
+  cancelled: true,
+  currency: true,
+  total_price: true,
+  deposit: true,
+  paid: true,
+  left: true,
+  lines: true,
+  tax_lines: true,
+  tax_included: true,
+});
+export type MyOrder = z.output<typeof myOrder>;
+
+/** What is wanted of an order; prices and stock are the server's. */
+const wanted = z.object({
+  name: line(120).min(1),
+  email,
+  phone,
+  delivery_date: calendarDate,
+  delivery_address: emptyableText(500).default(''),
+  lines: z
+    .array(
+      z.object({
+        unit_id: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(1_000_000),
+      }),
+    )
+    .min(1)
+    .max(50),
+  /** As staff saw it; compared, never believed. */
+  total_price: money,
+  staff_notes: emptyableText(5000).default(''),
+});
+export type OrderBody = z.output<typeof wanted>;
+
+const filters = {
+  status: z.enum(['0', '1', '2', '3', '4', '5']).optional(),
+  /** Open: neither completed nor cancelled. */
+  state: z.enum(['open', 'completed', 'cancelled']).optional(),
+  /** Delivery dates, both included. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  customer_id: rowId.optional(),
+  unit_id: rowId.optional(),
+};
+const orderQuery = listQuery('id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left')
+  .omit({ ended: true })
+  .extend({ ...filters, from_end: fromEnd });
+export type OrderQuery = z.output<typeof orderQuery>;
+
+const cancelPreview = z.object({
+  currency: z.string(),
+  paid: money,
+  kept: money,
+  refund: money,
+  /** Still to be paid after the cancel. */
+  owed: money,
+  /** Of the refund, what goes back to cards at once; the rest is staff's to give back. */
+  by_card: money,
+});
+export type OrderCancelPreview = z.output<typeof cancelPreview>;
+
+/** Orders (docs/rules/calls.md, "Orders"): products with quantities and a delivery date. */
+export const ordersCalls = {
+  'GET /api/orders': call({
+    summary: 'Orders, the next delivery first unless sorted otherwise',
+    access: supervisor,
+    query: orderQuery,
+    answer: longPageOf(listedOrder),
+  }),
+  'GET /api/orders/csv': fileCall({
+    summary: 'The orders that the filters show, all of them, as CSV',
+    access: supervisor,
+    query: orderQuery.omit({ page: true, per_page: true, from_end: true }),
+    file: 'text/csv; charset=utf-8',
+  }),
+  'GET /api/orders/:id': call({
+    summary: 'One order with all there is of it',
+    access: supervisor,
+    params: idParams,
+    answer: data(orderDetails),
+  }),
+  'POST /api/orders': call({
+    summary: 'Take an order: nothing paid, or the deposit by hand',
+    access: supervisor,
+    idempotent: true,
+    body: wanted.extend({
+      /** Absent: the owner of the email, made new where nobody is. */
+      customer_id: z.int().min(1).max(2_147_483_647).nullish(),
+      paid_by_hand: paidByHand.nullish(),
+      /** Nothing is due before the rest. */
+      no_deposit: z.boolean().default(false),
+      /** Mails the customer a confirmation. */
+      confirmation: z.boolean().default(false),
+    }),
+    answer: data(orderDetails),
+  }),
+  'PUT /api/orders/:id': call({
+    summary: 'Change an order; refused when it has changed since it was read',
+    access: supervisor,
+    params: idParams,
+    body: wanted.extend({ version: formVersion }),
+    answer: data(orderDetails),
+  }),
+  'POST /api/orders/:id/cancel-preview': call({
+    summary: 'What cancelling would keep and refund; changes nothing',
+    access: supervisor,
+    params: idParams,
+    /** `by_business`: everything comes back. */
+    body: z.object({ by_business: z.boolean().default(false) }),
+    answer: data(cancelPreview),
+  }),
+  'POST /api/orders/:id/cancel': call({
+    summary: 'Cancel an order: its stock is available again, and money is refunded under the terms',
+    access: supervisor,
+    params: idParams,
+    body: z.object({
+      version: formVersion,
+      reason: z.string().trim().max(300).default(''),
+      /** Declined by the business: everything comes back. */
+      by_business: z.boolean().default(false),
+      /** As it was shown before confirming; refused when it is another by now. */
+      refund: money,
+    }),
+    answer: data(orderDetails),
+  }),
+  'POST /api/orders/:id/complete': call({
+    summary: 'Mark an order as delivered',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ version: formVersion }),
+    answer: data(orderDetails),
+  }),
+  'POST /api/order-email-resend/:id': call({
+    summary: 'Email the confirmation of an order again, with its current details',
+    access: supervisor,
+    params: idParams,
+    answer: data(z.object({ id: z.int(), to: z.string() })),
+  }),
+  'GET /api/my-orders': call({
+    summary: 'The signed-in customer’s orders, the latest delivery first',
+    access: { action: 'read', subject: 'Customer' },
+    query: pageQuery.pick({ page: true }).extend({
+      per_page: wholeNumber(1, 100).default(10),
+      /** One of them, as mails link to it. */
+      number: rowId.optional(),
+    }),
+    answer: pageOf(myOrder),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import {
+  call,
+  data,
+  idParams,
+  money,
+  pageOf,
+  pageQuery,
+  type Call,
+  type CallName,
+} from '../call.ts';
+import { amount, cardFace, paymentAnswer, paymentMethod, stripeToken } from './payments.ts';
+import { calendarDate } from '../when.ts';
+import { line } from '../fields.ts';
+
+const staff = { action: 'manage', subject: 'Supervisor' } as const;
+const rowNumber = z.int().min(1).max(2_147_483_647);
+const reference = line(120);
+const reason = z.string().trim().min(1).max(300);
+
+/** How money moved that no provider knows of. */
+export const handMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
+const handMethod = z.enum(handMethods);
+export type HandMethod = z.output<typeof handMethod>;
+
+const ledgerEntry = z.object({
+  id: z.int(),
+  direction: z.enum(['payment', 'refund']),
+  /** What it is for: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
+  status: z.int(),
+  amount: money,
+  method: paymentMethod,
+  /** The last four of the card, where one was charged. */
+  last4: z.string().nullable(),
+  /** The day that the money moved. */
+  date: calendarDate,
+  made_at: z.iso.datetime(),
+  /** Who of the staff entered it; null: the customer, the provider or the product itself. */
+  made_by: z.string().nullable(),
+  reference: z.string(),
+  note: z.string(),
+  /** The payment that it takes back, or gives back again. */
+  refund_of: z.int().nullable(),
+  /** Puts a mistake right; no money moved. */
+  correction: z.boolean(),
+  /** Of a payment: what of it can still be refunded. */
+  refundable: money,
+});
+export type LedgerRow = z.output<typeof ledgerEntry>;
+
+const chargeAttempt = z.object({
+  id: z.int(),
+  status: z.int(),
+  amount: money,
+  state: z.enum(['created', 'requires_action', 'failed', 'cancelled']),
+  /** Why it came to nothing, in the provider's words. */
+  failure: z.string().nullable(),
+  made_at: z.iso.datetime(),
+});
+
+const refundAttempt = z.object({
+  id: z.int(),
+  payment_id: z.int(),
+  amount: money,
+  state: z.enum(['created', 'failed']),
+  failure: z.string().nullable(),
+  reason: z.string(),
+  made_at: z.iso.datetime(),
+});
+
+export const taskKinds = [
+  'give_back',
+  'refund_refused',
+  'dispute_opened',
+  'charge_in_doubt',
+  'paid_after_cancel',
+  'books_differ',
+  'message_failed',
+  'job_failed',
+  'many_holds',
+  'calendar_fewer',
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+const moneyTask = z.object({
+  id: z.int(),
+  kind: z.enum(taskKinds),
+  booking_id: z.int().nullable(),
+  order_id: z.int().nullable(),
+  /** Whose booking or order it is. */
+  customer: z.string().nullable(),
+  /** The payment that it is about. */
+  payment_id: z.int().nullable(),
+  message_id: z.int().nullable(),
+  /** Of a job that failed for good: it can be started again. */
+  job_id: z.int().nullable(),
+  amount: money.nullable(),
+  currency: z.string().nullable(),
+  /** What happened, in the words of whoever told it. */
+  reason: z.string(),
+  made_at: z.iso.datetime(),
+  done_at: z.iso.datetime().nullable(),
+  done_by: z.string().nullable(),
+  done_note: z.string(),
+});
+export type MoneyTask = z.output<typeof moneyTask>;
+
+const pricePart = z.object({
+  /** As in a quote: package, extra_guests, …; product for a line of an order. */
+  kind: z.string(),
+  /** Of a product. */
+  name: z.string().nullable(),
+  quantity: z.int(),
+  each: z.number(),
+  amount: z.number(),
+});
+
+const moneyOf = z.object({
+  booking_id: z.int().nullable(),
+  order_id: z.int().nullable(),
+  currency: z.string(),
+  status: z.int(),
+  cancelled: z.boolean(),
+  parts: z.array(pricePart),
+  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
+  tax_included: z.boolean(),
+  total_price: money,
+  deposit: money,
+  paid: z.number(),
+  tips: z.number(),
+  left: z.number(),
+  /** What is due now. */
+  amount_due: money,
+  /** The active card of the customer, if there is one. */
+  card: cardFace.nullable(),
+  ledger: z.array(ledgerEntry),
+  /** Charges that failed, were given up, or are under way. */
+  attempts: z.array(chargeAttempt),
+  /** Refunds that the provider has not made. */
+  refunds: z.array(refundAttempt),
+  tasks: z.array(moneyTask),
+});
+export type MoneyOf = z.output<typeof moneyOf>;
+
+const whatFor = {
+  /** One of the two. */
+  booking: rowNumber.nullish(),
+  order: rowNumber.nullish(),
+  amount,
+  for: z.enum(['payment', 'tip']).default('payment'),
+};
+const takePayment = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('saved_card'), ...whatFor }),
+  z.object({ by: z.literal('new_card'), stripeToken, ...whatFor }),
+  z.object({
+    by: z.literal('hand'),
+    ...whatFor,
+    method: handMethod,
+    date: calendarDate,
+    reference: reference.default(''),
+    note: z.string().trim().max(300).default(''),
+    /** It is known that this is more than what is left. */
+    overpay: z.boolean().default(false),
+  }),
+]);
+
+/** `open`: the provider could not be reached; it is tried again until it has answered. */
+const refundAnswer = z.object({ state: z.enum(['made', 'open']), left_to_refund: money });
+
+export const moneyCalls = {
+  'GET /api/booking-money/:id': call({
+    summary: 'Price, ledger, attempts and open tasks of a booking',
+    access: staff,
+    params: idParams,
+    answer: data(moneyOf),
+  }),
+  'GET /api/order-money/:id': call({
+    summary: 'Price, ledger, attempts and open tasks of an order',
+    access: staff,
+    params: idParams,
+    answer: data(moneyOf),
+  }),
+  'POST /api/take-payment': call({
+    summary: 'Take a payment or tip by the customer’s card, a new card, or by hand',
+    idempotent: true,
+    access: staff,
+    body: takePayment,
+    answer: data(paymentAnswer),
+  }),
+  'POST /api/refund-payment': call({
+    summary: 'Refund part or all of a payment: at the card provider, or by hand with `method`',
+    idempotent: true,
+    access: staff,
+    body: z.object({
+      /** The payment's number in the ledger. */
+      payment: rowNumber,
+      amount,
+      reason,
+      /** Absent: back to the card that paid. */
+      method: handMethod.nullish(),
+      date: calendarDate.nullish(),
+      reference: reference.default(''),
+      /** The task that this finishes. */
+      task: rowNumber.nullish(),
+    }),
+    answer: data(refundAnswer),
+  }),
+  'POST /api/correct-payment': call({
+    summary: 'Correct a payment entered by hand, by an entry that reverses part or all of it',
+    idempotent: true,
+    access: staff,
+    body: z.object({ entry: rowNumber, amount, reason }),
+    answer: data(z.object({ id: z.int() })),
+  }),
+  'GET /api/money-tasks': call({
+    summary: 'Tasks for staff: payments, messages and jobs that failed for good',
+    access: staff,
+    query: pageQuery
+      .pick({ page: true, per_page: true })
+      .extend({ state: z.enum(['open', 'done']).default('open') }),
+    answer: pageOf(moneyTask),
+  }),
+  'POST /api/money-tasks/:id/finish': call({
+    summary: 'Mark a task as done',
+    access: staff,
+    params: idParams,
+    body: z.object({ note: z.string().trim().max(300).default('') }),
+    answer: data(moneyTask),
+  }),
+  'POST /api/money-tasks/:id/start-again': call({
+    summary: 'Start a job that failed for good again',
+    access: staff,
+    params: idParams,
+    answer: data(moneyTask),
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
+import { calendarDate } from '../when.ts';
+import { maxRowId, wholeNumber } from '../numbers.ts';
+
+/** Amounts of reports may be below 0: more went back than came in. */
+const amount = z.number();
+const longest = 3_700 * 24 * 60 * 60 * 1000;
+
+const scope = {
+  /**
+   * Only money of this currency is added up. Absent: the business's own, or while there is none in it the first that
+   * there is money in.
+   */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** Where no company is fixed; 0: of all. */
+  company_id: wholeNumber(0, maxRowId).optional(),
+};
+const period = { from: calendarDate, to: calendarDate, ...scope };
+
+/** A period begins before it ends and is ten years at most. */
+const inOrder = ({ from, to }: { from: string; to: string }) => {
+  const span = Date.parse(to) - Date.parse(from);
+  return span >= 0 && span <= longest;
+};
+const wrongPeriod = { error: 'The period is invalid.', path: ['to'] };
+
+export const reportGroups = ['month', 'unit', 'package'] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** What a revenue figure adds up. */
+export const revenueFigures = ['received', 'refunded', 'net', 'tips'] as const;
+export type RevenueFigure = (typeof revenueFigures)[number];
+
+/** Package kinds, and `orders` for what was sold without a package. */
+export const reportPackages = [
+  'harbor_cruise',
+  'half_day',
+  'three_quarter_day',
+  'full_day',
+  'inshore',
+  'orders',
+] as const;
+export type ReportPackage = (typeof reportPackages)[number];
+
+const revenueQuery = z
+  .object({ ...period, by: z.enum(reportGroups).default('month') })
+  .refine(inOrder, wrongPeriod);
+export type RevenueQuery = z.output<typeof revenueQuery>;
+
+const periodQuery = z.object(period).refine(inOrder, wrongPeriod);
+export type PeriodQuery = z.output<typeof periodQuery>;
+
+const behind = {
+  ...period,
+  /** Which figure the entries are behind. */
+  figure: z.enum(revenueFigures).default('net'),
+  /** 0: no unit. Of an order only the part that is for the unit's lines counts. */
+  unit_id: wholeNumber(0, maxRowId).optional(),
+  package: z.enum(reportPackages).optional(),
+  /** With tips: only this person's share; 0: of trips that nobody is assigned to. */
+  person_id: wholeNumber(0, maxRowId).optional(),
+};
+const entriesFilter = z.object(behind).refine(inOrder, wrongPeriod);
+export type EntriesFilter = z.output<typeof entriesFilter>;
+const place = pageQuery.pick({ page: true, per_page: true }).shape;
+const entriesQuery = z.object({ ...behind, ...place }).refine(inOrder, wrongPeriod);
+export type EntriesQuery = z.output<typeof entriesQuery>;
+
+/** What is due: the deposit at once, the second and the final payment by the frozen terms. */
+export const dueParts = ['deposit', 'second', 'final'] as const;
+export type DuePart = (typeof dueParts)[number];
+
+const due = {
+  ...scope,
+  part: z.enum(dueParts).optional(),
+  /** 1: its day has passed. */
+  overdue: z.enum(['0', '1']).optional(),
+};
+const dueFilter = z.object(due);
+export type DueFilter = z.output<typeof dueFilter>;
+const dueQuery = z.object({ ...due, ...place });
+export type DueQuery = z.output<typeof dueQuery>;
+
+/** Each currency in which there is money, with what it comes to: net and tips, tips alone, or what is due. */
+const currencies = z.array(z.object({ currency: z.string(), amount }));
+
+const meta = z.object({ currency: z.string(), currencies });
+
+const revenue = z.object({ received: amount, refunded: amount, net: amount, tips: amount });
+const revenueLine = revenue.extend({
+  /** A month `YYYY-MM`, a unit's number (0: none) or a package kind. */
+  key: z.string(),
+  /** The unit's; empty for months and packages. */
+  name: z.string(),
+});
+export type RevenueLine = z.output<typeof revenueLine>;
+
+const occupancyLine = z.object({
+  unit_id: z.int(),
+  unit: z.string(),
+  month: z.string(),
+  schedule: z.enum(['slots', 'day']),
+  /** Slots or days that bookings take, of all items. */
+  taken: z.int(),
+  possible: z.int(),
+});
+export type OccupancyLine = z.output<typeof occupancyLine>;
+
+const dueRow = z.object({
+  id: z.string(),
+  booking_id: z.int().nullable(),
+  order_id: z.int().nullable(),
+  name: z.string(),
+  /** Of the trip or the delivery. */
+  date: calendarDate,
+  part: z.enum(dueParts),
+  due_on: calendarDate,
+  overdue: z.boolean(),
+  amount,
+});
+export type DueRow = z.output<typeof dueRow>;
+
+const dueSum = z.object({
+  part: z.enum(dueParts),
+  amount,
+  overdue: amount,
+  rows: z.int(),
+});
+export type DueSum = z.output<typeof dueSum>;
+
+const tipsLine = z.object({
+  /** 0: nobody is assigned. */
+  person_id: z.int(),
+  name: z.string(),
+  trips: z.int(),
+  /** All tips of these trips. */
+  tips: amount,
+  /** What of them is this person's; half of a tip is the mate's where there is one. */
+  as_supervisor: amount,
+  as_mate: amount,
+  share: amount,
+});
+export type TipsLine = z.output<typeof tipsLine>;
+
+const reportEntry = z.object({
+  id: z.int(),
+  paid_on: calendarDate,
+  booking_id: z.int().nullable(),
+  order_id: z.int().nullable(),
+  name: z.string(),
+  /** 2 deposit, 3 instalment, 4 final, 5 tip. */
+  kind: z.int(),
+  /** Whether it counts as received or as given back; a correction counts where its mistake did. */
+  side: z.enum(['received', 'refunded']),
+  method: z.string(),
+  reference: z.string(),
+  /** What of it counts for the figure: below 0 what went back. */
+  amount,
+  /** The whole entry, with the same sign. */
+  whole: amount,
+});
+export type ReportEntry = z.output<typeof reportEntry>;
+
+const admin = { action: 'manage', subject: 'Admin' } as const;
+const file = 'text/csv; charset=utf-8';
+
+export const reportsCalls = {
+  'GET /api/reports/revenue': call({
+    summary: 'Money received and refunded by month, unit or package',
+    access: admin,
+    query: revenueQuery,
+    answer: z.object({ data: z.array(revenueLine), totals: revenue, meta }),
+  }),
+  'GET /api/reports/revenue/csv': fileCall({
+    summary: 'The same as CSV',
+    access: admin,
+    query: revenueQuery,
+    file,
+  }),
+  'GET /api/reports/occupancy': call({
+    summary: 'How much of each unit was taken, by month',
+    access: admin,
+    query: periodQuery,
+    answer: z.object({
+      data: z.array(occupancyLine),
+      totals: z.object({ taken: z.int(), possible: z.int() }),
+    }),
+  }),
+  'GET /api/reports/occupancy/csv': fileCall({
+    summary: 'The same as CSV',
+    access: admin,
+    query: periodQuery,
+    file,
+  }),
+  'GET /api/reports/due': call({
+    summary: 'Deposits and balances due of bookings and orders, the longest due first',
+    access: admin,
+    query: dueQuery,
+    answer: pageOf(dueRow).extend({
+      sums: z.array(dueSum),
+      totals: z.object({ amount, overdue: amount }),
+      currency: z.string(),
+      currencies,
+    }),
+  }),
+  'GET /api/reports/due/csv': fileCall({
+    summary: 'The same as CSV, every page of it',
+    access: admin,
+    query: dueFilter,
+    file,
+  }),
+  'GET /api/reports/tips': call({
+    summary: 'Tips by person: half each for supervisor and mate',
+    access: admin,
+    query: periodQuery,
+    answer: z.object({
+      data: z.array(tipsLine),
+      totals: z.object({ trips: z.int(), tips: amount }),
+      meta,
+    }),
+  }),
+  'GET /api/reports/tips/csv': fileCall({
+    summary: 'The same as CSV',
+    access: admin,
+    query: periodQuery,
+    file,
+  }),
+  'GET /api/reports/entries': call({
+    summary: 'The payments and refunds behind a figure',
+    access: admin,
+    query: entriesQuery,
+    answer: pageOf(reportEntry).extend({
+      totals: z.object({ amount }),
+      currency: z.string(),
+    }),
+  }),
+  'GET /api/reports/entries/csv': fileCall({
+    summary: 'The same as CSV, every page of it',
+    access: admin,
+    query: entriesFilter,
+    file,
+  }),
+} as const satisfies Record<CallName, Call>;

@@ -1,0 +1,162 @@
+import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { z } from 'zod';
+import { call, data, money, type Call, type CallName } from '../call.ts';
+import { email, line, phone } from '../fields.ts';
+import { currentUser } from '../identity/identity.ts';
+import { shownAnnouncement } from '../messages/messages.ts';
+
+const percent = z.number().min(0).max(100);
+const count = (least: number, most: number) => z.int().min(least).max(most);
+const channels = z.object({ mail: z.boolean(), sms: z.boolean() });
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** One ISO 4217 code with two decimals, as the wire's money has. */
+const currency = z
+  .string()
+  .refine(
+    (code) =>
+      currencies.has(code) &&
+      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+        .maximumFractionDigits === 2,
+    { error: 'Currency must be a currency code with two decimals.' },
+  );
+
+const inshore = z
+  .object({
+    base_cost: money,
+    base_people: count(1, 100),
+    base_hours: count(1, 24),
+    per_extra_person: money,
+    per_extra_hour: money,
+    max_people: count(1, 1000),
+    min_hours: count(1, 24),
+    max_hours: count(1, 24),
+    deposit_percent: percent,
+    start_time: z
+      .string()
+      .refine((time): boolean => isTimeOfDay(time), { error: 'Start time must be a time.' }),
+    driving_label: line(200),
+  })
+  .refine((it) => it.min_hours <= it.max_hours, {
+    error: 'The shortest trip must not be longer than the longest.',
+    path: ['min_hours'],
+  });
+
+const cancellation = z
+  .object({
+    version: count(1, 1_000_000),
+    steps: z.array(z.object({ more_than_days: count(0, 3650), keep_percent: percent })).max(10),
+    otherwise_keep_percent: percent,
+  })
+  .refine(
+    ({ steps }) =>
+      steps.every((step, i) => {
+        const before = steps[i - 1];
+        return !before || before.more_than_days > step.more_than_days;
+      }),
+    { error: 'Each step must have fewer days than the one before.', path: ['steps'] },
+  );
+
+/** The whole of the settings (docs/rules/settings.md, "Values"). */
+export const settings = z.object({
+  purpose: z.enum(['sell', 'rent']),
+  company_id: count(0, 2_147_483_647),
+  sale_taxes: z.array(z.object({ name: line(40).min(1), percent })).max(10),
+  tax_registration_id: line(60),
+  prices_include_tax: z.boolean(),
+  currency,
+  time_zone: z
+    .string()
+    .refine((zone): boolean => isTimeZone(zone), { error: 'Time zone is not a known time zone.' }),
+  business: z.object({
+    name: line(120).min(1),
+    email,
+    phone: z.union([z.literal(''), phone]),
+    address: z.string().trim().max(400),
+  }),
+  hold_minutes: count(1, 120),
+  holds: z.object({
+    bank_minutes: count(2, 120),
+    per_network: count(1, 1000),
+    per_email: count(1, 1000),
+    per_phone: count(1, 1000),
+    per_card: count(1, 1000),
+    unusual: count(1, 1000),
+  }),
+  inshore,
+  cancellation,
+  due_dates: z.object({
+    second_payment_days: count(0, 365),
+    final_payment_days: count(0, 365),
+  }),
+  reminders: z.object({
+    second_payment: channels,
+    final_payment: channels,
+    day_before: channels,
+    survey: channels,
+  }),
+}) satisfies z.ZodType<Settings>;
+
+const settingsChange = z.object({
+  id: z.int(),
+  changed_at: z.iso.datetime(),
+  changed_by: z.string().nullable(),
+  /** The names of what changed, with the values before and after. */
+  fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type SettingsChange = z.output<typeof settingsChange>;
+
+const publicSettings = settings.omit({ reminders: true, holds: true });
+
+/** How the page takes cards. */
+const paymentSetup = z.object({
+  gateway: z.enum(['stripe', 'embedded']),
+  publishable_key: z.string().nullable(),
+  /**
+   * The card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): last four digits choose the
+   * outcome, no real card is charged.
+   */
+  test_mode: z.boolean(),
+});
+
+/** What every HTML page carries, so that nothing is fetched before the first paint. */
+export const pageData = z.object({
+  settings: publicSettings,
+  user: currentUser.nullable(),
+  payment: paymentSetup,
+  /** What is announced to this reader now. */
+  announcements: z.array(shownAnnouncement),
+  /** For staff, whatever the purpose is now: whether there is any booking, and any order. Null for others. */
+  records: z.object({ bookings: z.boolean(), orders: z.boolean() }).nullable(),
+  csp_nonce: z.string(),
+  version: z.string(),
+});
+export type PageData = z.output<typeof pageData>;
+
+const admin = { action: 'manage', subject: 'Admin' } as const;
+
+export const settingsCalls = {
+  'GET /api/page-data': call({
+    summary: 'What every page carries: public settings and who is signed in',
+    access: 'anyone',
+    answer: data(pageData),
+  }),
+  'GET /api/settings': call({
+    summary: 'All settings, with the number of their version',
+    access: admin,
+    answer: data(z.object({ settings, version: z.int() })),
+  }),
+  'PUT /api/settings': call({
+    summary: 'Change the settings; refused when they changed since they were read',
+    access: admin,
+    body: z.object({ settings, version: z.int() }),
+    answer: data(z.object({ settings, version: z.int() })),
+  }),
+  'GET /api/settings/changes': call({
+    summary: 'Who changed which setting and when, newest first',
+    access: admin,
+    answer: data(z.array(settingsChange)),
+  }),
+} as const satisfies Record<CallName, Call>;
