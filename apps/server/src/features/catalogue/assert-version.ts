@@ -2,8 +2,8 @@ import type { Pictures } from '#features/catalogue/pictures/save-with-pictures.t
 import { conflict, notFound } from '#http/errors.ts';
 
 /**
- * The row that an edit is about, when it is still as it was read.
- * @throws Refusal 404 for no row, 409 when it changed since
+ * Checks an edit against the version it was based on and returns the row.
+ * @throws Refusal 404 when there is no row, 409 when it has changed since it was read
  */
 export function assertVersion<Row extends { version: number }>(
   row: Row | null | undefined,
@@ -17,13 +17,13 @@ export function assertVersion<Row extends { version: number }>(
   return row;
 }
 
-/** `ended_at` after an edit: it keeps the time at which it ended first. */
+/** `ended_at` after an edit; an already ended row keeps its original time. */
 export function endedAfter(before: Date | null, ended: number | undefined, now: Date): Date | null {
   if (ended === undefined) return before;
   return ended === 1 ? (before ?? now) : null;
 }
 
-/** The one picture of a row after an edit (`saveWithPicture`), and the one that goes. */
+/** The single picture of a row after an edit (`saveWithPicture`), and the one to delete. */
 export async function onePicture(
   pictures: Pictures,
   before: number | null,

@@ -1,4 +1,4 @@
-/** What other features may know of units and packages. */
+/** What other features may use of units and packages. */
 export {
   findBookableUnit,
   findPackage,

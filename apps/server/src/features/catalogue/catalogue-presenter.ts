@@ -23,7 +23,7 @@ export function presentPackage(row: PackageRow): UnitPackage {
   };
 }
 
-/** @param bookings live ones from today on */
+/** @param bookings number of active bookings from today on */
 export function presentManagedPackage(row: ListedPackage, bookings: number): ManagedPackage {
   return {
     ...presentPackage(row.pkg),
@@ -34,7 +34,7 @@ export function presentManagedPackage(row: ListedPackage, bookings: number): Man
   };
 }
 
-/** A unit as the booking page needs it. */
+/** A unit with what the booking page needs. */
 export function presentBookableUnit(
   row: UnitRow,
   pictures: PictureRow[],
@@ -58,8 +58,8 @@ export function presentBookableUnit(
 }
 
 /**
- * A unit or product whole; a stored quantity of 0 or less shows as 1 (docs/rules/catalogue-and-feeds.md, "Units and
- * products").
+ * A unit or product with all its fields; a stored quantity of 0 or less is shown as 1
+ * (docs/rules/catalogue-and-feeds.md, "Units and products").
  */
 export function presentUnit(row: UnitRow, pictures: PictureRow[]): Unit {
   const shown = pictures.map(presentPicture);

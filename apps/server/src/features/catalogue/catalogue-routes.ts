@@ -15,7 +15,7 @@ import { route } from '#http/route.ts';
 import { sharedReads } from '#http/shared-reads.ts';
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
-  // Every visitor asks for the whole catalogue.
+  // Every visitor loads the whole catalogue.
   const names = sharedReads(findShownUnits);
   const pictures = sharedReads(findShownPictures);
   const bookable = sharedReads((also: number | undefined) => findBookableUnits(deps, also));

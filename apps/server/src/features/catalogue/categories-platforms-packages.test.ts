@@ -34,7 +34,7 @@ async function fixCompany(company_id: number) {
   await it.deps.db.update(settings).set({ data: { ...before, company_id } });
 }
 
-test('a category is added with a picture, found, changed, and ended', async () => {
+test('adds a category with a picture, finds, changes and ends it', async () => {
   const input = form({ name: 'Boats', description: 'All that floats' }, [
     ['picture', await photo(400, 300)],
   ]);
@@ -58,7 +58,7 @@ test('a category is added with a picture, found, changed, and ended', async () =
   expect((await staff.call('GET /api/unitCategories/:id', { params })).data.ended).toBe(1);
 });
 
-test('a category asks for a name, and for a company where none is fixed', async () => {
+test('requires a category name, and a company when none is fixed', async () => {
   const nothing = await staff.refused('POST /api/unitCategories', { body: { name: 'ab' } });
   expect(nothing.errors).toEqual({ name: ['Name is required'] });
   await fixCompany(0);
@@ -67,7 +67,7 @@ test('a category asks for a name, and for a company where none is fixed', async 
   await fixCompany(business.companyId);
 });
 
-test('two pictures are one too many where there is one', async () => {
+test('refuses two pictures where one is allowed', async () => {
   const input = form({ name: 'Boats' }, [
     ['picture', await photo(40, 30)],
     ['picture', await photo(40, 30)],
@@ -76,7 +76,7 @@ test('two pictures are one too many where there is one', async () => {
   expect(errors).toEqual({ picture: ['Picture must be one file.'] });
 });
 
-test('a platform is a link; units that are on it are counted, and it ends', async () => {
+test('keeps a platform as a link, counts its units and ends it', async () => {
   const body = { name: 'Market', url: 'https://market.example/boats/' };
   const { data } = await staff.call('POST /api/platforms', { body });
   expect(data).toMatchObject({ ...body, type: 'link', used_by: { units: 0 } });
@@ -90,7 +90,7 @@ test('a platform is a link; units that are on it are counted, and it ends', asyn
   await staff.call('POST /api/platforms/:id', { params, body: end });
   expect((await staff.call('GET /api/platforms')).data).toEqual([]);
 
-  // A save meanwhile does not lose the place that the unit has on it.
+  // A save in the meantime does not lose the unit's listing on it.
   const edit = { ...unit, platforms: [], version: 1 };
   await staff.call('POST /api/units/:id', { params: { id: made.data.id }, body: edit });
   const back = { ...body, version: 2, ended: 0 };
@@ -106,7 +106,7 @@ test('a platform is a link; units that are on it are counted, and it ends', asyn
 
 const pkg = { kind: 'half_day', price: 900.5, additional_price: 50 };
 
-test('a package is added, changed, and made inactive, never gone', async () => {
+test('adds, changes and deactivates a package, but never deletes it', async () => {
   const named = { companyId: business.companyId, name: 'Short Reach' };
   const { id: unit_id } = await createUnit(it.deps.db, named);
   const { data } = await admin.call('POST /api/packages', { body: { ...pkg, unit_id } });
@@ -137,7 +137,7 @@ test('a package is added, changed, and made inactive, never gone', async () => {
   expect(Object.keys(seen.data[0] ?? {})).not.toContain('version');
 });
 
-test('packages are listed by whether they have ended', async () => {
+test('lists packages by whether they have ended', async () => {
   const { id: unit_id } = await createUnit(it.deps.db, { companyId: business.companyId });
   const add = async (body: object) =>
     (await admin.call('POST /api/packages', { body: { ...pkg, unit_id, ...body } })).data.id;
@@ -152,7 +152,7 @@ test('packages are listed by whether they have ended', async () => {
   expect(await list({})).toEqual([active, ended]);
 });
 
-test('a package without a kind is told so', async () => {
+test('refuses a package without a kind', async () => {
   const body = { price: 900, unit_id: business.dayUnit.id };
   const { errors } = await admin.refused('POST /api/packages', { body });
   expect(errors).toEqual({ kind: [expect.stringMatching(/^Package kind must be one of /)] });
@@ -168,13 +168,13 @@ test.each([
     '“Active to” must not be before “Active from”.',
   ],
   ['unit_id', { unit_id: 999_999 }, 'Unit does not exist.'],
-])('a package’s %s %j is refused', async (field, change, words) => {
+])('refuses a package’s %s %j', async (field, change, words) => {
   const body = { ...pkg, unit_id: business.dayUnit.id, ...change };
   const { errors } = await admin.refused('POST /api/packages', { body });
   expect(errors).toEqual({ [field]: [words] });
 });
 
-test('a category stays with its company while units are in it', async () => {
+test('keeps a category in its company while it has units', async () => {
   const { id: other } = await createCompany(it.deps.db, { name: 'Others' });
   await fixCompany(0);
   const company_id = business.companyId;
@@ -189,7 +189,7 @@ test('a category stays with its company while units are in it', async () => {
   expect(errors).toEqual({
     company_id: ['Still in this category: 1. Move them first, archived ones included.'],
   });
-  // The database says so too, whatever the code above it does.
+  // The database enforces this as well.
   const { pool } = it.database;
   await expect(
     pool.query('update unit_categories set company_id = $1 where id = $2', [other, data.id]),

@@ -5,7 +5,7 @@ import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof unitCategories.$inferSelect;
 
-/** A category with its company, picture and how many units are in it. */
+/** A category with its company, its picture and its number of units. */
 export interface CategoryRow {
   category: Columns;
   company: string;
@@ -21,7 +21,7 @@ const shape = {
     where ${units.unitCategoryId} = ${unitCategories.id} and ${units.endedAt} is null)`,
 };
 
-/** Categories of this company; 0: of any. */
+/** Categories of this company; 0 means any company. */
 const inScope = (companyId: number) =>
   companyId === 0 ? undefined : eq(unitCategories.companyId, companyId);
 
@@ -62,7 +62,7 @@ export async function findCategory(
   return row ?? null;
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockCategory(tx: Db, id: number, companyId: number): Promise<Columns | null> {
   const [row] = await tx
     .select()
@@ -87,7 +87,7 @@ export async function updateCategory(tx: Db, id: number, values: Values): Promis
     .where(eq(unitCategories.id, id));
 }
 
-/** How many units are in a category, ended ones too. */
+/** Number of units in a category, including ended ones. */
 export async function countUnitsIn(tx: Db, id: number): Promise<number> {
   return tx.$count(units, eq(units.unitCategoryId, id));
 }

@@ -4,7 +4,7 @@ import { findCategories, readCategory } from './find-categories.ts';
 import { addCategory, changeCategory } from './save-category.ts';
 import { route } from '#http/route.ts';
 
-/** How many rows a search by keyword answers. */
+/** The most rows a keyword search returns. */
 export const maxResults = 100;
 
 export function categoriesRoutes(app: FastifyInstance, deps: Deps): void {

@@ -14,7 +14,7 @@ export async function findCategories(deps: Deps, query: EndedQuery) {
   return { data, meta: metaOf(query, total) };
 }
 
-/** @throws Refusal 404 for a category of another company, too */
+/** @throws Refusal 404, also for a category of another company */
 export async function readCategory(deps: Deps, id: number): Promise<UnitCategory> {
   const { settings } = await readSettings(deps.db);
   const row = await findCategory(deps.db, id, settings.company_id);

@@ -22,7 +22,7 @@ export interface CategoryInput {
   remove_picture?: number | undefined;
 }
 
-/** Which category is changed, and as what it was read. */
+/** The category to change and the version the edit is based on. */
 export interface CategoryEdit {
   id: number;
   version: number;
@@ -45,7 +45,7 @@ export async function addCategory(
 }
 
 /**
- * Changes a category, or ends it: units in it stay in it, and new ones cannot choose it.
+ * Changes or ends a category. Existing units keep an ended category; new ones cannot choose it.
  * @throws Refusal 404, 409, 422
  */
 export async function changeCategory(
@@ -74,7 +74,10 @@ export async function changeCategory(
   return readCategory(deps, edit.id);
 }
 
-/** Units and their category belong to one company, ended units too; the database says the same. */
+/**
+ * A unit and its category belong to the same company, even after the unit has ended; the database
+ * enforces this too.
+ */
 async function checkEmpty(tx: Db, id: number): Promise<void> {
   const units = await countUnitsIn(tx, id);
   if (units === 0) return;

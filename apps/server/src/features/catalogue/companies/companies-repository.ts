@@ -7,7 +7,7 @@ import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof companies.$inferSelect;
 
-/** A company with its picture and how much still belongs to it. */
+/** A company with its picture and counts of what belongs to it. */
 export interface CompanyRow {
   company: Columns;
   picture: typeof pictures.$inferSelect | null;
@@ -24,7 +24,7 @@ const shape = {
     where ${unitCategories.companyId} = ${companies.id} and ${unitCategories.endedAt} is null)`,
 };
 
-/** Only this company; 0: any. */
+/** Only this company; 0 means any. */
 const inScope = (companyId: number) => (companyId === 0 ? undefined : eq(companies.id, companyId));
 
 export async function listCompanies(
@@ -50,7 +50,7 @@ export async function listCompanies(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** @param companyId only this one; 0: any */
+/** @param companyId only this company; 0 means any */
 export async function findCompany(
   db: Db,
   id: number,
@@ -64,7 +64,7 @@ export async function findCompany(
   return row ?? null;
 }
 
-/** Companies that have not ended, by name, with their pictures. */
+/** Active companies by name, with their pictures. */
 export async function listCompanyNames(
   db: Db,
   companyId: number,
@@ -77,7 +77,7 @@ export async function listCompanyNames(
     .orderBy(asc(companies.name), asc(companies.id));
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockCompany(tx: Db, id: number, companyId: number): Promise<Columns | null> {
   const [row] = await tx
     .select()
@@ -102,7 +102,7 @@ export async function updateCompany(tx: Db, id: number, values: Values): Promise
     .where(eq(companies.id, id));
 }
 
-/** Whether there is such a company and it has not ended. */
+/** Whether the company exists and has not ended. */
 export async function companyExists(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: companies.id })
@@ -112,12 +112,13 @@ export async function companyExists(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Makes the company that the default settings name, so that a new business can enter units at once;
- * does nothing where there is any company.
+ * Creates the company named by the default settings, so that a new business can add units at once.
+ * Does nothing when a company already exists.
  */
 export async function ensureCompany(db: Db): Promise<void> {
   const { name, email, phone } = defaultSettings.business;
-  // The next number moves only with the row: another server may be entering companies meanwhile.
+  // The sequence moves only together with the row: another server may be adding companies at the
+  // same time.
   await queryRows(
     db,
     sql`

@@ -32,7 +32,7 @@ async function fixCompany(company_id: number) {
   await it.deps.db.update(settings).set({ data: { ...before, company_id } });
 }
 
-test('the fixed company is the only one; with company id 0 all are there', async () => {
+test('lists only the fixed company, or all with company id 0', async () => {
   const { data } = await admin.call('GET /api/companies');
   expect(data.map(({ id }) => id)).toEqual([companyId]);
   expect(data[0]).toMatchObject({ name: 'Harbour Co', used_by: { units: 2, categories: 0 } });
@@ -54,7 +54,7 @@ test('the fixed company is the only one; with company id 0 all are there', async
   await fixCompany(companyId);
 });
 
-test('a company is added, changed as it was read, and ended', async () => {
+test('adds a company, changes it by version and ends it', async () => {
   await fixCompany(0);
   const added = await admin.call('POST /api/companies', { body: { ...good, _method: 'POST' } });
   expect(added.data).toMatchObject({ ...good, description: '', ended: 0, version: 1 });
@@ -78,7 +78,7 @@ test('a company is added, changed as it was read, and ended', async () => {
   await fixCompany(companyId);
 });
 
-test('none is added while the settings fix one, where nobody would see it', async () => {
+test('refuses to add a company while the settings fix one', async () => {
   const refused = await admin.refused('POST /api/companies', { body: good });
   expect(refused).toMatchObject({ status: 422 });
   expect(refused.message).toContain('one company');
@@ -88,7 +88,7 @@ test('none is added while the settings fix one, where nobody would see it', asyn
   await fixCompany(companyId);
 });
 
-test('one company is read, ended or not; with a fixed one only that', async () => {
+test('reads one company, ended or not, but only the fixed one where there is one', async () => {
   const other = { params: { id: otherId } };
   const fixed = await admin.call('GET /api/companies/:id', { params: { id: companyId } });
   expect(fixed.data.name).toBe('Harbour Co');
@@ -100,7 +100,7 @@ test('one company is read, ended or not; with a fixed one only that', async () =
   await fixCompany(companyId);
 });
 
-test('the company that the settings name does not end', async () => {
+test('refuses to end the company named in the settings', async () => {
   const body = { ...good, version: 1, ended: 1 };
   const refused = await admin.refused('POST /api/companies/:id', {
     params: { id: companyId },
@@ -109,7 +109,7 @@ test('the company that the settings name does not end', async () => {
   expect(refused).toMatchObject({ status: 422, errors: { ended: [expect.any(String)] } });
 });
 
-test('e-mail and phone are required, in the generated words', async () => {
+test('requires e-mail and phone, with the generated messages', async () => {
   const { errors } = await admin.refused('POST /api/companies', {
     body: { name: 'A', email: 'nobody', phone: 'x' },
   });

@@ -3,10 +3,10 @@ import { companyExists } from './companies-repository.ts';
 import { invalid } from '#http/errors.ts';
 
 /**
- * The company that a form is for: the fixed one, whatever is sent; where none is fixed (company id
- * 0) the one chosen (docs/rules/people-and-access.md, "Companies").
- * @param kept a company that the row has already, which may have ended meanwhile
- * @throws Refusal 422 with the words of docs/rules/catalogue-and-feeds.md, "Units and products"
+ * The company a form applies to: the fixed one, whatever the form sends; otherwise (company id 0)
+ * the chosen one (docs/rules/people-and-access.md, "Companies").
+ * @param kept the row's current company, which may have ended since
+ * @throws Refusal 422 with the messages of docs/rules/catalogue-and-feeds.md, "Units and products"
  */
 export async function companyForForm(
   db: Db,

@@ -12,12 +12,15 @@ import { packagesOf } from '#features/catalogue/units/units-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
-/** What a list's query says of ended rows. */
+/** The filter of a list by ended rows. */
 export type EndedQuery = ListQuery & { ended?: '0' | '1' | undefined };
 
 export const metaOf = ({ page, per_page }: ListQuery, total: number) => ({ page, per_page, total });
 
-/** All companies when the company id is 0, else that one (docs/rules/people-and-access.md, "Companies"). */
+/**
+ * All companies when the company id is 0, otherwise that one (docs/rules/people-and-access.md,
+ * "Companies").
+ */
 export async function findCompanies(deps: Deps, query: EndedQuery) {
   const { settings } = await readSettings(deps.db);
   const ended = query.ended === '1';
@@ -26,7 +29,9 @@ export async function findCompanies(deps: Deps, query: EndedQuery) {
   return { data, meta: metaOf(query, total) };
 }
 
-/** One company, ended or not. @throws Refusal 404 where the settings fix the business to another one */
+/**
+ * One company, ended or not. @throws Refusal 404 when the settings fix the business to another one
+ */
 export async function readCompany(deps: Deps, id: number): Promise<Company> {
   const { settings } = await readSettings(deps.db);
   const row = await findCompany(deps.db, id, settings.company_id);
@@ -50,7 +55,7 @@ export async function findCompanyNames(deps: Deps): Promise<CompanyName[]> {
   }));
 }
 
-/** The same, each with the packages of the units that visitors see. */
+/** Like `findCompanies`, with the packages of the units visible to visitors. */
 export async function findCompaniesWithPackages(
   deps: Deps,
 ): Promise<(CompanyName & { packages: UnitPackage[] })[]> {

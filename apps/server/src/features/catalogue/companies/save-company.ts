@@ -16,7 +16,7 @@ export interface CompanyInput {
   remove_picture?: number | undefined;
 }
 
-/** Which company is changed, and as what it was read. */
+/** The company to change and the version the edit is based on. */
 export interface CompanyEdit {
   id: number;
   version: number;
@@ -31,7 +31,8 @@ const columnsOf = ({ name, description = '', email, phone }: CompanyInput) => ({
 });
 
 /**
- * Adds a company, where the business has several. While the settings fix it to one, nobody would ever see another.
+ * Adds a company. Refused while the settings fix the business to one company, because nobody would
+ * see another.
  * @throws Refusal 422
  */
 export async function addCompany(
@@ -54,8 +55,8 @@ export async function addCompany(
 }
 
 /**
- * Changes a company, or ends it: what belongs to it stays, and is no longer offered.
- * @throws Refusal 404, 409, and 422 for an end of the company that the settings name
+ * Changes or ends a company; what belongs to an ended company stays but is no longer offered.
+ * @throws Refusal 404, 409, and 422 when ending the company named in the settings
  */
 export async function changeCompany(
   deps: Deps,

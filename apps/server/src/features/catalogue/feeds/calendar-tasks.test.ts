@@ -16,7 +16,7 @@ const tasks = async (name: string, state: 'open' | 'done' = 'open') =>
 
 const july = [event('a', '2026-07-01', '2026-07-03'), event('b', '2026-07-10', '2026-07-11')];
 
-/** A unit whose calendar has lost everything, so that staff have a task about it. */
+/** A unit whose calendar has lost all its events, so that staff have a task about it. */
 async function doubted(name: string) {
   const it = await connected('/lost.ics', { name });
   serve(...july);
@@ -42,17 +42,17 @@ describe('the task about a calendar that lost dates', () => {
     ['none is read any more', (id: number) => ({ platforms: [id], import_urls: [''] })],
     ['the unit leaves the platform', () => ({ platforms: [] })],
     ['the unit is archived', (id: number) => ({ platforms: [id], ended: 1 })],
-  ])('is over when %s', async (name, change) => {
+  ])('closes when %s', async (name, change) => {
     const other = await doubted(`Beside ${name}`);
     const { unit, platformId } = await doubted(name);
     await save(unit.id, name, unit.version, change(platformId, address));
     expect(await tasks(name)).toEqual([]);
     expect(await tasks(name, 'done')).toEqual(['Settled automatically']);
-    // The calendars of others are as they were.
+    // Tasks about other calendars are unchanged.
     expect(await tasks(other.unit.name)).toHaveLength(1);
   });
 
-  test('is over when the platform is archived', async () => {
+  test('closes when the platform is archived', async () => {
     const { platformId } = await doubted('Archived platform');
     await staff.call('POST /api/platforms/:id', {
       params: { id: platformId },
@@ -64,7 +64,7 @@ describe('the task about a calendar that lost dates', () => {
     expect(await tasks('Archived platform')).toEqual([]);
   });
 
-  test('is over too when its days were freed before another calendar is read', async () => {
+  test('closes when its days were freed before another calendar is read', async () => {
     const { unit, platformId, feed } = await doubted('Freed');
     it.clock.advance({ minutes: 60 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 0 });
@@ -73,7 +73,7 @@ describe('the task about a calendar that lost dates', () => {
     expect(await tasks('Freed')).toEqual([]);
   });
 
-  test('stays when the unit is saved with the same calendar, and comes anew with the next one', async () => {
+  test('stays when the unit is saved with the same calendar; the next calendar opens a new one', async () => {
     const { unit, platformId, feed } = await doubted('Same');
     const to = (path: string) => ({ platforms: [platformId], import_urls: [`${address}${path}`] });
     const { data } = await save(unit.id, 'Same', unit.version, to('/lost.ics'));

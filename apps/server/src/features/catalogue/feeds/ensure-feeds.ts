@@ -4,17 +4,17 @@ import { invalid } from '#http/errors.ts';
 import { endTasksOfUnread } from './calendar-tasks.ts';
 import { addFeeds, calendarsAmong, setImportUrl } from './feeds-repository.ts';
 
-/** A unit's place on a platform, as its form has it. */
+/** A unit's listing on a platform, as entered in the form. */
 export interface PlatformPlace {
   platformId: number;
-  /** The platform's calendar of the unit, empty for none; absent: what it was. */
+  /** The platform's calendar of the unit: empty for none, absent to keep it. */
   importUrl: string | undefined;
 }
 
 /**
- * Gives a unit what its places on calendar platforms need: our own private address, and the address
- * that is read. Tasks about calendars that are no longer read are over. @throws Refusal 422 for an address on a
- * platform that is no calendar
+ * Creates what a unit's listings on calendar platforms need: our private address and the address to
+ * read. Closes tasks about calendars that are no longer read. @throws Refusal 422 for an address on
+ * a platform that is not a calendar
  */
 export async function ensureFeeds(
   tx: Db,

@@ -9,7 +9,8 @@ const productFile = /^([1-9]\d{0,8})\.xml$/;
 const calendarFile = /^([\w-]{20,100})\.ics$/;
 
 /**
- * What platforms and calendars fetch, whoever they are: served without reading a session, and no call of the contract.
+ * Pages fetched by platforms and calendar programs: served without a session and not part of the
+ * contract.
  */
 export function feedPagesRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { file: string } }>(

@@ -19,14 +19,14 @@ const conflictsKeptDays = 90;
 async function deletePastRecords(db: Db, now: Date): Promise<void> {
   const today = calendarDate(now.toISOString().slice(0, 10));
   await deleteOldEntries(db, addDays(today, -entriesKeptDays));
-  // A day has passed everywhere only a day later.
+  // A date has passed in every time zone only a day later.
   await endPastConflicts(db, addDays(today, -1), now);
   await deleteOldConflicts(db, addDays(today, -conflictsKeptDays));
 }
 
 /**
- * `read-calendar-feeds` gives each feed that is due its job; a feed is read by one process at a time. `fetch-pictures`
- * follows an import.
+ * `read-calendar-feeds` adds a job for each feed that is due; one process at a time reads a feed.
+ * `fetch-pictures` follows an import.
  */
 export function feedsTasks(deps: FeedDeps & FetchDeps): TaskList {
   return {
@@ -44,5 +44,5 @@ export function feedsTasks(deps: FeedDeps & FetchDeps): TaskList {
   };
 }
 
-/** In graphile-worker's crontab format: every five minutes, whatever is due by then. */
+/** In graphile-worker's crontab format: every five minutes. */
 export const feedsCrontab = '*/5 * * * * read-calendar-feeds';

@@ -8,14 +8,14 @@ import { prepared, type Db } from '#db/transaction.ts';
 
 export type FeedColumns = typeof calendarFeeds.$inferSelect;
 
-/** A unit's place on a calendar platform, with what its row shows. */
+/** A unit's listing on a calendar platform, as shown in the list. */
 export interface FeedRow {
   feed: FeedColumns;
   unit: typeof units.$inferSelect;
   platform: string;
-  /** Blocks that it brought, from today on. */
+  /** Number of its blocks from today on. */
   blocks: number;
-  /** Conflicts that nobody has looked at. */
+  /** Number of conflicts not marked as seen. */
   conflicts: number;
 }
 
@@ -81,7 +81,10 @@ export const findFeed = (db: Db, id: number, companyId: number, today: string) =
 export const findFeedByToken = (db: Db, token: string, today: string) =>
   findOpen(db, eq(calendarFeeds.token, token), 0, today);
 
-/** Holds the calendars of a unit against each other until the transaction ends: their entries are one list. */
+/**
+ * Serialises the calendars of a unit until the transaction ends, because their entries are one
+ * list.
+ */
 export async function lockFeedsOf(tx: Db, unitId: number): Promise<void> {
   await prepared(
     tx,
@@ -99,7 +102,7 @@ export async function updateFeed(
   await db.update(calendarFeeds).set(values).where(eq(calendarFeeds.id, id));
 }
 
-/** Which of these platforms are calendars. */
+/** Those of these platforms that are calendars. */
 export async function calendarsAmong(db: Db, platformIds: number[]): Promise<number[]> {
   if (platformIds.length === 0) return [];
   const rows = await db
@@ -109,7 +112,7 @@ export async function calendarsAmong(db: Db, platformIds: number[]): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Gives each place of a unit on a calendar platform its feed, where it has none. */
+/** Creates a feed for each calendar listing of a unit that has none. */
 export async function addFeeds(
   tx: Db,
   unitId: number,
@@ -122,7 +125,10 @@ export async function addFeeds(
     .onConflictDoNothing();
 }
 
-/** Another calendar is read for a unit on a platform, or none: what was known of the last one goes. */
+/**
+ * Sets or removes the calendar to read for a unit on a platform, and clears the state of the
+ * previous one.
+ */
 export async function setImportUrl(
   tx: Db,
   place: { unitId: number; platformId: number },

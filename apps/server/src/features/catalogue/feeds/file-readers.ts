@@ -1,7 +1,10 @@
 import { readCalendar } from '#features/catalogue/feeds/calendars/read-calendar.ts';
 import { readOffers, type AboutFile } from '#features/catalogue/feeds/offers/read-offers.ts';
 
-/** What reads files of platforms, in a thread of its own (`adapters/reading/reading-threads.ts`). */
+/**
+ * The functions that read files of platforms in a worker thread
+ * (`adapters/reading/reading-threads.ts`).
+ */
 export const fileReaders = {
   calendar: readCalendar,
   offers: (file: Buffer, about: AboutFile) => {

@@ -6,14 +6,14 @@ import { event, openConnectedCalendars } from '#test/calendars/connected-calenda
 import { form } from '#test/support/forms.ts';
 import type { FileReaders } from './file-readers.ts';
 
-// Long enough for a thread to start beside other tests, and to read what is read at all.
+// Long enough for a thread to start beside other tests and to read a normal file.
 const readers = readingThreads<FileReaders>(await readingThread(), { maxMs: 4000 });
 const opened = await openConnectedCalendars({ readers });
 const { it, staff, serve, connected, read, blocks } = opened;
 beforeAll(() => it.clock.set('2026-06-15T14:00:00Z'));
 afterAll(opened.close);
 
-/** The longest that this process answered nobody during some work, in milliseconds. */
+/** The longest time in milliseconds that the event loop was blocked during some work. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -23,8 +23,8 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * What was measured where each of these files was read in this process: 2 to 5 seconds. Tests share two cores with
- * others, so that a wait of some 50 ms alone says nothing.
+ * Reading each of these files in this process took 2 to 5 seconds. Tests share two cores with
+ * others, so a delay of some 50 ms says nothing.
  */
 const noticeable = 500;
 
@@ -45,7 +45,7 @@ test.each([
     () => [dated(`RRULE:FREQ=DAILY\r\n${lines(250_000, () => 'EXDATE:20260702').join('\r\n')}`)],
   ],
   ['a rule without a day', () => [dated('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')]],
-])('%s keep nobody waiting, and the next file is read', async (_name, events) => {
+])('reads on after %s without blocking the event loop', async (_name, events) => {
   const { unit, feed } = await connected();
   serve(...events());
   expect(await longestWait(() => read(feed.id))).toBeLessThan(noticeable);
@@ -69,7 +69,7 @@ test.each([
   ['5 MB of elements', () => feedOf(`<item>${filled((n) => `<a${n}/>`)}</item>`)],
   ['5 MB of columns', () => `id,${filled((n) => `c${n},`)}\n1,${'x,'.repeat(20)}\n`],
   ['5 MB of rows', () => `id,name\n${filled((n) => `${n},${'x'.repeat(500)}\n`)}`],
-])('%s keep nobody waiting', async (_name, text) => {
+])('does not block the event loop on %s', async (_name, text) => {
   const body = { name: 'Market', url: 'https://market.example/', type: 'product_feed' } as const;
   const { data } = await staff.call('POST /api/platforms', { body });
   const path = `/api/platforms/${data.id}/offers`;

@@ -41,7 +41,10 @@ async function load(deps: Deps, id: number): Promise<FeedRow> {
   return row;
 }
 
-/** Reads a feed at once; whether that went well stands in the answer. @throws Refusal 404, 422 without an address */
+/**
+ * Reads a feed at once; the answer says whether that succeeded. @throws Refusal 404, 422 without an
+ * address
+ */
 export async function readFeedNow(deps: Deps, id: number): Promise<CalendarFeed> {
   const { feed } = await load(deps, id);
   if (feed.importUrl === null) throw invalid({ import_url: ['Import url is required.'] });
@@ -49,7 +52,7 @@ export async function readFeedNow(deps: Deps, id: number): Promise<CalendarFeed>
   return presentFeed(deps, await load(deps, id));
 }
 
-/** Gives our own calendar a new address: whoever knew the old one reads nothing any more. @throws Refusal 404 */
+/** Gives our calendar a new address; the old one stops working. @throws Refusal 404 */
 export async function changeAddress(deps: Deps, id: number): Promise<CalendarFeed> {
   const { feed } = await load(deps, id);
   await updateFeed(deps.db, feed.id, { token: deps.ids.token(), fetchedAt: null });

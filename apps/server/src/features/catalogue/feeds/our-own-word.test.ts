@@ -8,7 +8,7 @@ const { it, staff, serve, connected, read, blocks, book, fetched, close } =
 afterAll(close);
 beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
 
-/** Rows that platforms give are never quite the same: an unchanged file is not read anew. */
+/** Makes each file different, because an unchanged file is not parsed again. */
 let row = 0;
 const closed = (from: string, to: string, words = 'Not available') =>
   event(`row-${(row += 1)}`, from, to, words);
@@ -18,7 +18,7 @@ const cancel = (id: number) =>
     .set({ status: 1, cancelledAt: it.clock.now() })
     .where(eq(bookings.id, id));
 
-describe('a calendar that drops what it had from us is believed at once', () => {
+describe('a calendar that drops our own entries is trusted at once', () => {
   test.each(['at once', 'later'])(
     'when a booking is cancelled, and it drops it %s',
     async (when) => {
@@ -40,7 +40,7 @@ describe('a calendar that drops what it had from us is believed at once', () => 
     },
   );
 
-  test('when days of its own are beside it', async () => {
+  test('when it has days of its own as well', async () => {
     const { unit, feed } = await connected('/beside.ics', { name: 'Beside' });
     const booked = [];
     for (const day of ['2026-07-02', '2026-07-03', '2026-07-04']) {
@@ -55,13 +55,13 @@ describe('a calendar that drops what it had from us is believed at once', () => 
     serve(closed('2026-07-01', '2026-07-02'), closed('2026-07-04', '2026-07-05'));
     expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null });
     expect(await blocks(unit.id)).toEqual(['2026-07-01 2026-07-01', '2026-07-04 2026-07-04']);
-    // Its own day is still its own.
+    // Its own day stays blocked.
     serve();
     expect(await read(feed.id)).toMatchObject({ state: 'held' });
   });
 
   test.each(['Not available', 'Qorvanta'])(
-    'when a block of ours that it calls %j is taken away',
+    'when it drops a removed block that it calls %j',
     async (words) => {
       const { unit, feed } = await connected('/block.ics', { name: `Block ${words}` });
       const { data } = await staff.call('POST /api/unit-blocks', {

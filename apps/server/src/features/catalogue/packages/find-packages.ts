@@ -16,7 +16,9 @@ export interface PackageQuery extends ListQuery {
   ended?: '0' | '1' | undefined;
 }
 
-/** One page of packages, by unit unless asked otherwise; with what Admins edit, when one asks. */
+/**
+ * One page of packages, sorted by unit by default; includes the fields Admins edit for an Admin.
+ */
 export async function findPackages(deps: Deps, query: PackageQuery, role: Role | null) {
   const { settings } = await readSettings(deps.db);
   const words = query.q?.toLowerCase();

@@ -28,13 +28,13 @@ const inScope = (companyId: number) =>
 export interface PackageList extends ListQuery {
   companyId: number;
   unitId: number | undefined;
-  /** Only those that are, or only those that are not; absent: both. */
+  /** Only active or only inactive ones; absent: both. */
   inactive: boolean | undefined;
-  /** Only of these kinds; absent: of all. */
+  /** Only these kinds; absent: all. */
   kinds: PackageKind[] | undefined;
 }
 
-/** One page of the packages of units that have not ended, inactive ones too. */
+/** One page of packages of active units, including inactive packages. */
 export async function listPackages(db: Db, list: PackageList): Promise<Listed<ListedPackage>> {
   const where = and(
     isNull(units.endedAt),
@@ -70,7 +70,7 @@ export async function findListedPackage(db: Db, id: number): Promise<ListedPacka
   return row ?? null;
 }
 
-/** The row of a unit in scope, held until the transaction ends. */
+/** The row of a package in scope, locked until the transaction ends. */
 export async function lockPackage(tx: Db, id: number, companyId: number): Promise<Columns | null> {
   const [row] = await tx
     .select({ pkg: packages })
@@ -81,7 +81,7 @@ export async function lockPackage(tx: Db, id: number, companyId: number): Promis
   return row?.pkg ?? null;
 }
 
-/** Whether there is such a unit in scope that has not ended. */
+/** Whether an active unit with this id is in scope. */
 export async function takesPackages(db: Db, unitId: number, companyId: number): Promise<boolean> {
   const rows = await db
     .select({ id: units.id })
@@ -109,11 +109,11 @@ export async function updatePackage(
     .where(eq(packages.id, id));
 }
 
-/** The active package of a unit that is of this kind and lies over these dates; an end that is null is open. */
+/** An active package of the unit with the same kind and overlapping dates; a null end is open. */
 export async function findOverlapping(
   db: Db,
   pkg: {
-    /** Of the package itself; null: it is new. */
+    /** The package itself; null for a new one. */
     id: number | null;
     unitId: number;
     kind: PackageKind;

@@ -56,7 +56,7 @@ test.each([
     'until 2026-06-01',
   ],
 ])(
-  'two packages of one kind are not active on the same day: %s',
+  'refuses two active packages of one kind on the same day: %s',
   async (_case, first, second, days) => {
     await add(first);
     const { status, errors } = await refusedToAdd(second);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('other kinds, other units, other days and inactive ones go beside it', async () => {
+test('allows other kinds, other units, other days and inactive packages', async () => {
   await add(summer);
   await add({ ...summer, kind: 'full_day' });
   await add({ active_from: '2026-09-01' });
@@ -75,7 +75,7 @@ test('other kinds, other units, other days and inactive ones go beside it', asyn
   await add({ ...summer, unit_id: other.id });
 });
 
-test('an inactive one comes back only where there is room, and an edit keeps to its days', async () => {
+test('reactivates a package only where nothing overlaps, and checks the dates of an edit', async () => {
   const first = await add();
   const second = await add({ inactive: 1 });
   const params = { id: second.id };
@@ -99,7 +99,7 @@ test('an inactive one comes back only where there is room, and an edit keeps to 
   await admin.call('PUT /api/packages/:id', { params: { id: winter.id }, body: fine });
 });
 
-test('of two staff who save at once one is refused in the same words', async () => {
+test('refuses one of two concurrent saves with the same message', async () => {
   const { id: boss } = await createUser(it.deps.db, { role: 'Admin', email: 'boss@example.test' });
   expect(boss).toBeGreaterThan(0);
   const other = it.client();
@@ -113,7 +113,7 @@ test('of two staff who save at once one is refused in the same words', async () 
   });
 });
 
-test('the database says so, whatever the code above it does', async () => {
+test('enforces this in the database as well', async () => {
   await createPackage(it.deps.db, { unitId: unit_id, kind: 'half_day', activeTo: '2026-07-01' });
   const over = { unitId: unit_id, kind: 'half_day', activeFrom: '2026-07-01' } as const;
   await expect(createPackage(it.deps.db, over)).rejects.toMatchObject({
@@ -122,10 +122,10 @@ test('the database says so, whatever the code above it does', async () => {
   await createPackage(it.deps.db, { ...over, activeFrom: '2026-07-02' });
 });
 
-test('a flat package has no additional price', async () => {
+test('keeps no additional price for a flat package', async () => {
   const data = await add({ kind: 'harbor_cruise', price: 800, additional_price: 50 });
   expect(data.additional_price).toBe(0);
-  // Nor one that an older version stored.
+  // Nor one stored by an older version.
   await it.database.pool.query('update packages set additional_price_cents = 5000 where id = $1', [
     data.id,
   ]);
@@ -133,7 +133,7 @@ test('a flat package has no additional price', async () => {
   expect(listed[0]).toMatchObject({ kind: 'harbor_cruise', additional_price: 0 });
 });
 
-test('what an older version let through stays, inactive, and staff are told', async () => {
+test('keeps overlaps from older versions, deactivates them and tells staff', async () => {
   const database = await createTestDatabase({ template: 'template1' });
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   const migrations = new URL('../../../../migrations/', import.meta.url).pathname;
@@ -162,7 +162,7 @@ test('what an older version let through stays, inactive, and staff are told', as
     const { rows } = await database.pool.query<{ id: number }>(
       'select id, price_cents::int as price from packages where not inactive order by id',
     );
-    // The second lies over the first; the third over the second only, which is inactive now.
+    // The second overlaps the first; the third overlaps only the second, which is inactive now.
     expect(rows.map(({ id }) => id)).toEqual([1, 3, 5, 7]);
     const told = await database.pool.query<{ body: string; audience: string }>(
       'select body, audience from announcements order by id',

@@ -17,7 +17,7 @@ import {
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 
-/** Money in major units, as the wire has it. */
+/** Amounts in major units, as on the wire. */
 export interface PackageInput {
   kind: PackageKind;
   price: number;
@@ -28,12 +28,12 @@ export interface PackageInput {
   active_to?: string | null | undefined;
 }
 
-/** The database's word that a unit has one active package of a kind a day. */
+/** The database constraint: one active package of a kind per unit and day. */
 const oneAtATime = 'packages_one_of_a_kind_at_a_time';
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** The days of a package in words. */
+/** A package's dates as text. */
 function daysOf({ activeFrom, activeTo }: Pick<Columns, 'activeFrom' | 'activeTo'>): string {
   if (activeFrom !== null && activeTo !== null) return `from ${activeFrom} to ${activeTo}`;
   if (activeFrom !== null) return `from ${activeFrom} on`;
@@ -41,8 +41,8 @@ function daysOf({ activeFrom, activeTo }: Pick<Columns, 'activeFrom' | 'activeTo
 }
 
 /**
- * Saves, and refuses a package that would be active on a day on which another of its kind is, in words that say the
- * way out. Two who save at once are told apart by the database.
+ * Saves a package and refuses one that overlaps another active package of its kind, with a message
+ * that says how to resolve it. Concurrent saves are caught by the database constraint.
  */
 async function savedAlone<T>(
   deps: Deps,
@@ -107,7 +107,7 @@ export async function addPackage(
 }
 
 /**
- * Changes a package; bookings keep the prices they were made under.
+ * Changes a package; existing bookings keep their prices.
  * @throws Refusal 404, 409, 422
  */
 export async function changePackage(
@@ -129,7 +129,7 @@ export async function changePackage(
   return readPackage(deps, edit.id);
 }
 
-/** Makes a package inactive, which is as gone as it gets. @throws Refusal 404 */
+/** Deactivates a package; packages are never deleted. @throws Refusal 404 */
 export async function retirePackage(deps: Deps, id: number): Promise<ManagedPackage> {
   await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);

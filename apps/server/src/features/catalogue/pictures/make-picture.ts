@@ -2,35 +2,35 @@ import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { QueueFull, limitConcurrency } from '#adapters/limit-concurrency.ts';
 
-/** A picture as it is kept: webp in several widths, upright, without what the camera wrote into it. */
+/** A stored picture: webp in several widths, upright and without camera metadata. */
 export interface MadePicture {
   widths: number[];
-  /** Of the largest width. */
+  /** Of the largest width, in pixels. */
   width: number;
   height: number;
   files: { width: number; bytes: Buffer }[];
 }
 
-/** Why a file becomes no picture. */
+/** Why a file is not accepted as a picture. */
 export type PictureFault = 'type' | 'heic' | 'pixels' | 'shape' | 'damaged' | 'busy';
 
-/** The most that is opened, so that a small file cannot fill the memory. */
+/** The most pixels to decode, so that a small file cannot exhaust memory. */
 const maxPixels = 40_000_000;
-/** Longer than this, and the webp of the full width could not be written. */
+/** Beyond this ratio the full-width webp would exceed the format's size limit. */
 const maxAspectRatio = 8;
 const widths = [320, 640, 1280, 1920];
 const maxSeconds = 30;
 
-/** The decoder is slow to load, and the server starts without it. */
+/** The decoder is slow to load, so it is imported on first use. */
 async function decoder() {
   const { default: sharp } = await import('sharp');
-  // A picture uses one thread; the server has other work.
+  // One thread per picture, so that the server stays responsive.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
-/** The brands of a file of the family of HEIF; a file of another family has none. */
+/** The brands of an HEIF-family file; empty for others. */
 function brandsOf(start: Buffer): string[] {
   if (start.toString('latin1', 4, 8) !== 'ftyp') return [];
   const text = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), start.length));
@@ -41,7 +41,7 @@ const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
-/** What the first bytes say, whatever the name says; only these reach the decoder. */
+/** The format by the first bytes, whatever the file name; only these formats reach the decoder. */
 function formatOf(start: Buffer): Format | null {
   if (start.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (start.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
@@ -52,7 +52,7 @@ function formatOf(start: Buffer): Format | null {
   return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null;
 }
 
-/** What the decoder calls a format. */
+/** The decoder's name of a format. */
 const decoderName = (format: Format) => (format === 'avif' || format === 'heic' ? 'heif' : format);
 
 async function startOf(path: string): Promise<Buffer> {
@@ -65,13 +65,16 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** A picture of 40 megapixels takes some 150 MB while it is drawn: two at a time, and few wait. */
+/**
+ * A 40-megapixel picture needs about 150 MB while it is processed: two at a time, with a short
+ * queue.
+ */
 const inTurn = limitConcurrency(2, 40);
 
 /**
- * Makes a picture of an uploaded file: jpg, png, gif, webp and avif (of an animated one the first frame) by their
- * content, at most 40 megapixels, and heic where the decoder was built with its codec. Never wider than it was. Two are
- * made at a time in this process.
+ * Converts an uploaded file: jpg, png, gif, webp and avif by content (the first frame of an
+ * animation), at most 40 megapixels, and heic where the decoder supports it. Never scaled up. Two
+ * conversions run at a time per process.
  */
 export async function makePicture(path: string): Promise<MadePicture | { fault: PictureFault }> {
   const format = formatOf(await startOf(path));
@@ -93,7 +96,7 @@ async function drawn(path: string, format: Format): Promise<MadePicture | { faul
     if (Math.max(width / height, height / width) > maxAspectRatio) return { fault: 'shape' };
     return await draw(image, width);
   } catch (error) {
-    // What the decoder throws is about the file: ours are thrown where it is read and kept.
+    // Decoder errors concern the file; our own errors are thrown where it is read and stored.
     if (/pixel limit/i.test(String(error))) return { fault: 'pixels' };
     return { fault: format === 'heic' ? 'heic' : 'damaged' };
   }

@@ -1,12 +1,13 @@
 import { invalid } from '#http/errors.ts';
 
-/** A picture that the unit has, or the nth uploaded one. */
+/** An existing picture of the unit, or the nth uploaded one. */
 export type PlacedPicture = { id: number } | { uploaded: number };
 
 /**
- * The pictures of a unit after a save. Without a wish, all it has and then the uploaded ones.
- * @param order numbers of pictures it has and `new` for each uploaded one; `none`: no picture
- * @throws Refusal 422 when the wish names a picture that is not the unit's, one twice, or not every upload
+ * The pictures of a unit after a save. Without an order: all existing ones, then the uploads.
+ * @param order ids of existing pictures and `new` for each upload; `none`: no picture
+ * @throws Refusal 422 when the order names a picture of another unit, repeats one, or omits an
+ * upload
  */
 export function placePictures(
   order: string | undefined,

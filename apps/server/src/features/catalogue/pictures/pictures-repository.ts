@@ -13,25 +13,25 @@ export interface NewPicture extends StoredFile {
   height: number;
 }
 
-/** Where the pages find the file store; other pictures came with the product. */
+/** The URL prefix of the file store; other pictures ship with the product. */
 const served = '/files/';
 
-/** The file store's names of a picture; none when it is not in the store. */
+/** The file names of a picture in the store; empty when it is not in the store. */
 export function fileNames({ path, widths }: StoredFile): string[] {
   if (!path.startsWith(served)) return [];
   return widths.map((width) => `${path.slice(served.length)}-${width}.webp`);
 }
 
-/** The path of a picture that the file store keeps under this name. */
+/** The path of a picture stored under this name. */
 export const pathInStore = (name: string): string => `${served}pictures/${name}`;
 
-/** Says that a picture is on its way into the store, before its first file is written. */
+/** Records a picture as orphaned before its first file is written. */
 export async function recordOrphan(db: Db, files: StoredFile[]): Promise<void> {
   const rows = files.map(({ path, widths }) => ({ path, widths }));
   if (rows.length > 0) await db.insert(orphanedFiles).values(rows).onConflictDoNothing();
 }
 
-/** Makes a row of a picture that is in the store; it belongs to what the transaction saves. */
+/** Creates the row of a picture already in the store, in the transaction of its owner. */
 export async function addPicture(tx: Db, picture: NewPicture): Promise<number> {
   const [row] = await tx.insert(pictures).values(picture).returning({ id: pictures.id });
   await tx.delete(orphanedFiles).where(eq(orphanedFiles.path, picture.path));
@@ -39,7 +39,7 @@ export async function addPicture(tx: Db, picture: NewPicture): Promise<number> {
   return row.id;
 }
 
-/** Takes pictures away that nothing shows any more; their files go once the transaction is done. */
+/** Deletes the rows of pictures no longer shown; their files are deleted after the commit. */
 export async function deletePictures(tx: Db, ids: number[]): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
   const gone = await tx
@@ -50,7 +50,7 @@ export async function deletePictures(tx: Db, ids: number[]): Promise<StoredFile[
   return gone;
 }
 
-/** Which of these pictures no row shows. */
+/** Those of these pictures that no row shows. */
 export async function stillOrphaned(db: Db, paths: string[]): Promise<StoredFile[]> {
   if (paths.length === 0) return [];
   return db
@@ -59,7 +59,7 @@ export async function stillOrphaned(db: Db, paths: string[]): Promise<StoredFile
     .where(inArray(orphanedFiles.path, paths));
 }
 
-/** Pictures that are loose since before `before`. */
+/** Pictures orphaned since before `before`. */
 export async function listOrphaned(db: Db, before: Date): Promise<StoredFile[]> {
   return db
     .select({ path: orphanedFiles.path, widths: orphanedFiles.widths })

@@ -37,7 +37,7 @@ const send = (fields: Parameters<typeof form>[0], files: FormFile[]) =>
     files.map((file) => ['picture[]', file]),
   );
 
-test('pictures are kept in several widths, stripped, and served for good', async () => {
+test('stores pictures in several widths, without metadata, and serves them as immutable', async () => {
   const { data } = await staff.call('POST /api/units', send(product, [await photo(1000, 600)]));
   const [picture] = data.picture;
   expect(picture).toMatchObject({ width: 1000, height: 600 });
@@ -52,7 +52,7 @@ test('pictures are kept in several widths, stripped, and served for good', async
   expect(await loose()).toEqual([]);
 });
 
-test('a picture that lies on its side stands upright', async () => {
+test('turns a sideways picture upright', async () => {
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -62,7 +62,7 @@ test('a picture that lies on its side stands upright', async () => {
   expect(data.picture[0]).toMatchObject({ width: 200, height: 300 });
 });
 
-test('pictures take their order, and one that is removed goes away', async () => {
+test('keeps the order of pictures, and deletes a removed one', async () => {
   const files = [await photo(300, 200), await photo(301, 200)];
   const { data } = await staff.call('POST /api/units', send(product, files));
   const [first, second] = data.picture.map(({ id }) => id);
@@ -80,7 +80,7 @@ test('pictures take their order, and one that is removed goes away', async () =>
   expect(await loose()).toEqual([]);
 });
 
-/** A small file that says it is a very large picture. */
+/** A small file that claims to be a very large picture. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);
@@ -105,9 +105,9 @@ const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const plain = (width = 9) =>
   sharp({ create: { width, height: width, channels: 3, background: 'red', noise } });
 
-describe('what is no picture is refused, and leaves nothing behind', () => {
+describe('files that are not pictures are refused and leave nothing behind', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>';
-  /** The head of a picture of a telephone, and nothing of the picture. */
+  /** The header of a phone picture without its content. */
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   const type = 'Picture must be a jpg, png, gif, webp or avif file.';
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
@@ -150,7 +150,7 @@ describe('what is no picture is refused, and leaves nothing behind', () => {
 });
 
 test.each(['webp', 'avif'] as const)(
-  '%s is kept as every picture is, by its content',
+  'stores %s by its content',
   async (format) => {
     const bytes = await plain(700).toFormat(format).toBuffer();
     const file = { name: 'notes.txt', type: 'text/plain', bytes };
@@ -163,13 +163,13 @@ test.each(['webp', 'avif'] as const)(
   },
 );
 
-test('eight pictures at once are made two at a time', async () => {
+test('converts eight concurrent pictures two at a time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-eight-'));
   const path = join(folder, 'large');
   await writeFile(path, (await photo(3000, 2000)).bytes);
   let drawing = 0;
   let most = 0;
-  // Whatever is decoded and drawn is drawn by this.
+  // All decoding and drawing goes through this.
   const drawn = sharp.prototype as Sharp;
   const toBuffer = Object.getOwnPropertyDescriptor(drawn, 'toBuffer')?.value as (
     this: Sharp,
@@ -196,7 +196,7 @@ test('eight pictures at once are made two at a time', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('more pictures than can wait are refused in words', async () => {
+test('refuses more pictures than can be queued', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-many-'));
   const path = join(folder, 'small');
   await writeFile(path, (await photo(40, 30)).bytes);
@@ -206,7 +206,7 @@ test('more pictures than can wait are refused in words', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a gif under a wrong name is a gif', async () => {
+test('recognises a gif under a wrong name', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .gif()
     .toBuffer();
@@ -215,7 +215,7 @@ test('a gif under a wrong name is a gif', async () => {
   expect(data.picture[0]).toMatchObject({ width: 40, height: 30 });
 });
 
-test('a save that fails leaves no file behind', async () => {
+test('leaves no file behind when a save fails', async () => {
   const wrong = send({ name: 'Rod', price: '5', platforms: [], unit_category_id: 999 }, [
     await photo(),
   ]);
@@ -236,14 +236,14 @@ test('a save that fails leaves no file behind', async () => {
   await broken.close();
 });
 
-test('a form that this machine cannot lay aside is no mistake of the sender', async () => {
+test('reports a form that cannot be buffered as a server error', async () => {
   vi.stubEnv('TMPDIR', join(it.filesFolder, 'not-there'));
   const answer = await staff.send('POST', '/api/units', send(product, [await photo()]));
   vi.unstubAllEnvs();
   expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong.' } });
 });
 
-test('what a dying process left behind is swept after an hour', async () => {
+test('sweeps what a crashed process left behind after an hour', async () => {
   const name = 'pictures/00000000-0000-4000-8000-000000000000-320.webp';
   await it.deps.files.put(name, Buffer.from('x'), 'image/webp');
   const path = '/files/pictures/00000000-0000-4000-8000-000000000000';
@@ -257,7 +257,7 @@ test('what a dying process left behind is swept after an hour', async () => {
   expect(await loose()).toEqual([]);
 });
 
-test('nothing else is served as a file', async () => {
+test('serves nothing else as a file', async () => {
   for (const url of [
     '/files/../package.json',
     '/files/pictures/..%2f..%2fx',
@@ -268,7 +268,7 @@ test('nothing else is served as a file', async () => {
   }
 });
 
-test('a form without files to take is refused one', async () => {
+test('refuses a file in a form that takes none', async () => {
   const { email } = await createUser(it.deps.db, { role: 'Admin' });
   const body = form({ email, password }, [['picture', await photo(10, 10)]]);
   expect(await it.client().refused('POST /api/login', body)).toMatchObject({ status: 422 });

@@ -3,15 +3,15 @@ import type { Picture } from '@slipway/contract/catalogue/picture';
 /** A row of `pictures`. */
 export interface PictureRow {
   path: string;
-  /** The widths it exists in, as `<path>-<width>.webp`. */
+  /** The available widths, as `<path>-<width>.webp`. */
   widths: number[];
-  /** Of the largest width. */
+  /** Of the largest width, in pixels. */
   width: number;
   height: number;
   alt: string;
 }
 
-/** A picture as pages show it: every width for the browser to choose from. */
+/** A picture for pages, with every width for the browser to choose from. */
 export function presentPicture(row: PictureRow): Picture {
   const widths = [...row.widths].sort((a, b) => a - b);
   const file = (width: number) => `${row.path}-${width}.webp`;

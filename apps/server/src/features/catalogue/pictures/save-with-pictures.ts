@@ -22,13 +22,13 @@ import type { UploadedFile } from '#http/uploaded-file.ts';
 
 export type PictureDeps = Pick<Deps, 'db' | 'files' | 'ids' | 'clock' | 'log'>;
 
-/** What a save does with pictures, in its own transaction. */
+/** The picture operations of a save, within its transaction. */
 export interface Pictures {
-  /** The number of the nth uploaded picture. */
+  /** Adds the nth uploaded picture and returns its id. */
   add(n: number): Promise<number>;
-  /** How many were uploaded. */
+  /** Number of uploads. */
   count: number;
-  /** Takes pictures away that the row no longer shows. */
+  /** Deletes pictures the row no longer shows. */
   drop(ids: number[]): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const words: Record<PictureFault | 'size', string> = {
 
 type Made = NewPicture & Pick<MadePicture, 'files'>;
 
-/** Makes the pictures of a form, before anything is kept. */
+/** Converts the pictures of a form before anything is stored. */
 async function makeAll(deps: PictureDeps, uploads: UploadedFile[]): Promise<Made[]> {
   if (uploads.some(({ tooLarge }) => tooLarge)) throw invalid({ picture: [words.size] });
   const made: Made[] = [];
@@ -57,9 +57,9 @@ async function makeAll(deps: PictureDeps, uploads: UploadedFile[]): Promise<Made
 }
 
 /**
- * Saves something with its pictures: they are checked and put into the file store first, `save` then
- * shows and drops them in its transaction. When anything fails, no file stays behind; what a dying
- * process leaves is swept (`deleteOrphanedFiles`).
+ * Saves something with its pictures: they are checked and stored first, then `save` shows and drops
+ * them in its transaction. On failure no file stays behind; after a crash `deleteOrphanedFiles`
+ * removes them.
  * @throws Refusal 422 on the field `picture`, and whatever `save` throws
  */
 export async function saveWithPictures<T>(
@@ -93,7 +93,7 @@ export async function saveWithPictures<T>(
 }
 
 /**
- * `saveWithPictures` of something that shows one picture: more are refused before any is read.
+ * `saveWithPictures` for a row with a single picture: more are refused before any is read.
  * @throws Refusal 422 on the field `picture`, and whatever `save` throws
  */
 export async function saveWithPicture<T>(
@@ -113,11 +113,11 @@ async function store(deps: PictureDeps, picture: Made): Promise<void> {
   }
 }
 
-/** A store that does not answer now is asked again by the sweep; the save itself is done. */
+/** Deletes orphaned files at once; if the store fails, the hourly sweep tries again. */
 async function deleteOrphanedNow(deps: PictureDeps, saved: StoredFile[]): Promise<void> {
   if (saved.length === 0) return;
   try {
-    // A commit whose answer was lost is a commit: what a row shows stays.
+    // The commit may have succeeded although its answer was lost, so pictures shown by a row stay.
     const files = await stillOrphaned(
       deps.db,
       saved.map(({ path }) => path),
@@ -132,7 +132,7 @@ async function deleteOrphanedNow(deps: PictureDeps, saved: StoredFile[]): Promis
   }
 }
 
-/** Removes what saves left behind that never ended: everything that is loose for an hour. */
+/** Deletes files of saves that never finished: everything orphaned for an hour. */
 export async function deleteOrphanedFiles(deps: PictureDeps): Promise<void> {
   const hourAgo = new Date(deps.clock.now().getTime() - 3_600_000);
   await deleteOrphanedNow(deps, await listOrphaned(deps.db, hourAgo));

@@ -19,7 +19,7 @@ export async function readPlatform(deps: Deps, id: number): Promise<Platform> {
   return presentPlatform(row, deps.publicUrl());
 }
 
-/** What staff should know of the rows that a platform gave. @throws Refusal 404 */
+/** The problems in a platform's file, for staff. @throws Refusal 404 */
 export async function findOfferProblems(
   deps: Deps,
   id: number,

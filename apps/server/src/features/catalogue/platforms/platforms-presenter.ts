@@ -2,7 +2,7 @@ import type { Platform } from '@slipway/contract/catalogue/platforms';
 import type { Connection, PlatformRow } from './platforms-repository.ts';
 import { presentPicture } from '#features/catalogue/pictures/present-picture.ts';
 
-/** A platform as units show it. */
+/** A platform as shown with a unit. */
 export function presentPlatformLink({
   platform,
   picture,

@@ -7,14 +7,14 @@ import type { Db } from '#db/transaction.ts';
 type Columns = typeof platforms.$inferSelect;
 type Picture = typeof pictures.$inferSelect;
 
-/** A platform with its picture and how many units are offered on it. */
+/** A platform with its picture and its number of units. */
 export interface PlatformRow {
   platform: Columns;
   picture: Picture | null;
   units: number;
-  /** How many rows it offers itself. */
+  /** Number of offers in its file. */
   offers: number;
-  /** Rows that were left out, or not wholly understood. */
+  /** Number of rows left out or only partly understood. */
   problems: number;
 }
 
@@ -57,13 +57,13 @@ export async function findPlatform(db: Db, id: number): Promise<PlatformRow | nu
   return row ?? null;
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockPlatform(tx: Db, id: number): Promise<Columns | null> {
   const [row] = await tx.select().from(platforms).where(eq(platforms.id, id)).for('update');
   return row ?? null;
 }
 
-/** Whether a unit is on the platform or came from it, ended ones included. */
+/** Whether any unit, ended or not, is listed on the platform or was imported from it. */
 export async function isUsed(tx: Db, id: number): Promise<boolean> {
   const on = await tx.$count(unitPlatforms, eq(unitPlatforms.platformId, id));
   return on > 0 || (await tx.$count(units, eq(units.platformId, id))) > 0;
@@ -84,7 +84,7 @@ export async function updatePlatform(tx: Db, id: number, values: Partial<Values>
     .where(eq(platforms.id, id));
 }
 
-/** Notes where what a platform offers was read from, and how that went; no edit of the platform. */
+/** Records where a platform's offers were read from and the result; does not raise the version. */
 export async function recordOffersLoaded(
   db: Db,
   id: number,
@@ -93,7 +93,7 @@ export async function recordOffersLoaded(
   await db.update(platforms).set(values).where(eq(platforms.id, id));
 }
 
-/** Which of these platforms can be chosen: those that have not ended. */
+/** Those of these platforms that can be chosen, that is, have not ended. */
 export async function openPlatforms(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -103,7 +103,7 @@ export async function openPlatforms(db: Db, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A unit's place on a platform that has not ended. */
+/** A unit's listing on an active platform. */
 export interface Connection {
   unitId: number;
   slug: string;
@@ -113,7 +113,7 @@ export interface Connection {
   picture: Picture | null;
 }
 
-/** Where units are offered, by platform. */
+/** The platforms each unit is listed on. */
 export async function connectionsOf(db: Db, unitIds: number[]): Promise<Connection[]> {
   if (unitIds.length === 0) return [];
   return db
@@ -138,7 +138,7 @@ export async function connectionsOf(db: Db, unitIds: number[]): Promise<Connecti
     .orderBy(unitPlatforms.unitId, unitPlatforms.platformId);
 }
 
-/** Puts a unit onto these platforms; it leaves the others, but for those that have ended. */
+/** Sets the platforms a unit is listed on; listings on ended platforms are kept. */
 export async function connectUnit(
   tx: Db,
   unitId: number,
@@ -153,7 +153,7 @@ export async function connectUnit(
     .delete(unitPlatforms)
     .where(and(eq(unitPlatforms.unitId, unitId), inArray(unitPlatforms.platformId, open), left));
   if (wanted.length === 0) return;
-  // A place that stays keeps what hangs on it.
+  // An existing listing keeps its feed and blocks.
   await tx
     .insert(unitPlatforms)
     .values(wanted.map((each) => ({ ...each, unitId })))

@@ -17,14 +17,14 @@ export interface PlatformInput {
   remove_picture?: number | undefined;
 }
 
-/** Which platform is changed, and as what it was read. */
+/** The platform to change and the version the edit is based on. */
 export interface PlatformEdit {
   id: number;
   version: number;
   ended?: number | undefined;
 }
 
-/** Adds a platform; a link unless another type is asked for. */
+/** Adds a platform, of type link by default. */
 export async function addPlatform(
   deps: Deps,
   { name, url, type = 'link' }: PlatformInput,
@@ -38,8 +38,9 @@ export async function addPlatform(
 }
 
 /**
- * Changes a platform, or ends it: units keep their place on it for when it comes back, and no longer
- * show it. Its type changes only while no unit is on it: what their places have hangs on it.
+ * Changes or ends a platform. Units keep their listing on an ended platform in case it returns, but
+ * no longer show it. The type can change only while no unit is listed, because listings depend on
+ * it.
  * @throws Refusal 404, 409, 422
  */
 export async function changePlatform(

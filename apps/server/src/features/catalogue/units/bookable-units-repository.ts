@@ -5,7 +5,7 @@ import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A unit that can be booked, as the rules of price and calendar want it. */
+/** A bookable unit with what pricing and availability need. */
 export interface CharterUnit {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface CharterUnit {
   calendar: UnitCalendar;
 }
 
-/** A package of a unit, as the rules of price and calendar want it. */
+/** A package with what pricing and availability need. */
 export interface CharterPackage {
   id: number;
   unitId: number;
@@ -104,8 +104,8 @@ const packageColumns = `p.id as package_id, p.unit_id as package_unit_id, p.kind
 const units = 'units u join companies c on c.id = u.company_id and c.ended_at is null';
 
 /**
- * A unit that is not ended; null for any other number.
- * @param companyId only a unit of this company; 0: of any (docs/rules/settings.md, "Values")
+ * An active unit; null for any other id.
+ * @param companyId only a unit of this company; 0 means any (docs/rules/settings.md, "Values")
  */
 export async function findBookableUnit(
   db: Db,
@@ -122,7 +122,7 @@ export async function findBookableUnit(
   return row ? unitOf(row) : null;
 }
 
-/** The numbers of all units that customers can book, which are those with a package; by number. */
+/** The ids of all bookable units, which are those with a package, in order. */
 export async function listBookableUnits(db: Db, companyId: number): Promise<number[]> {
   const rows = await prepared<{ id: number }>(
     db,
@@ -136,7 +136,7 @@ export async function listBookableUnits(db: Db, companyId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** A package, inactive ones too: whether it can be booked is the calendar's rule. */
+/** A package, including inactive ones: availability decides whether it can be booked. */
 export async function findPackage(db: Db, packageId: number): Promise<CharterPackage | null> {
   const [row] = await prepared<PackageRow>(
     db,
@@ -147,21 +147,21 @@ export async function findPackage(db: Db, packageId: number): Promise<CharterPac
   return row ? packageOf(row) : null;
 }
 
-/** Which unit and which of its packages: by number, by kind, or both when they agree. */
+/** A unit and one of its packages: by id, by kind, or both when they agree. */
 export interface UnitWithPackageQuery {
   unitId: number;
   packageId?: number | null | undefined;
   kind?: PackageKind | null | undefined;
-  /** Only a unit of this company; absent or 0: of any. */
+  /** Only a unit of this company; absent or 0: any. */
   companyId?: number | undefined;
-  /** The day of the trip: of several packages of the kind, the one that is active on it. */
+  /** The day of the trip: among several packages of the kind, the one active on it is chosen. */
   date?: CalendarDate | undefined;
 }
 
 /**
- * A unit that is not ended, with the package asked for; of several of the same kind an active one
- * comes first, and before all the one that is active on the day of the trip. Null when there is no such pair, or
- * neither number nor kind is given.
+ * An active unit with the requested package. Among packages of the same kind, the one active on the
+ * day of the trip is preferred, then any active one. Null when there is no match, or neither id nor
+ * kind is given.
  */
 export async function findUnitWithPackage(
   db: Db,
@@ -184,7 +184,10 @@ export async function findUnitWithPackage(
   return row ? { unit: unitOf(row), pkg: packageOf(row) } : null;
 }
 
-/** A package as it was booked: a booking keeps its kind, whichever the package was given since. */
+/**
+ * A package as it was booked: a booking keeps its kind even if the package's kind has changed
+ * since.
+ */
 export function asBooked(pkg: CharterPackage, kind: PackageKind): CharterPackage {
   return {
     ...pkg,
@@ -195,7 +198,7 @@ export function asBooked(pkg: CharterPackage, kind: PackageKind): CharterPackage
   };
 }
 
-/** How many guests each of these units takes, ended units included. */
+/** Guest capacity of each of these units, including ended ones. */
 export async function findCapacities(db: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await prepared<{ id: number; max_guests: number }>(

@@ -62,7 +62,7 @@ export async function findManagedUnits(deps: Deps, query: UnitQuery) {
   return { data: await present(deps, rows, today), meta };
 }
 
-/** @throws Refusal 404 for a unit of another company, too */
+/** @throws Refusal 404, also for a unit of another company */
 export async function readManagedUnit(deps: Deps, id: number): Promise<ManagedUnit> {
   const { settings } = await readSettings(deps.db);
   const row = await findManagedUnit(deps.db, id, settings.company_id);
@@ -72,7 +72,7 @@ export async function readManagedUnit(deps: Deps, id: number): Promise<ManagedUn
   return unit;
 }
 
-/** A unit as whoever asks may see it: staff also what has ended. @throws Refusal 404 */
+/** A unit as visible to the role: staff also see ended units. @throws Refusal 404 */
 export async function readUnit(deps: Deps, id: number, role: Role | null): Promise<Unit> {
   const staff = can(role, { action: 'manage', subject: 'Supervisor' });
   return staff ? readManagedUnit(deps, id) : findUnit(deps, id);

@@ -44,14 +44,14 @@ async function withCompany<T>(companyId: number, look: () => Promise<T>): Promis
 const names = async () =>
   (await it.client().call('GET /api/unit-names')).data.map(({ name }) => name);
 
-test('visitors see the units of the fixed company, of all when there is none', async () => {
+test('shows visitors the units of the fixed company, or all without one', async () => {
   expect(await names()).toEqual(['Long Reach', 'Teaser']);
   expect(await withCompany(0, names)).toEqual(['Long Reach', 'Teaser', 'Stranger']);
   const all = await withCompany(0, () => it.client().call('GET /api/unit-names-packages-pictures'));
   expect(all.data.map(({ company }) => company)).toEqual(['Harbour Co', 'Harbour Co', 'Other Co']);
 });
 
-test('a unit is shown with what its calendar goes by, and with its packages in money', async () => {
+test('shows a unit with its calendar settings, and its packages in major units', async () => {
   const { data } = await it.client().call('GET /api/unit-names-packages-pictures');
   const teaser = data.find(({ id }) => id === business.teaser.id);
   expect(teaser).toMatchObject({ schedule: 'slots', max_guests: 20, included_guests: 6 });
@@ -65,7 +65,7 @@ test('a unit is shown with what its calendar goes by, and with its packages in m
   ]);
 });
 
-test('only units with a package that is active and not over can be booked', async () => {
+test('offers only units with an active package that is not over', async () => {
   const { db } = it.deps;
   const { companyId } = business;
   const none = await createUnit(db, { companyId, name: 'Rod' });
@@ -81,7 +81,7 @@ test('only units with a package that is active and not over can be booked', asyn
       ({ name }) => name,
     );
   expect(await bookable()).toEqual(['Long Reach', 'Teaser', 'Next year']);
-  // A booking on one of the others is still edited.
+  // A booking on another unit can still be edited.
   expect(await bookable({ also: inactive.id })).toEqual([
     'Long Reach',
     'Teaser',
@@ -115,7 +115,7 @@ test('only units with a package that is active and not over can be booked', asyn
   await it.database.pool.query('update units set ended_at = now() where id = any($1)', [ids]);
 });
 
-test('one unit is read with its capacity; ended ones and other companies’ do not exist', async () => {
+test('reads one unit with its capacity, but no ended one or another company’s', async () => {
   const { data } = await it
     .client()
     .call('GET /api/units/:id', { params: { id: business.teaser.id } });
@@ -125,7 +125,7 @@ test('one unit is read with its capacity; ended ones and other companies’ do n
   }
 });
 
-test('packages are paged, searched by their label and sorted', async () => {
+test('pages packages, searches them by label and sorts them', async () => {
   const client = it.client();
   const page = await client.call('GET /api/packages', { query: { sort: '-price', per_page: 3 } });
   expect(page.data.map(({ price }) => price)).toEqual([2000, 2000, 1600]);
@@ -140,7 +140,7 @@ test('packages are paged, searched by their label and sorted', async () => {
   );
 });
 
-test('bookings find a unit with its package by number, by kind, and by both when they agree', async () => {
+test('finds a unit with its package by number, by kind, and by both when they agree', async () => {
   const { db } = it.deps;
   const { id: unitId, packages } = business.teaser;
   const byKind = await findUnitWithPackage(db, { unitId, kind: 'half_day' });
@@ -158,7 +158,7 @@ test('bookings find a unit with its package by number, by kind, and by both when
   expect(await findPackage(db, packages.half_day)).toEqual(byKind?.pkg);
 });
 
-test('of two packages of one kind the active one is found', async () => {
+test('prefers the active of two packages of one kind', async () => {
   const { db } = it.deps;
   const { id: unitId } = await createUnit(db, { companyId: business.companyId, endedAt: null });
   await createPackage(db, { unitId, kind: 'half_day', inactive: true });
@@ -168,7 +168,7 @@ test('of two packages of one kind the active one is found', async () => {
   await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
 });
 
-test('of two seasons of one kind the one of the day is found', async () => {
+test('prefers the package active on the day among two seasons', async () => {
   const { db } = it.deps;
   const { id: unitId } = await createUnit(db, { companyId: business.companyId });
   const kind = 'half_day' as const;
@@ -181,7 +181,7 @@ test('of two seasons of one kind the one of the day is found', async () => {
   await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
 });
 
-test('ended units and units of another company cannot be booked', async () => {
+test('refuses to book ended units and units of another company', async () => {
   const { db } = it.deps;
   const { companyId } = business;
   expect(await findBookableUnit(db, endedUnit)).toBeNull();
@@ -192,9 +192,9 @@ test('ended units and units of another company cannot be booked', async () => {
   ).toBeNull();
 });
 
-test('a business with a company gets no second one', async () => {
+test('adds no second company on start', async () => {
   const { pool } = it.database;
-  // As when another server has taken a number whose row is not committed yet.
+  // As if another server had taken an id in a transaction not committed yet.
   await pool.query(`select setval(pg_get_serial_sequence('companies', 'id'), 50)`);
   await ensureCompany(it.deps.db);
   const { rows } = await pool.query('select id from companies');

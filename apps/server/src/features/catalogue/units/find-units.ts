@@ -14,13 +14,13 @@ import { presentPicture } from '#features/catalogue/pictures/present-picture.ts'
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
-/** The units that visitors see: of the fixed company, or of all when there is none. */
+/** The units visible to visitors: of the fixed company, or all without one. */
 export async function findShownUnits(deps: Deps): Promise<ShownUnit[]> {
   const { settings } = await readSettings(deps.db);
   return listShownNames(deps.db, settings.company_id);
 }
 
-/** The same, with pictures. */
+/** Like `findShownUnits`, with pictures. */
 export async function findShownPictures(
   deps: Deps,
 ): Promise<Pick<BookableUnit, 'id' | 'name' | 'picture'>[]> {
@@ -38,9 +38,9 @@ export async function findShownPictures(
 }
 
 /**
- * The units that can be booked, with pictures, packages and what the calendar goes by: a unit without a package that is
- * active and not over cannot.
- * @param also a unit that is answered whatever its packages are: bookings on it are still edited
+ * The bookable units, with pictures, packages and calendar settings: those with an active package
+ * that is not over.
+ * @param also a unit to include in any case, because a booking on it is being edited
  */
 export async function findBookableUnits(deps: Deps, also?: number): Promise<BookableUnit[]> {
   const { settings } = await readSettings(deps.db);
@@ -56,7 +56,7 @@ export async function findBookableUnits(deps: Deps, also?: number): Promise<Book
   );
 }
 
-/** @throws Refusal 404 for a unit that visitors do not see */
+/** @throws Refusal 404 for a unit not visible to visitors */
 export async function findUnit(deps: Deps, unitId: number): Promise<Unit> {
   const { settings } = await readSettings(deps.db);
   const row = await findShownUnit(deps.db, unitId, settings.company_id);

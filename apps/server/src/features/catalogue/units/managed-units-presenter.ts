@@ -5,16 +5,16 @@ import { presentPlatformLink } from '#features/catalogue/platforms/platforms-pre
 import type { Connection } from '#features/catalogue/platforms/platforms-repository.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
 
-/** What belongs to a unit and stands in other tables. */
+/** Related data of a unit from other tables. */
 export interface UnitParts {
   pictures: (PictureRow & { id: number })[];
   connections: Connection[];
-  /** Live bookings from today on. */
+  /** Number of active bookings from today on. */
   bookings: number;
   packages: number;
 }
 
-/** A unit as staff edit it. */
+/** A unit with the fields staff edit. */
 export function presentManagedUnit(row: ManagedUnitRow, parts: UnitParts): ManagedUnit {
   const { unit, company, platform, platformPicture } = row;
   return {

@@ -30,7 +30,7 @@ type Columns = typeof units.$inferSelect;
 type Picture = typeof pictures.$inferSelect;
 const platformPictures = alias(pictures, 'platform_pictures');
 
-/** A unit as staff see it: ended ones too, with the platform that it came from. */
+/** A unit for staff, ended or not, with the platform it was imported from. */
 export interface ManagedUnitRow {
   unit: Columns;
   company: string;
@@ -57,11 +57,11 @@ const inScope = (companyId: number) =>
 export interface UnitList extends ListQuery {
   companyId: number;
   ended: boolean;
-  /** Only units that are offered on this platform, or came from it. */
+  /** Only units listed on this platform or imported from it. */
   platformId?: number | null | undefined;
-  /** Only units in this category; 0: in none. */
+  /** Only units in this category; 0: without a category. */
   categoryId?: number | undefined;
-  /** Pages count from the end. */
+  /** Whether pages count from the end. */
   fromEnd: boolean;
 }
 
@@ -78,7 +78,7 @@ function inCategory(categoryId: number | undefined): SQL | undefined {
   return categoryId === 0 ? isNull(units.unitCategoryId) : eq(units.unitCategoryId, categoryId);
 }
 
-/** What the list can be sorted by; each has an index (migration 0302). */
+/** The sort orders of the list; each has an index (migration 0302). */
 const sorts = {
   id: units.id,
   name: units.name,
@@ -93,7 +93,7 @@ function inOrder({ sort, fromEnd }: UnitList): SQL[] {
   return [...by, units.id].map((column) => (falls ? desc(column) : asc(column)));
 }
 
-/** One page of the units; few matches are sorted, many are walked in the order of an index. */
+/** One page of units. A selective filter is sorted; otherwise rows are read in index order. */
 export async function listUnits(
   db: Db,
   list: UnitList,
@@ -135,7 +135,7 @@ export async function findManagedUnit(
   return row ?? null;
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockUnit(tx: Db, id: number, companyId: number): Promise<Columns | null> {
   const [row] = await tx
     .select()
@@ -145,7 +145,7 @@ export async function lockUnit(tx: Db, id: number, companyId: number): Promise<C
   return row ?? null;
 }
 
-/** How many packages of these units are not inactive. */
+/** Number of active packages of each unit. */
 export async function countPackages(db: Db, unitIds: number[]): Promise<Map<number, number>> {
   if (unitIds.length === 0) return new Map();
   const rows = await db
@@ -156,7 +156,7 @@ export async function countPackages(db: Db, unitIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ unitId, total }) => [unitId, total]));
 }
 
-/** Whether units of this company can be put into the category. */
+/** Whether units of this company may use the category. */
 export async function takesUnits(db: Db, categoryId: number, companyId: number): Promise<boolean> {
   const rows = await db
     .select({ id: unitCategories.id })
@@ -168,7 +168,7 @@ export async function takesUnits(db: Db, categoryId: number, companyId: number):
         isNull(unitCategories.endedAt),
       ),
     )
-    // It keeps its company until the unit is saved.
+    // The category keeps its company until the unit is saved.
     .for('share');
   return rows.length > 0;
 }
@@ -188,7 +188,7 @@ export async function updateUnit(tx: Db, id: number, values: UnitValues): Promis
     .where(eq(units.id, id));
 }
 
-/** The numbers of a unit's pictures, in their order. */
+/** A unit's picture ids in display order. */
 export async function pictureIdsOf(tx: Db, unitId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: unitPictures.pictureId })
@@ -198,7 +198,7 @@ export async function pictureIdsOf(tx: Db, unitId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Shows these pictures of a unit, in this order, and no others. */
+/** Sets the pictures of a unit, in this order. */
 export async function showPictures(tx: Db, unitId: number, ids: number[]): Promise<void> {
   await tx.delete(unitPictures).where(eq(unitPictures.unitId, unitId));
   if (ids.length === 0) return;

@@ -3,7 +3,7 @@ import { cents, type Cents } from '@slipway/domain/money/money';
 import { units } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** A product as orders sell it. */
+/** A product for sale in orders. */
 export interface Product {
   id: number;
   companyId: number;
@@ -11,7 +11,7 @@ export interface Product {
   sku: string;
   price: Cents;
   quantity: number;
-  /** By live and completed orders. */
+  /** Quantity held by active and completed orders. */
   held: number;
   ended: boolean;
 }
@@ -37,7 +37,7 @@ const byNumber = (rows: Row[]): Map<number, Product> =>
     ]),
   );
 
-/** These products by their numbers, as they are. */
+/** Products by id. */
 export async function findProducts(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -48,8 +48,8 @@ export async function findProducts(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /**
- * The same, with their stock held until the transaction ends: in the order of their numbers, so that
- * two orders for the same products wait for each other.
+ * Like `findProducts`, with the rows locked until the transaction ends, in id order so that
+ * concurrent orders cannot deadlock.
  */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();

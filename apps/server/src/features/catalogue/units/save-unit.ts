@@ -34,7 +34,7 @@ import type { UploadedFile } from '#http/uploaded-file.ts';
 
 type Before = Omit<UnitRow, 'company'> | null;
 
-/** A choice that is new must be there to choose; one that the unit has already may stay. */
+/** A newly chosen value must be available; the unit's current one may stay. */
 async function checkChoices(
   tx: Db,
   input: UnitInput,
@@ -65,8 +65,8 @@ async function checkChoices(
 }
 
 /**
- * The columns of a form: what is not filled in is empty, or its default (docs/rules/catalogue-and-feeds.md, "Units and
- * products").
+ * The column values of a form: missing fields are cleared or get their default
+ * (docs/rules/catalogue-and-feeds.md, "Units and products").
  */
 function columnsOf(input: UnitInput, companyId: number, before: Before): UnitValues {
   const maxGuests = input.max_guests ?? 6;
@@ -87,9 +87,9 @@ function columnsOf(input: UnitInput, companyId: number, before: Before): UnitVal
     transmission: input.transmission ?? transmissions[0],
     fuelType: input.fuel_type ?? fuelTypes[0],
     sku: input.sku ?? '',
-    // Nothing in stock shows as 1: a form that leaves it alone does not make one out of nothing.
+    // A stock of 0 is shown as 1; saving the form unchanged must not turn it into 1.
     itemsQuantity: input.items_quantity ?? (before?.itemsQuantity === 0 ? 0 : 1),
-    // 0 is none, as the form sends it.
+    // The form sends 0 for none.
     unitCategoryId: input.unit_category_id || null,
     supervisorId: input.supervisor_id || null,
     schedule: input.schedule ?? 'day',
@@ -100,7 +100,7 @@ function columnsOf(input: UnitInput, companyId: number, before: Before): UnitVal
   };
 }
 
-/** The columns, when all that was chosen can be. @throws Refusal 422 */
+/** The column values, after checking the chosen references. @throws Refusal 422 */
 async function checked(
   tx: Db,
   deps: Deps,
@@ -122,7 +122,7 @@ async function checked(
   return columnsOf(input, companyId, before);
 }
 
-/** Writes what stands in other tables: its places on platforms, its pictures. */
+/** Saves the parts in other tables: platform listings and pictures. */
 async function saveParts(
   tx: Db,
   deps: Deps,
@@ -151,7 +151,7 @@ async function saveParts(
   await pictures.drop(had.filter((id) => !shown.includes(id)));
 }
 
-/** Saves with pictures; what another unit is called on the platform already is told at its field. */
+/** Saves with pictures; a duplicate id on the platform is refused at its field. */
 async function saveUnit<T>(
   deps: Deps,
   files: UploadedFile[],
@@ -183,7 +183,7 @@ export async function addUnit(
 }
 
 /**
- * Changes a unit, or ends it: its bookings stay, and nobody can book it any more.
+ * Changes or ends a unit: its bookings stay, and it cannot be booked any more.
  * @throws Refusal 404, 409, 422
  */
 export async function changeUnit(

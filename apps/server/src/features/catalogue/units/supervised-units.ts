@@ -1,6 +1,6 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** The names of the units whose default supervisor this is. */
+/** The names of the units with this user as default supervisor. */
 export async function unitNamesOfSupervisor(db: Db, userId: number): Promise<string[]> {
   const rows = await prepared<{ name: string }>(
     db,

@@ -6,10 +6,10 @@ import { prepared, type Db } from '#db/transaction.ts';
 
 type Columns = typeof unitBlocks.$inferSelect;
 
-/** A block with the platform whose calendar brought it. */
+/** A block with the platform it was imported from. */
 export type UnitBlockRow = Columns & { platform: string | null };
 
-/** A unit's blocks that end on or after a day, by their first day. */
+/** A unit's blocks that end on or after a day, by first day. */
 export async function listBlocks(db: Db, unitId: number, from: string): Promise<UnitBlockRow[]> {
   const rows = await db
     .select({ block: unitBlocks, platform: platforms.name })
@@ -30,7 +30,7 @@ export async function insertBlock(
   return row;
 }
 
-/** Keeps the same days of many units free. */
+/** Blocks the same days of many units. */
 export async function insertBlocks(
   tx: Db,
   unitIds: readonly number[],

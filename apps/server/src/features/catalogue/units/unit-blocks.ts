@@ -20,7 +20,7 @@ async function present(deps: Deps, row: UnitBlockRow): Promise<UnitBlock> {
   return { id, unit_id: unitId, from_date: fromDate, to_date: toDate, reason, platform, bookings };
 }
 
-/** The days a unit is kept free from today on. @throws Refusal 422 for an unknown unit */
+/** A unit's blocks from today on. @throws Refusal 422 for an unknown unit */
 export async function listUnitBlocks(deps: Deps, unitId: number): Promise<UnitBlock[]> {
   const { settings } = await readSettings(deps.db);
   if (!(await findManagedUnit(deps.db, unitId, settings.company_id))) {
@@ -42,7 +42,7 @@ export interface BlockInput {
 const maxDays = 366;
 
 /**
- * Keeps days of a unit free. Bookings that lie in them stay: staff are told how many there are.
+ * Blocks days of a unit. Existing bookings stay; the answer says how many there are.
  * @throws Refusal 404 for an unknown unit, 422
  */
 export async function blockUnit(deps: Deps, input: BlockInput): Promise<UnitBlock> {
@@ -68,8 +68,8 @@ export async function blockUnit(deps: Deps, input: BlockInput): Promise<UnitBloc
 }
 
 /**
- * Gives the days of a block back.
- * @throws Refusal 404; 422 when a connected calendar brought it, which would do so again
+ * Deletes a block.
+ * @throws Refusal 404; 422 when it came from a connected calendar, which would create it again
  */
 export async function unblockUnit(deps: Deps, id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { FieldErrors } from '#http/errors.ts';
 
-/** What of the unit stood before, as far as the rules ask. */
+/** The unit's previous values that the rules compare with. */
 export interface MaintenanceDates {
   maintenanceFrom: string | null;
   maintenanceTo: string | null;
@@ -18,13 +18,16 @@ const measures = {
 } as const;
 const measureNames = ['tonnage', 'capacity', 'length', 'weight', 'height'] as const;
 
-/** Rent asks for every measure, in the words of docs/rules/catalogue-and-feeds.md, "Units and products". */
+/**
+ * Rent requires every measure, with the messages of docs/rules/catalogue-and-feeds.md, "Units and
+ * products".
+ */
 function missingMeasures(input: UnitInput): FieldErrors {
   const missing = measureNames.filter((name) => typeof input[name] !== 'number');
   return Object.fromEntries(missing.map((name) => [name, [measures[name]]]));
 }
 
-/** A date that stood there before may lie in the past: maintenance that has begun can be edited. */
+/** An unchanged date may be in the past, so that maintenance under way can be edited. */
 function wrongMaintenance(
   input: UnitInput,
   before: MaintenanceDates,
@@ -43,7 +46,10 @@ function wrongMaintenance(
   };
 }
 
-/** What the form's own schema cannot know: purpose, today, and how fields go together. */
+/**
+ * The checks the form's schema cannot make: they depend on purpose, today's date, or several
+ * fields.
+ */
 export function unitFaults(
   input: UnitInput,
   given: { purpose: Purpose; today: CalendarDate; before: MaintenanceDates | null },

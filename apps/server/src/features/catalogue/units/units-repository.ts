@@ -6,7 +6,7 @@ import type { Db } from '#db/transaction.ts';
 export type UnitRow = typeof units.$inferSelect & { company: string };
 export type PackageRow = typeof packages.$inferSelect;
 
-/** Units and companies that have not ended; of one company unless its number is 0. */
+/** Active units of active companies; of one company unless it is 0. */
 const shown = (companyId: number) =>
   and(
     isNull(units.endedAt),
@@ -16,7 +16,7 @@ const shown = (companyId: number) =>
 
 export type ShownUnit = Pick<UnitRow, 'id' | 'name' | 'companyId'>;
 
-/** The names of the units that visitors see, by number. */
+/** The names of the units visible to visitors, by id. */
 export async function listShownNames(db: Db, companyId: number): Promise<ShownUnit[]> {
   return db
     .select({ id: units.id, name: units.name, companyId: units.companyId })
@@ -26,7 +26,7 @@ export async function listShownNames(db: Db, companyId: number): Promise<ShownUn
     .orderBy(asc(units.id));
 }
 
-/** Whether the booking page offers a unit on a day: it has a package that is active and not over. */
+/** Whether the booking page offers a unit on a day: it has an active package that is not over. */
 export const isBookableOn = (db: Db, day: CalendarDate) =>
   exists(
     db
@@ -42,8 +42,8 @@ export const isBookableOn = (db: Db, day: CalendarDate) =>
   );
 
 /**
- * The units that visitors can book, by number: those with a package that is active and not over. `also` is a unit that
- * is listed whatever its packages are; without `bookableOn`, all that visitors see.
+ * Visible units by id. With `bookableOn`, only those with an active package that is not over;
+ * `also` is included in any case.
  */
 export async function listShownUnits(
   db: Db,
@@ -65,7 +65,7 @@ export async function listShownUnits(
   return rows.map(({ unit, company }) => ({ ...unit, company }));
 }
 
-/** One of the units that visitors see. */
+/** One of the units visible to visitors. */
 export async function findShownUnit(
   db: Db,
   unitId: number,
@@ -79,7 +79,7 @@ export async function findShownUnit(
   return row ? { ...row.unit, company: row.company } : null;
 }
 
-/** The pictures of units, each in its order. */
+/** The pictures of units, in display order. */
 export async function picturesOf(
   db: Db,
   unitIds: number[],
@@ -98,7 +98,7 @@ export async function picturesOf(
   );
 }
 
-/** The packages of units, inactive ones too, in the order of their kinds. */
+/** The packages of units, including inactive ones, in the order of their kinds. */
 export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number, PackageRow[]>> {
   if (unitIds.length === 0) return new Map();
   const rows = await db

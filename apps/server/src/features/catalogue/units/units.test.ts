@@ -42,7 +42,7 @@ async function insertPlatform(name: string, endedAt: Date | null = null) {
 const measures = { length: 28, tonnage: 4.2, capacity: 6, weight: 3.8, height: 9.5 };
 const boat = { name: 'First Light', price: 950, ...measures };
 
-test('a form without anything is told what purpose rent asks for, word for word', async () => {
+test('lists everything rent requires for an empty form, word for word', async () => {
   const { errors } = await staff.refused('POST /api/units', { body: {} });
   expect(errors).toEqual({ name: ['Name is required'], price: ['Price is numeric'] });
   const { errors: measured } = await staff.refused('POST /api/units', {
@@ -72,7 +72,7 @@ test.each([
   expect(errors).toEqual({ [field]: [words] });
 });
 
-test('what is sold needs no measures', async () => {
+test('requires no measures for products', async () => {
   await set({ purpose: 'sell' });
   const { data } = await staff.call('POST /api/units', form({ name: 'Rod', price: '19.99' }));
   expect(data).toMatchObject({
@@ -87,7 +87,7 @@ test('what is sold needs no measures', async () => {
   });
 });
 
-test('nothing in stock shows as 1, and does not become 1 by an edit that leaves it alone', async () => {
+test('shows a stock of 0 as 1, and keeps it through an unrelated edit', async () => {
   await set({ purpose: 'sell' });
   const { data } = await staff.call('POST /api/units', form({ name: 'Reel', price: '20' }));
   const params = { id: data.id };
@@ -102,7 +102,7 @@ test('nothing in stock shows as 1, and does not become 1 by an edit that leaves 
   expect(back.data).toMatchObject({ items_quantity: 1, stock: 1 });
 });
 
-test('pictures are answered as previews, too', async () => {
+test('includes preview sizes of pictures', async () => {
   await set({ purpose: 'sell' });
   const fields = form({ name: 'Net', price: '5' }, [['picture[]', await photo()]]);
   const { data } = await staff.call('POST /api/units', fields);
@@ -110,7 +110,7 @@ test('pictures are answered as previews, too', async () => {
   expect(data.picture_preview).toHaveLength(1);
 });
 
-test('a unit with everything, on two platforms', async () => {
+test('saves a unit with every field, on two platforms', async () => {
   const [first, second] = [await insertPlatform('first'), await insertPlatform('second')];
   const [category] = await it.deps.db
     .insert(unitCategories)
@@ -162,7 +162,7 @@ test('a unit with everything, on two platforms', async () => {
   const found = await staff.call('GET /api/units', { query: { q: 'LIGHT', platform_id: second } });
   expect(found.data.map(({ id }) => id)).toEqual([data.id]);
 
-  // Only filled fields are sent: what is not there is emptied.
+  // A PUT sends all filled fields; missing ones are cleared.
   const edit = form({ ...boat, _method: 'PUT', version: 1 });
   const changed = await staff.call('POST /api/units/:id', { params: { id: data.id }, ...edit });
   expect(changed.data).toMatchObject({
@@ -174,7 +174,7 @@ test('a unit with everything, on two platforms', async () => {
   });
 });
 
-test('choices must be there to choose', async () => {
+test('refuses unknown choices', async () => {
   const other = await createCompany(it.deps.db, { name: 'Other Co' });
   const [category] = await it.deps.db
     .insert(unitCategories)
@@ -198,12 +198,12 @@ test('choices must be there to choose', async () => {
   }
 });
 
-test('a company is chosen only where none is fixed', async () => {
+test('takes a company only where none is fixed', async () => {
   const other = await createCompany(it.deps.db, { name: 'Second Co' });
   const body = { ...boat, company_id: other.id };
   const fixed = await staff.call('POST /api/units', { body });
   expect(fixed.data.company_id).toBe(business.companyId);
-  // The form has no company to choose then, and sends it empty.
+  // The form has no company field then and sends it empty.
   const unchosen = await staff.call('POST /api/units', { body: { ...boat, company_id: '' } });
   expect(unchosen.data.company_id).toBe(business.companyId);
   await set({ company_id: 0 });
@@ -219,7 +219,7 @@ test('a company is chosen only where none is fixed', async () => {
   ).toMatchObject({ status: 404 });
 });
 
-test('the later of two saves is told, and changes nothing', async () => {
+test('refuses the later of two saves and changes nothing', async () => {
   const { id } = business.dayUnit;
   const body = { ...boat, version: 1 };
   await staff.call('POST /api/units/:id', { params: { id }, body });
@@ -238,7 +238,7 @@ test('the later of two saves is told, and changes nothing', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('maintenance that has begun can be edited around, and not begun in the past', async () => {
+test('allows edits while maintenance is under way, but no start in the past', async () => {
   const { id } = business.teaser;
   await it.deps.db
     .update(units)
@@ -258,7 +258,7 @@ test('maintenance that has begun can be edited around, and not begun in the past
   expect(Object.keys(errors)).toEqual(['maintenance_from']);
 });
 
-test('a unit ends, tells what still uses it, and is gone for visitors', async () => {
+test('ends a unit, reports what still uses it, and hides it from visitors', async () => {
   const { id } = business.teaser;
   const { data: now } = await staff.call('GET /api/units/:id', { params: { id } });
   expect(now).toMatchObject({ used_by: { bookings: 0, packages: 4 } });
@@ -274,13 +274,13 @@ test('a unit ends, tells what still uses it, and is gone for visitors', async ()
   await it.client().call('GET /api/units/:id', { params: { id } });
 });
 
-test('visitors see of a unit what visitors may', async () => {
+test('shows visitors only their fields of a unit', async () => {
   const params = { id: business.dayUnit.id };
   const { data } = await it.client().call('GET /api/units/:id', { params });
   expect(Object.keys(data)).not.toContain('version');
 });
 
-test('staff keep days free with a reason, and give them back', async () => {
+test('blocks days with a reason, and frees them', async () => {
   const { id: unit_id, packages } = business.dayUnit;
   const block = { unit_id, from_date: '2026-07-01', to_date: '2026-07-03', reason: 'Paint' };
   const { data } = await staff.call('POST /api/unit-blocks', { body: block });
@@ -312,7 +312,7 @@ test('staff keep days free with a reason, and give them back', async () => {
   }
 });
 
-test('lists are paged, sorted and searched', async () => {
+test('pages, sorts and searches lists', async () => {
   const page = await staff.call('GET /api/units', {
     query: { per_page: 1, page: 2, sort: '-name' },
   });

@@ -12,33 +12,33 @@ import {
   type Zones,
 } from './calendar-times.ts';
 
-/** An event that takes no days here because it cannot be read; the message is for staff. */
+/** An event that blocks no days because it cannot be read; the message is for staff. */
 export class UnreadableEvent extends Error {}
 
-/** A further date of an event, with a length of its own when it is a period. */
+/** An additional date of an event (RDATE), with its own length when it is a period. */
 interface FurtherDate {
   start: WallTime;
   ms: number | null;
 }
 
-/** An event as it is written, before its occurrences. */
+/** An event as written in the file, before its recurrences are expanded. */
 export interface CalendarEvent {
-  /** The line that it begins with. */
+  /** The number of its first line. */
   at: number;
   uid: string;
   sequence: number;
   kind: SpanKind;
-  /** Cancelled events take no days, and neither do those that leave their owner free. */
+  /** False for cancelled events and those marked as free (TRANSPARENT). */
   takesDays: boolean;
   start: WallTime;
-  /** How long it lasts, in milliseconds; 0: its first day. */
+  /** Duration in milliseconds; 0: the first day only. */
   ms: number;
   rules: { rule: Rule; until: number }[];
-  /** Rules for what is taken out. */
+  /** Rules for excluded occurrences (EXRULE). */
   exceptRules: { rule: Rule; until: number }[];
   dates: FurtherDate[];
   excluded: WallTime[];
-  /** The occurrence that it stands for, and whether also for those after or before it. */
+  /** The occurrence this event replaces, and whether it also replaces those after or before it. */
   instead: { of: WallTime; range: 'this' | 'following' | 'before' } | null;
 }
 
@@ -57,27 +57,27 @@ const takesDays = (section: Section): boolean =>
   textOf(section, 'TRANSP').toUpperCase() !== 'TRANSPARENT' &&
   textOf(section, 'X-MICROSOFT-CDO-BUSYSTATUS').toUpperCase() !== 'FREE';
 
-/** In milliseconds. @throws when it is no duration */
+/** A duration in milliseconds. @throws when the text is not a duration */
 export const durationMs = (text: string): number =>
   ICAL.Duration.fromString(text.trim().toUpperCase()).toSeconds() * 1000;
 
-/** From one time to another, by the clocks that they are written in. */
+/** Milliseconds between two times, each in its own zone. */
 function between(start: WallTime, end: WallTime): number {
   if (start.allDay || end.allDay || start.zone === end.zone) return end.wall - start.wall;
   return instantOf(end) - instantOf(start);
 }
 
-/** What reading an event needs to know, and whom it tells of what it cannot read. */
+/** What parsing an event needs, including where to report faults. */
 export interface EventContext {
   zones: Zones;
-  /** Of times that name no zone. */
+  /** The zone of times that name none. */
   floating: Zone;
-  /** Nothing lasts beyond it. */
+  /** The latest end of any event. */
   end: number;
   fault: (line: number, reason: string) => void;
 }
 
-/** A period: `start/end` or `start/duration`. */
+/** Parses a period: `start/end` or `start/duration`. */
 export function periodOf(value: string, line: Line, given: EventContext): FurtherDate | null {
   const [from = '', to = ''] = value.split('/', 2);
   const start = wallTime(
@@ -94,7 +94,7 @@ export function periodOf(value: string, line: Line, given: EventContext): Furthe
 }
 
 function lengthOf(section: Section, start: WallTime, given: EventContext): number {
-  // What has an end of its own needs no length.
+  // An event with its own end needs no length.
   const usual = start.allDay ? dayMs : 0;
   const [end, duration] = [first(section, 'DTEND'), first(section, 'DURATION')];
   const line = end ?? duration;
@@ -104,7 +104,7 @@ function lengthOf(section: Section, start: WallTime, given: EventContext): numbe
     const ms = end ? until && between(start, until) : durationMs(line.value);
     if (ms !== null && ms !== undefined) return Math.min(ms, Math.max(0, given.end - start.wall));
   } catch {
-    // Said below.
+    // Reported below.
   }
   given.fault(line.at, 'The end of this event cannot be read: only its first day is blocked.');
   return usual;
@@ -122,10 +122,10 @@ function rulesOf(lines: Line[], start: WallTime, given: EventContext): CalendarE
         start.zone,
       );
       if (!until) throw new Error('no UNTIL');
-      // A day as the last one is meant with all of its times.
+      // UNTIL as a date includes that whole day.
       const last = until.allDay ? until.wall + dayMs - 1 : until.wall;
       if (until.zone !== 'UTC' || start.allDay) return [{ rule, until: last }];
-      // Told as a moment, it is turned to the clock of the start.
+      // UNTIL given as an instant is converted to the zone of the start.
       const shift = start.wall - instantOf(start);
       const there = { ...start, wall: last + shift };
       return [{ rule, until: there.wall + (last - instantOf(there)) }];
@@ -160,7 +160,7 @@ function unreadable(): never {
   throw new Error('unreadable');
 }
 
-/** The most exclusions of one event; further ones let days stay blocked. */
+/** The most exclusions read per event; days of further ones stay blocked. */
 const maxExcluded = 20_000;
 
 function excludedOf(section: Section, given: EventContext): WallTime[] {
@@ -221,5 +221,5 @@ export function eventOf(section: Section, given: EventContext): CalendarEvent {
   };
 }
 
-/** An event that takes no days anyway needs no reading. */
+/** Events that block no days do not need to be parsed. */
 export const isIgnorable = (section: Section): boolean => !takesDays(section);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { sharedSecret } from '#db/shared-secret.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** How this installation's calendar entries are told from those of others, and from each other. */
+/** How this installation recognises its own calendar entries. */
 export interface CalendarIdentity {
-  /** What the UID of each of them ends with. */
+  /** The suffix of the UIDs of all our entries. */
   ending: string;
-  /** A UID that stays as long as it is about the same, and tells nobody a booking's number. */
+  /** A stable UID for a source of a unit, which does not reveal a booking's number. */
   uidOf: (unitId: number, source: string) => string;
 }
 

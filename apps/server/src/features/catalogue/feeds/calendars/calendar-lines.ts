@@ -1,33 +1,33 @@
 /** A content line of a calendar file (RFC 5545, 3.1), unfolded. */
 export interface Line {
-  /** The number of its first line in the file, from 1. */
+  /** The number of its first line in the file, counted from 1. */
   at: number;
-  /** In capital letters. */
+  /** In upper case. */
   name: string;
-  /** By their names in capital letters, without quotes. */
+  /** By upper-case name, without quotes. */
   params: Map<string, string>;
   value: string;
-  /** As it stands in the file. */
+  /** The raw text. */
   text: string;
 }
 
-/** What stands between a BEGIN and its END. */
+/** A component: everything between a BEGIN and its END. */
 export interface Section {
   name: string;
   at: number;
   lines: Line[];
   parts: Section[];
-  /** Its END is missing. */
+  /** Whether its END is missing. */
   open: boolean;
 }
 
-/** What could not be read, for staff. */
+/** Something that could not be read, described for staff. */
 export interface Fault {
   line: number;
   reason: string;
 }
 
-/** Bytes as text: UTF-8, UTF-16 where it says so, or what Windows writes in the west. */
+/** Decodes bytes as UTF-8, as UTF-16 with a byte order mark, or as Windows-1252. */
 function decoded(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
@@ -38,7 +38,7 @@ function decoded(file: Buffer): string {
   }
 }
 
-/** Lines with those that continue them, each with the number of its first. */
+/** Unfolded lines, each with the number of its first physical line. */
 function* unfolded(text: string): Generator<{ at: number; text: string }> {
   let at = 0;
   let begun: { at: number; parts: string[] } | null = null;
@@ -76,8 +76,8 @@ function lineOf(at: number, text: string): Line | null {
 const ofCalendars = new Set(['VCALENDAR', 'VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
 
 /**
- * The calendars of a file, read line by line, so that a line which is none spoils nothing but itself. Null when the
- * file has no calendar in it.
+ * The calendars of a file, parsed line by line so that a malformed line affects only itself. Null
+ * when the file contains no calendar.
  */
 export function calendarsIn(file: Buffer): { calendars: Section[]; faults: Fault[] } | null {
   const root: Section = { name: '', at: 0, lines: [], parts: [], open: false };
@@ -96,7 +96,7 @@ export function calendarsIn(file: Buffer): { calendars: Section[]; faults: Fault
     }
     const name = line.value.toUpperCase();
     if (line.name === 'BEGIN') {
-      // Events do not lie in each other: what is still open has lost its end.
+      // Events do not nest: an unclosed one has lost its END.
       if (ofCalendars.has(name)) stack.splice(name === 'VCALENDAR' ? 1 : 2);
       const section = { name, at, lines: [], parts: [], open: true };
       within().parts.push(section);
@@ -111,7 +111,7 @@ export function calendarsIn(file: Buffer): { calendars: Section[]; faults: Fault
   const calendars = root.parts.filter((section) => section.name === 'VCALENDAR');
   const last = calendars.at(-1);
   if (!last) return null;
-  // What stands behind the end of a calendar was meant to be in it.
+  // Components after the end of a calendar were meant to be inside it.
   last.parts.push(...root.parts.filter((section) => section.name !== 'VCALENDAR'));
   return { calendars, faults };
 }

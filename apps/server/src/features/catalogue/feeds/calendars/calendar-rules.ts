@@ -1,19 +1,25 @@
 import ICAL from 'ical.js';
 import { dayMs, libraryTime, wallOf, type WallTime } from './calendar-times.ts';
 
-/** A rule that repeats too often to be followed, or for ever without a single day. */
+/** A rule that recurs too often to be expanded, or runs forever without an occurrence. */
 export class TooManyOccurrences extends Error {}
 
-/** How many steps may be taken over all rules of a file, and of one rule: a daily one of a hundred years. */
+/**
+ * The most steps to take for all rules of a file, and for one rule: a daily rule over a hundred
+ * years.
+ */
 export const stepsOfFile = 500_000;
 const stepsOfRule = 40_000;
 
-/** What is left of the steps of a file. */
+/** The remaining steps for a file. */
 export interface Steps {
   left: number;
 }
 
-/** Follows a rule, and gives up when it comes to nothing: the library would look for ever. */
+/**
+ * Iterates a rule with a limit: the library would otherwise loop forever on a rule without
+ * occurrences.
+ */
 class BoundedIterator extends ICAL.RecurIterator {
   private steps?: Steps;
 
@@ -32,17 +38,17 @@ class BoundedIterator extends ICAL.RecurIterator {
   }
 }
 
-/** A RRULE or EXRULE as a line has it. */
+/** A RRULE or EXRULE. */
 export interface Rule {
   recur: InstanceType<typeof ICAL.Recur>;
-  /** What its UNTIL says, as it is written; empty without one. */
+  /** The raw UNTIL value; empty without one. */
   until: string;
 }
 
 /** @throws when the library cannot read it */
 export function ruleOf(value: string): Rule {
   const until = /(?:^|;)UNTIL=([^;]*)/i.exec(value)?.[1] ?? '';
-  // Its end is ours to find: the library compares it without the zone.
+  // We handle UNTIL ourselves: the library compares it without the zone.
   const recur = ICAL.Recur.fromString(value.replace(/(?:^|;)UNTIL=[^;]*/i, '').replace(/^;/, ''));
   if (!/^(SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/.test(recur.freq)) throw new Error('no FREQ');
   return { recur, until };
@@ -56,7 +62,10 @@ const periods: Partial<Record<string, number>> = {
   WEEKLY: 7 * dayMs,
 };
 
-/** A start that the rule goes on from as it would from its own, close before what is wanted. */
+/**
+ * A start shortly before `from` that keeps the rule's rhythm, so that earlier occurrences are
+ * skipped.
+ */
 function laterStart({ recur }: Rule, start: WallTime, from: number): WallTime {
   const period = (periods[recur.freq] ?? 0) * recur.interval;
   if (recur.count !== null || period === 0 || start.wall >= from) return start;
@@ -64,8 +73,8 @@ function laterStart({ recur }: Rule, start: WallTime, from: number): WallTime {
 }
 
 /**
- * When a rule lets something happen, on the wall, between two walls; its start is not one of them unless the rule says
- * so.
+ * The occurrences of a rule between two wall-clock times; the start itself only counts if the rule
+ * includes it.
  * @throws TooManyOccurrences
  */
 export function* timesOf(

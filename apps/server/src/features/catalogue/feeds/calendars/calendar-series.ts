@@ -11,7 +11,7 @@ import {
   type WallTime,
 } from './calendar-times.ts';
 
-/** An event with what changes single occurrences of it. */
+/** An event with the changes to single occurrences. */
 export interface Series {
   event: CalendarEvent;
   changes: CalendarEvent[];
@@ -33,9 +33,12 @@ function grouped<T>(items: T[], keyOfItem: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Events with the changes to them; of several versions of one UID those of the highest sequence. */
+/**
+ * Groups events with the changes to them; among versions of one UID those with the highest sequence
+ * count.
+ */
 export function seriesOf(events: CalendarEvent[]): Series[] {
-  // Two events without a UID have nothing to do with each other.
+  // Two events without a UID are unrelated.
   const byUid = grouped(events, ({ uid, at }) => (uid === '' ? ` ${at}` : uid));
   return byUid.flatMap((versions) => {
     const of = (wanted: boolean) => versions.filter(({ instead }) => (instead !== null) === wanted);
@@ -43,17 +46,17 @@ export function seriesOf(events: CalendarEvent[]): Series[] {
       instead ? `${instead.range} ${keyOf(instead.of)}` : '',
     ).flatMap(highest);
     const masters = of(false);
-    // A change whose event is not in the file stands for itself.
+    // A change whose event is not in the file is treated as an event of its own.
     if (masters.length === 0) return changes.map((event) => ({ event, changes: [] }));
     return highest(masters).map((event) => ({ event, changes }));
   });
 }
 
-/** What following series needs: the days that are wanted, and how much work is left. */
+/** What expanding a series needs: the range of days and the remaining steps. */
 export interface ExpansionContext {
   /** The business's zone. */
   zone: string;
-  /** Midnight of the first wanted day and of the one after the last, on the wall. */
+  /** Midnight of the first day and of the day after the last, in wall-clock time. */
   from: number;
   to: number;
   steps: Steps;
@@ -66,7 +69,7 @@ function spanOf(
   ms: number,
   { zone, from, to }: ExpansionContext,
 ): FeedSpan[] {
-  // A day more on either side, for what another zone's clock shows.
+  // One day more on either side, to allow for the offset of another zone.
   if (start.wall > to + dayMs || start.wall + ms < from - 2 * dayMs) return [];
   return [{ kind, ...daysOf(start, Math.min(ms, to + 2 * dayMs - start.wall), zone) }];
 }
@@ -79,7 +82,7 @@ interface Occurrence {
   ms: number;
 }
 
-/** What a THISANDFUTURE or THISANDPRIOR change makes of an occurrence; null when none of them is about it. */
+/** The THISANDFUTURE or THISANDPRIOR change that applies to an occurrence; null when none does. */
 function changedRange(changes: CalendarEvent[], at: WallTime): CalendarEvent | null {
   const moment = instantOf(at);
   let found: { change: CalendarEvent; of: number } | null = null;
@@ -94,8 +97,8 @@ function changedRange(changes: CalendarEvent[], at: WallTime): CalendarEvent | n
 }
 
 /**
- * A change as its series counts: the occurrence that it is about is named by a day in a series of days and by a time in
- * one of times, whichever the file writes, and on the clock of the series.
+ * A change in the terms of its series: a RECURRENCE-ID may be written as a date or a time and in
+ * any zone; it is converted to what the series uses.
  */
 function changeOf(series: CalendarEvent, change: CalendarEvent): CalendarEvent {
   const { instead, start } = change;
@@ -113,7 +116,10 @@ function changeOf(series: CalendarEvent, change: CalendarEvent): CalendarEvent {
 
 const shiftOf = ({ start, instead }: CalendarEvent) => (instead ? start.wall - instead.of.wall : 0);
 
-/** When an event takes place: its start, what its rules add, and its further dates, each once. */
+/**
+ * The occurrences of an event: its start, those its rules add, and its additional dates, without
+ * duplicates.
+ */
 function occurrencesOf(
   event: CalendarEvent,
   reach: number,
@@ -125,7 +131,7 @@ function occurrencesOf(
   const others: Occurrence[] = [];
   for (const date of dates) {
     const length = date.ms ?? ms;
-    // Within the zone of the start the clocks tell whether it is the same.
+    // Within the zone of the start, wall-clock times can be compared.
     if (date.start.zone === start.zone && date.start.allDay === start.allDay) {
       const before = found.get(date.start.wall);
       found.set(date.start.wall, { start: date.start, ms: Math.max(length, before?.ms ?? 0) });
@@ -149,7 +155,7 @@ function occurrencesOf(
   return [...found.values(), ...others];
 }
 
-/** The moments, and days, that are taken out of an event. */
+/** The excluded times and days of an event. */
 function exclusionsOf(
   event: CalendarEvent,
   reach: number,
@@ -174,7 +180,9 @@ function exclusionsOf(
   return keys;
 }
 
-/** The days of an event with its occurrences, where changes to them stand for themselves. */
+/**
+ * The days blocked by an event and its occurrences; changed occurrences replace the original ones.
+ */
 export function spansOf({ event, changes }: Series, following: ExpansionContext): FeedSpan[] {
   const spans = changes.flatMap((change) => ownSpan(change, following));
   if (event.rules.length === 0 && event.dates.length === 0 && changes.length === 0) {
@@ -198,7 +206,7 @@ function spansOfMany(
   const ranges = changes.filter(({ instead }) => instead && instead.range !== 'this');
   const reach =
     2 * dayMs + Math.max(...lengths, 0) + Math.max(0, ...ranges.map((it) => Math.abs(shiftOf(it))));
-  // As it is written too: named by its day alone, it is whichever occurrence that day has.
+  // Also by the day alone: it then means the occurrence on that day.
   const changed = new Set(
     [...written, ...changes].flatMap(({ instead }) => (instead ? [keyOf(instead.of)] : [])),
   );

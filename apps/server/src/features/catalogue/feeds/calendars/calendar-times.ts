@@ -10,31 +10,31 @@ import {
 } from '@slipway/domain/dates/dates';
 import type { Line } from './calendar-lines.ts';
 
-/** Whose clock a time is read by: a zone that the runtime knows, or one that the file brings along. */
+/** The zone a time is read in: one known to the runtime, or one defined in the file. */
 export type Zone = string | InstanceType<typeof ICAL.Timezone>;
 
-/** A time as it is written: what the clock on the wall shows, in milliseconds as if it were UTC. */
+/** A time as written: the wall-clock time, in milliseconds as if it were UTC. */
 export interface WallTime {
   wall: number;
-  /** A day, not a time of it. */
+  /** Whether it is a date without a time. */
   allDay: boolean;
   zone: Zone;
 }
 
-/** Zones that a file defines, and those it names. */
+/** The zones a file defines and refers to. */
 export interface Zones {
-  /** The business's, in which the days are counted. */
+  /** The business's zone, in which days are counted. */
   days: string;
   defined: Map<string, Zone>;
-  /** Told of a name that is neither known nor defined. */
+  /** Called for a name that is neither known nor defined. */
   unknown: (name: string, line: number) => void;
 }
 
 export const dayMs = 86_400_000;
 
 /**
- * The zone of a name: the runtime's own rules come before those that the file brings along, which are often short of
- * years. Windows has names of its own, and some programs put their address before the name.
+ * Resolves a zone by name. The runtime's rules take precedence over those in the file, which often
+ * cover too few years. Windows uses names of its own, and some programs put a URL in front.
  */
 export function zoneOf(name: string, defined: Map<string, Zone>): Zone | null {
   if (isTimeZone(name)) return name;
@@ -48,7 +48,7 @@ export function zoneOf(name: string, defined: Map<string, Zone>): Zone | null {
 const written = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/i;
 
 /**
- * A date or a time as a line has it; eight digits are a date, whether the line says so or not.
+ * Parses a date or time value; eight digits are a date, whether or not the line says VALUE=DATE.
  * @param floating the zone of times that name none
  */
 export function wallTime(
@@ -80,7 +80,7 @@ export function wallTime(
 const dateOf = (wall: number) => calendarDate(new Date(wall).toISOString().slice(0, 10));
 const clockOf = (wall: number) => timeOfDay(new Date(wall).toISOString().slice(11, 19));
 
-/** The library's own time, which its rules are followed with: it stands on the wall, in no zone. */
+/** Converts to the library's time type, as floating wall-clock time. */
 export function libraryTime({ wall, allDay }: WallTime): InstanceType<typeof ICAL.Time> {
   const at = new Date(wall);
   return ICAL.Time.fromData({
@@ -97,14 +97,14 @@ export function libraryTime({ wall, allDay }: WallTime): InstanceType<typeof ICA
 export const wallOf = (time: InstanceType<typeof ICAL.Time>): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
 
-/** The instant of a time, in milliseconds; a day begins at its midnight in the zone. */
+/** The instant of a time in milliseconds; a date starts at midnight in its zone. */
 export function instantOf({ wall, zone, allDay }: WallTime): number {
   if (zone === 'UTC') return wall;
   if (typeof zone === 'string') return startsAt(dateOf(wall), clockOf(wall), zone).getTime();
   return wall - zone.utcOffset(libraryTime({ wall, allDay, zone })) * 1000;
 }
 
-/** The same moment as the clock of another zone shows it; a day is the same in all zones. */
+/** The same instant in another zone; a date is the same in all zones. */
 export function onClockOf(time: WallTime, zone: Zone): WallTime {
   if (time.allDay || time.zone === zone) return { ...time, zone };
   const moment = instantOf(time);
@@ -115,21 +115,21 @@ export function onClockOf(time: WallTime, zone: Zone): WallTime {
   }
   const shift = (wall: number) =>
     zone.utcOffset(libraryTime({ wall, allDay: false, zone: 'UTC' })) * 1000;
-  // The offset is that of the clock there, which the first guess comes close enough to.
+  // The offset at the result applies, and the first guess is close enough to find it.
   return { ...time, wall: moment + shift(moment + shift(moment)), zone };
 }
 
-/** The moment, or the day, that a time tells, whatever zone it is written in. */
+/** A key for the instant or date of a time, independent of its zone. */
 export const keyOf = (time: WallTime): string =>
   time.allDay ? dateOf(time.wall) : String(instantOf(time));
-/** Its day on the wall. */
+/** Its calendar date. */
 export const dayKeyOf = (time: WallTime): string => dateOf(time.wall);
 
-/** The days of a zone that something takes, that begins then and lasts so many milliseconds. */
+/** The days, in a zone, that an event with this start and duration (ms) covers. */
 export function daysOf(start: WallTime, ms: number, zone: string): Days {
   const { wall, allDay } = start;
   if (allDay) return allDayDays(dateOf(wall), dateOf(wall + Math.ceil(ms / dayMs) * dayMs));
-  // The usual case costs no look at the rules of the zone.
+  // The common case avoids the zone rules.
   if (start.zone === zone) {
     return { from: dateOf(wall), to: dateOf(ms > 0 ? wall + ms - 1 : wall) };
   }

@@ -14,14 +14,14 @@ export interface ConflictRow extends Record<string, unknown> {
   seen_by: string | null;
 }
 
-/** What contradicts itself between a feed and bookings. */
+/** A contradiction between a feed and a booking. */
 export interface FeedConflictPair {
   booking_id: number;
   from_date: string;
   to_date: string;
 }
 
-/** The bookings that a feed is known to contradict. */
+/** The bookings already recorded as in conflict with a feed. */
 export async function conflictingBookings(tx: Db, feedId: number): Promise<Set<number>> {
   const rows = await prepared<{ booking_id: number }>(
     tx,
@@ -32,7 +32,7 @@ export async function conflictingBookings(tx: Db, feedId: number): Promise<Set<n
   return new Set(rows.map(({ booking_id }) => booking_id));
 }
 
-/** Keeps a feed's conflicts as they are now: new ones are added, those that are over are marked. */
+/** Replaces the open conflicts of a feed: adds new ones and marks those that are resolved. */
 export async function saveConflicts(
   tx: Db,
   feedId: number,
@@ -70,7 +70,7 @@ const shown = `select c.id, u.name as unit, p.name as platform, c.booking_id, b.
   join bookings b on b.id = c.booking_id
   left join users s on s.id = c.seen_by`;
 
-/** Conflicts that nobody has looked at and that are not over, or all others; the newest last day first. */
+/** Open conflicts that nobody has marked as seen, or all others; by last day, newest first. */
 export async function listConflicts(
   db: Db,
   query: { companyId: number; seen: boolean; page: number; per_page: number },
@@ -86,7 +86,7 @@ export async function listConflicts(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Notes who has looked at a conflict first. Null: there is none such. */
+/** Records who marked a conflict as seen first. Null when there is no such conflict. */
 export async function markSeen(
   db: Db,
   id: number,
@@ -109,7 +109,7 @@ export async function markSeen(
   return row ?? null;
 }
 
-/** Conflicts of days that have passed are over, whether their feed is still read or not. */
+/** Resolves conflicts whose days have passed, whether or not the feed is still read. */
 export async function endPastConflicts(db: Db, before: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -120,7 +120,7 @@ export async function endPastConflicts(db: Db, before: string, now: Date): Promi
   );
 }
 
-/** Forgets conflicts that are over, of days long past. */
+/** Deletes resolved conflicts of days long past. */
 export async function deleteOldConflicts(db: Db, before: string): Promise<void> {
   await prepared(
     db,

@@ -36,7 +36,7 @@ describe('a calendar with far fewer events than before', () => {
       days.slice(0, 1),
     ],
   ])(
-    'that %s frees nothing until it says so again an hour later, and staff are told',
+    'frees nothing after %s until the calendar confirms it an hour later, and tells staff',
     async (_name, events, told, left) => {
       const before = (await tasks()).length;
       const { unit, feed } = await connected('/fewer.ics');
@@ -61,7 +61,7 @@ describe('a calendar with far fewer events than before', () => {
     },
   );
 
-  test('that has them again freed nothing, and needs nobody', async () => {
+  test('frees nothing and alerts nobody when the events come back', async () => {
     const { unit, feed } = await connected('/again.ics');
     const open = (await tasks()).length;
     serve(...four);
@@ -76,14 +76,14 @@ describe('a calendar with far fewer events than before', () => {
     expect(await tasks('done')).toContain(
       'Some boat on Elsewhere: 4 of 4 blocked periods ahead are gone. Settled automatically',
     );
-    // What it said before counts no more.
+    // The earlier reading no longer counts as a confirmation.
     it.clock.advance({ minutes: 45 });
     serve();
     expect(await read(feed.id)).toMatchObject({ state: 'held' });
     expect(await blocks(unit.id)).toEqual(days);
   });
 
-  test('still blocks what is new in it', async () => {
+  test('still blocks new days', async () => {
     const { unit, feed } = await connected('/new.ics');
     serve(...four);
     await read(feed.id);
@@ -95,7 +95,7 @@ describe('a calendar with far fewer events than before', () => {
   test.each([
     ['half of them', four.slice(0, 2), days.slice(0, 2)],
     ['none, but joins them', [event('a', '2026-07-01', '2026-08-01')], ['2026-07-01 2026-07-31']],
-  ])('is believed at once when it lost %s', async (_name, events, left) => {
+  ])('is trusted at once when it lost %s', async (_name, events, left) => {
     const { unit, feed } = await connected('/half.ics');
     serve(...four);
     await read(feed.id);
@@ -104,7 +104,7 @@ describe('a calendar with far fewer events than before', () => {
     expect(await blocks(unit.id)).toEqual(left);
   });
 
-  test('that has as many events on other days, as another unit’s has, frees nothing for an hour', async () => {
+  test('frees nothing for an hour when it has as many events on other days, like another unit’s calendar', async () => {
     const { unit, feed } = await connected('/swapped.ics');
     serve(...four);
     await read(feed.id);
@@ -125,7 +125,7 @@ describe('a calendar with far fewer events than before', () => {
     expect(await blocks(unit.id)).toEqual(others);
   });
 
-  test('frees nothing at once when nine of ten days in a row are gone', async () => {
+  test('does not free days at once when nine of ten days in a row are gone', async () => {
     const { unit, feed } = await connected('/row.ics', { name: 'In a row' });
     const night = (n: number) =>
       event(`n${n}`, `2026-07-${n}`, `2026-07-${n + 1}`, 'Not available');
@@ -142,7 +142,7 @@ describe('a calendar with far fewer events than before', () => {
     expect(await blocks(unit.id)).toEqual(['2026-07-20 2026-07-20']);
   });
 
-  test('is believed at once when what is gone has passed', async () => {
+  test('is trusted at once when the missing events have passed', async () => {
     const { unit, feed } = await connected('/passed.ics');
     serve(...four);
     await read(feed.id);
@@ -153,7 +153,7 @@ describe('a calendar with far fewer events than before', () => {
   });
 });
 
-describe('a calendar that can be read in part', () => {
+describe('a calendar that is only partly readable', () => {
   const broken = 'BEGIN:VEVENT\r\nUID:x\r\nSUMMARY:No start\r\nEND:VEVENT\r\n';
 
   test('blocks what can be read, and lists the rest by line', async () => {
@@ -174,7 +174,7 @@ describe('a calendar that can be read in part', () => {
   const unreadable = (uid: string) =>
     event(uid, '2026-07-30', '2026-07-31').replace('VALUE=DATE:20260730', 'VALUE=DATE:soon');
 
-  test('keeps the days of an event that can no longer be read for an hour, and staff are told', async () => {
+  test('keeps the days of an event that became unreadable for an hour, and tells staff', async () => {
     const { unit, feed } = await connected('/newly.ics', { name: 'Newly unreadable' });
     serve(...four);
     await read(feed.id);
@@ -188,13 +188,13 @@ describe('a calendar that can be read in part', () => {
     expect(await blocks(unit.id)).toEqual(days);
     it.clock.advance({ minutes: 1 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 3 });
-    // What could not be read before either keeps nothing blocked.
+    // An event that was unreadable before keeps nothing blocked either.
     serve(...four.slice(0, 2), unreadable('d'));
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 2 });
     expect(await blocks(unit.id)).toEqual(days.slice(0, 2));
   });
 
-  test('counts anew what cannot be read when another calendar is read in its place', async () => {
+  test('counts unreadable events from scratch when another calendar replaces it', async () => {
     const { unit, feed, platformId } = await connected('/old.ics', { name: 'Another' });
     serve(...four, broken);
     await read(feed.id);
@@ -209,7 +209,7 @@ describe('a calendar that can be read in part', () => {
     expect(await read(feed.id)).toMatchObject({ state: 'held', blocks: 4 });
   });
 
-  test('keeps the further days of an event whose end can no longer be read', async () => {
+  test('keeps the further days of an event whose end became unreadable', async () => {
     const { unit, feed } = await connected('/end.ics');
     serve(...four);
     await read(feed.id);
@@ -238,7 +238,7 @@ describe('a calendar that can be read in part', () => {
     }
   });
 
-  test('frees nothing while it ends in the middle, and blocks what is new in it', async () => {
+  test('frees nothing while it is truncated, and blocks new days', async () => {
     const { unit, feed } = await connected('/cut.ics');
     serve(...four);
     await read(feed.id);
@@ -252,14 +252,14 @@ describe('a calendar that can be read in part', () => {
   });
 });
 
-describe('our own word, and the platform’s', () => {
+describe('our own entries and those of the platform', () => {
   const conflicts = async (unitName = 'Some boat') =>
     (await staff.call('GET /api/feed-conflicts', { query: { per_page: 100 } })).data
       .filter(({ unit }) => unit === unitName)
       .map(({ booking_id }) => booking_id);
   const closed = (from: string, to: string) => event('s', from, to, 'CLOSED - Not available');
 
-  test('nights sold there before it heard of a booking stay a conflict after it has heard', async () => {
+  test('keeps reporting a conflict for nights sold before the platform knew of a booking', async () => {
     const { unit, feed } = await connected('/sold.ics', { name: 'Sold early' });
     const booking = await book(unit.id, '2026-07-02');
     serve(closed('2026-07-01', '2026-07-04'));
@@ -276,7 +276,7 @@ describe('our own word, and the platform’s', () => {
     expect(await conflicts('Sold early')).toEqual([]);
   });
 
-  test('nights that appear with days of their own beside a booking that it has heard of', async () => {
+  test('reports nights of its own next to a booking the platform knows of', async () => {
     const { unit, feed } = await connected('/later.ics', { name: 'Sold late' });
     serve(closed('2026-06-20', '2026-06-22'));
     await read(feed.id);
@@ -284,7 +284,7 @@ describe('our own word, and the platform’s', () => {
     it.clock.advance({ minutes: 5 });
     await fetched(feed.feed_url);
     it.clock.advance({ minutes: 5 });
-    // Its echo of the booking alone is none,
+    // The echo of the booking alone is no conflict,
     serve(closed('2026-06-20', '2026-06-22'), closed('2026-07-02', '2026-07-03'));
     await read(feed.id);
     expect(await conflicts('Sold late')).toEqual([]);
@@ -302,7 +302,7 @@ describe('our own word, and the platform’s', () => {
   });
 
   test.each(['Indisponible', 'Nicht verfügbar', 'Booked', 'Not available', '予約不可'])(
-    'a booking that comes back as %j is no conflict',
+    'reports no conflict for a booking that comes back as %j',
     async (summary) => {
       const { unit, feed } = await connected('/echo.ics', { name: `Echo ${summary}` });
       await book(unit.id, '2026-07-02');
@@ -316,7 +316,7 @@ describe('our own word, and the platform’s', () => {
     },
   );
 
-  test('a block of ours that comes back in a language that nobody knows is not told to others', async () => {
+  test('does not publish our own block that comes back in an unknown language', async () => {
     const { unit, feed, platformId } = await connected('/ring.ics', { name: 'Ring' });
     const other = await staff.call('POST /api/platforms', {
       body: { name: 'Third', url: 'https://third.example/', type: 'ical' },
@@ -340,7 +340,7 @@ describe('our own word, and the platform’s', () => {
     expect(await fetched(data[0]?.feed_url ?? '')).toEqual([]);
   });
 
-  test('our own calendar, given back under other names, blocks nothing that others are told', async () => {
+  test('does not publish our own calendar when it comes back under other names', async () => {
     const { unit, feed } = await connected('/own.ics', { name: 'Whole' });
     await book(unit.id, '2026-07-02');
     await staff.call('POST /api/unit-blocks', {

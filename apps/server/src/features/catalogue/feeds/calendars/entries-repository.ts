@@ -13,8 +13,8 @@ export interface EntryVersion extends Record<string, unknown> {
 }
 
 /**
- * Notes what our calendars say of a unit; an entry that changed, or that comes back, gets the next sequence. Answers
- * the versions of these.
+ * Records what our calendars publish for a unit; an entry that changed or reappears gets the next
+ * sequence. Returns the versions of these entries.
  */
 export async function saveEntries(
   db: Db,
@@ -36,7 +36,7 @@ export async function saveEntries(
      where e.gone or (e.starts, e.ends) is distinct from (excluded.starts, excluded.ends)`,
     [unitId, list, now],
   );
-  // Blocks are not told to everyone, and never come back under their number.
+  // Blocks are not published to every platform, and never reappear under the same number.
   await prepared(
     db,
     'calendar-entries-gone',
@@ -55,7 +55,7 @@ export async function saveEntries(
   return new Map(rows.map((row) => [row.source, row]));
 }
 
-/** Forgets entries that ended long ago: nobody is told of them any more. */
+/** Deletes entries that ended long ago and are no longer published. */
 export async function deleteOldEntries(db: Db, endedBefore: string): Promise<void> {
   await prepared(db, 'calendar-entries-forget', 'delete from calendar_entries where ends < $1', [
     endedBefore,

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCalendar } from './read-calendar.ts';
 
-// Calendars made for this test, each with the days that a person reads out of it: `r` reserved, `u` unavailable.
+// Calendars written for this test, each with the days a person reads from it: `r` reserved, `u`
+// unavailable.
 const folder = new URL('../../../../../test/calendars/made/', import.meta.url);
 const wanted = z
   .record(
@@ -23,7 +24,7 @@ const reading = {
   ownUids: '@0123456789ab.slipway',
 };
 
-test('every file is expected to say something', async () => {
+test('every file has expected days', async () => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ics'));
   expect(files.sort()).toEqual(
     Object.keys(wanted)

@@ -8,8 +8,8 @@ import { blocksBeside } from './readings-repository.ts';
 const orNull = (date: string | null) => (date === null ? null : calendarDate(date));
 
 /**
- * What makes a unit busy as one platform is told it: bookings, maintenance and blocks, also those that
- * other platforms brought; never what came from this platform itself.
+ * The periods in which a unit is busy, as published to one platform: bookings, maintenance and
+ * blocks, including those imported from other platforms but not from this one.
  */
 export async function ownEntries(
   db: Db,
@@ -23,7 +23,7 @@ export async function ownEntries(
   return busyEntries({
     schedule: unit.schedule,
     itemsQuantity: unit.itemsQuantity,
-    // A trip that began yesterday may still be out.
+    // A trip that began yesterday may still be under way.
     trips: await liveTripsFrom(db, unit.id, addDays(today, -1)),
     blocks: blocks.map(({ id, from, to }) => ({
       id,

@@ -23,15 +23,15 @@ const calendar = (events: string, before = '') =>
 const event = (lines: string, uid = 'one@test') =>
   `BEGIN:VEVENT\nUID:${uid}\nDTSTAMP:20260601T000000Z\n${lines}\nEND:VEVENT\n`;
 
-describe('calendars of the world', () => {
-  test('Airbnb: a reservation, and rows that repeat and continue each other', async () => {
+describe('calendars from real programs', () => {
+  test('Airbnb: a reservation, and rows that overlap or follow each other', async () => {
     expect(daysIn(await file('airbnb'))).toEqual([
       'r 2026-06-20 2026-06-22',
       'u 2026-07-01 2026-07-04',
     ]);
   });
 
-  test('Google: weekly over the end of summer time, an exception, an exclusion, UTC, free and cancelled ones', async () => {
+  test('Google: weekly across the end of daylight saving, an exception, an exclusion, UTC, free and cancelled events', async () => {
     expect(daysIn(await file('google'))).toEqual([
       // 03:30 UTC is the evening before.
       'r 2026-07-09 2026-07-10',
@@ -47,11 +47,12 @@ describe('calendars of the world', () => {
     ]);
   });
 
-  test('Outlook: zones by their Windows names, monthly with an exclusion and a cancelled occurrence', async () => {
+  test('Outlook: zones with Windows names, monthly with an exclusion and a cancelled occurrence', async () => {
     expect(daysIn(await file('outlook'))).toEqual([
       'r 2026-06-16',
       'r 2026-08-08 2026-08-09',
-      // 04:00 in Berlin an hour after the clocks there went back: 23:00 the day before in Toronto.
+      // 04:00 in Berlin, an hour after the clocks went back there, is 23:00 the day before in
+      // Toronto.
       'r 2026-10-25',
       'r 2026-11-14 2026-11-15',
       'r 2026-12-12 2026-12-13',
@@ -104,25 +105,25 @@ test.each([
   expect(daysIn(calendar(event(lines)))).toEqual(days);
 });
 
-test('our own entries come to nothing', () => {
+test('ignores our own entries', () => {
   const ours = event('DTSTART;VALUE=DATE:20260701', 'abc@0123456789ab.slipway');
   const theirs = event('DTSTART;VALUE=DATE:20260702', 'abc@other.slipway');
   expect(daysIn(calendar(ours + theirs))).toEqual(['r 2026-07-02']);
 });
 
-test('of one UID the highest sequence holds, and equal ones all do', () => {
+test('uses the highest sequence of a UID, and all events of equal sequence', () => {
   const first = event('DTSTART;VALUE=DATE:20260701\nSEQUENCE:1');
   const moved = event('DTSTART;VALUE=DATE:20260703\nSEQUENCE:2');
   const equal = event('DTSTART;VALUE=DATE:20260705\nSEQUENCE:2');
   expect(daysIn(calendar(moved + first + equal))).toEqual(['r 2026-07-03', 'r 2026-07-05']);
 });
 
-test('an exception without its rule stands for itself', () => {
+test('treats an exception without its rule as an event', () => {
   const lone = event('DTSTART;VALUE=DATE:20260703\nRECURRENCE-ID;VALUE=DATE:20260701');
   expect(daysIn(calendar(lone))).toEqual(['r 2026-07-03']);
 });
 
-test('a change for all that follows moves the rest, and further dates count', () => {
+test('applies a change to all following occurrences, and counts further dates', () => {
   const rule = event(
     'DTSTART;VALUE=DATE:20260701\nRRULE:FREQ=DAILY;COUNT=4\nRDATE;VALUE=DATE:20260720',
   );
@@ -138,7 +139,7 @@ test('a change for all that follows moves the rest, and further dates count', ()
   ]);
 });
 
-test('a rule without an end stops at the horizon', () => {
+test('stops a rule without an end at the horizon', () => {
   const within = { from: calendarDate('2026-06-10'), to: calendarDate('2026-06-12') };
   const daily = event('DTSTART:20200101T100000Z\nRRULE:FREQ=DAILY');
   expect(daysIn(calendar(daily), { within })).toEqual([
@@ -148,7 +149,7 @@ test('a rule without an end stops at the horizon', () => {
   ]);
 });
 
-test('times without a zone are in the calendar’s own, and days are counted in the business’s', () => {
+test('reads times without a zone in the calendar’s zone, and counts days in the business’s', () => {
   const zoned = 'X-WR-TIMEZONE:Asia/Tokyo\n';
   const noon = event('DTSTART:20260702T090000\nDURATION:PT1H');
   expect(daysIn(calendar(noon, zoned))).toEqual(['r 2026-07-01']);
@@ -158,12 +159,12 @@ test.each([
   [''],
   ['<!doctype html><title>Sign in</title>'],
   ['BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n'],
-])('%j is refused: it is no calendar', (text) => {
+])('refuses %j, which is no calendar', (text) => {
   expect(() => daysIn(text)).toThrow('This file is not a calendar.');
 });
 
 const good = event('DTSTART;VALUE=DATE:20260710', 'good@test');
-/** What is read where `text` stands before an event that is as it should be. */
+/** The result of reading `text` followed by a valid event. */
 function beside(text: string) {
   const { rows, rest } = readCalendar(crlf(calendar(text + good)), reading);
   return {
@@ -173,7 +174,7 @@ function beside(text: string) {
   };
 }
 
-describe('what cannot be read is listed, and keeps nothing else from being read', () => {
+describe('unreadable parts are listed, and the rest is still read', () => {
   test.each([
     ['no start', event('SUMMARY:No start'), [], '4: This event has no start, and is left out.', 1],
     [
@@ -239,7 +240,7 @@ describe('what cannot be read is listed, and keeps nothing else from being read'
     expect(read).toMatchObject({ leftOut, cutOff: false, allFaults: 1 });
   });
 
-  test('a zone that is damaged', () => {
+  test('a damaged zone', () => {
     const zone = 'BEGIN:VTIMEZONE\nTZID:Dock\nBEGIN:STANDARD\nDTSTART:x\nEND:VTIMEZONE\n';
     const read = beside(zone + event('DTSTART;TZID=Dock:20260701T230000'));
     expect(read.days).toEqual(['2026-07-01', '2026-07-10']);
@@ -248,24 +249,24 @@ describe('what cannot be read is listed, and keeps nothing else from being read'
     );
   });
 
-  test('a file that ends too early', () => {
+  test('a truncated file', () => {
     const whole = calendar(event('DTSTART;VALUE=DATE:20260701') + good);
     const { rows, rest } = readCalendar(crlf(whole.slice(0, -60)), reading);
     expect(rows).toMatchObject([{ from: '2026-07-01' }]);
     expect(rest).toMatchObject({ cutOff: true });
   });
 
-  test('more than can be shown are counted', () => {
+  test('counts faults beyond those it lists', () => {
     const read = beside(event('SUMMARY:No start').repeat(150));
     expect(read.faults).toHaveLength(100);
     expect(read).toMatchObject({ allFaults: 150, leftOut: 150, days: ['2026-07-10'] });
   });
 
-  test('a cancelled event needs no start', () => {
+  test('accepts a cancelled event without a start', () => {
     expect(beside(event('STATUS:CANCELLED'))).toMatchObject({ faults: [], leftOut: 0 });
   });
 });
 
-test('an empty calendar takes no days', () => {
+test('blocks no days for an empty calendar', () => {
   expect(daysIn(calendar(''))).toEqual([]);
 });

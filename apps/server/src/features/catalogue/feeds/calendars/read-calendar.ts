@@ -22,35 +22,35 @@ import { seriesOf, spansOf, type ExpansionContext } from './calendar-series.ts';
 import { dayMs, daysOf, libraryTime, zoneOf, type Zone } from './calendar-times.ts';
 
 export interface CalendarReading {
-  /** The business's, in which the days are counted; times without a zone are taken to be in it. */
+  /** The business's zone, in which days are counted; also used for times without a zone. */
   zone: string;
-  /** Nothing outside of it is wanted: repeating events have no end. */
+  /** The range of days to read: recurring events may have no end. */
   within: Days;
-  /** What the UIDs of our own entries end with. */
+  /** The suffix of the UIDs of our own entries. */
   ownUids: string;
 }
 
-/** What else there is to say of a calendar file than its days. */
+/** What else reading a calendar file reports besides its days. */
 export interface CalendarNotes {
-  /** What could not be read, by line; the first hundred. */
+  /** What could not be read, by line; at most a hundred. */
   faults: Fault[];
-  /** How many there are in all. */
+  /** The total number of faults. */
   allFaults: number;
-  /** Events whose days are not known at all. */
+  /** Number of events whose days are unknown. */
   leftOut: number;
-  /** The file ends before its calendar does: what came after is not known. */
+  /** Whether the file is truncated, so that later events are missing. */
   cutOff: boolean;
 }
 
 const maxFaults = 100;
 
 const offset = /^[+-]\d{4}(?:\d\d)?$/;
-/** Whether a part of a zone says from when on which clock holds. */
+/** Whether a component is an observance (STANDARD or DAYLIGHT) of a zone. */
 const isObservance = (part: Section) =>
   /^\d{8}T\d{6}$/.test(textOf(part, 'DTSTART')) &&
   ['TZOFFSETFROM', 'TZOFFSETTO'].every((name) => offset.test(textOf(part, name)));
 
-/** Zones that the file defines, wherever it does. */
+/** The zones the file defines, wherever they stand. */
 function definedZones(calendars: Section[], fault: EventContext['fault']): Map<string, Zone> {
   const zones = new Map<string, Zone>();
   for (const section of calendars.flatMap(({ parts }) => parts)) {
@@ -68,7 +68,7 @@ function definedZones(calendars: Section[], fault: EventContext['fault']): Map<s
         throw new Error('no rules');
       const component = ICAL.Component.fromString(lines(section));
       const zone = new ICAL.Timezone(component);
-      // A zone that breaks does so at its first use.
+      // A broken zone throws on first use.
       const first = zone.utcOffset(
         libraryTime({ wall: Date.UTC(2026, 0, 1), allDay: false, zone: 'UTC' }),
       );
@@ -84,7 +84,7 @@ function definedZones(calendars: Section[], fault: EventContext['fault']): Map<s
   return zones;
 }
 
-/** Days that a calendar gives as busy without saying by what (VFREEBUSY). */
+/** Days a calendar marks as busy without events (VFREEBUSY). */
 function busyDays(section: Section, given: EventContext, zone: string): FeedSpan[] {
   return section.lines
     .filter(
@@ -99,7 +99,7 @@ function busyDays(section: Section, given: EventContext, zone: string): FeedSpan
             return [{ kind: 'unavailable' as const, ...daysOf(period.start, ms, zone) }];
           }
         } catch {
-          // Said below.
+          // Reported below.
         }
         given.fault(line.at, 'A busy time cannot be read, and is left out.');
         return [];
@@ -108,10 +108,10 @@ function busyDays(section: Section, given: EventContext, zone: string): FeedSpan
 }
 
 /**
- * The days that a calendar file (RFC 5545) takes, in the business's zone: all-day and timed events, repeating ones with
- * their exceptions; cancelled ones, those that leave one free, and our own come to nothing. What cannot be read is
- * listed, and keeps nothing else from being read.
- * @throws FileProblem when the file is no calendar
+ * The days a calendar file (RFC 5545) blocks, in the business's zone: all-day and timed events,
+ * recurring ones with their exceptions. Cancelled events, those marked as free, and our own entries
+ * are ignored. Unreadable parts are listed and do not stop the rest from being read.
+ * @throws FileProblem when the file is not a calendar
  */
 export function readCalendar(
   file: Buffer,
@@ -146,7 +146,7 @@ export function readCalendar(
   const busy: FeedSpan[] = [];
   let leftOut = 0;
   for (const calendar of calendars) {
-    // Many calendars name their zone here, and leave it out of their times.
+    // Many calendars name their zone here and omit it from their times.
     const named = zoneOf(textOf(calendar, 'X-WR-TIMEZONE'), zones.defined);
     const given = { zones, floating: named ?? reading.zone, end: following.to + 2 * dayMs, fault };
     for (const section of calendar.parts) {

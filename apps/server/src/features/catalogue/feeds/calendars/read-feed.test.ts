@@ -15,8 +15,8 @@ const { site, address, it, staff, serve, connected, feedOf, read, blocks, book, 
 afterAll(opened.close);
 beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
 
-describe('a calendar that is read', () => {
-  test('blocks days, moves and gives them back as its events do', async () => {
+describe('a connected calendar', () => {
+  test('blocks, moves and frees days as its events change', async () => {
     const { unit, feed } = await connected();
     expect(feed).toMatchObject({ state: 'waiting', last_read_at: null, blocks: 0 });
     serve(event('a', '2026-07-01', '2026-07-03'), event('b', '2026-07-10', '2026-07-11'));
@@ -37,7 +37,7 @@ describe('a calendar that is read', () => {
     expect(await blocks(unit.id)).toEqual([]);
   });
 
-  test('is not read whole again when it is unchanged, but for once a day', async () => {
+  test('is parsed only once a day while it is unchanged', async () => {
     const { unit, feed } = await connected('/unchanged.ics');
     serve(event('a', '2026-07-01', '2026-07-03'));
     await read(feed.id);
@@ -76,7 +76,7 @@ describe('a calendar that is read', () => {
     expect(await read(feed.id)).toMatchObject({ state: 'ok', error: null });
   });
 
-  test('is stale when nobody has read it for hours', async () => {
+  test('is stale when it has not been read for hours', async () => {
     const { unit, feed } = await connected('/stale.ics');
     serve();
     await read(feed.id);
@@ -84,7 +84,7 @@ describe('a calendar that is read', () => {
     expect(await feedOf(unit.id)).toMatchObject({ state: 'stale' });
   });
 
-  test('is read on schedule when it is due, once however many ask', async () => {
+  test('is read on schedule when due, once for any number of requests', async () => {
     const { feed } = await connected('/due.ics');
     serve(event('a', '2026-07-01', '2026-07-03'));
     const count = () => site.asked.filter(({ url }) => url === '/due.ics').length;
@@ -103,7 +103,7 @@ describe('a calendar that is read', () => {
     await round();
     expect(count()).toBe(2);
 
-    // While one reads it, the others leave it alone.
+    // While one process reads it, the others skip it.
     let answered = () => {};
     site.answers((_, answer) => {
       answered = () => answer.writeHead(503).end();
@@ -117,7 +117,7 @@ describe('a calendar that is read', () => {
     expect(count()).toBe(3);
   });
 
-  test('goes with its blocks when its address or the unit’s place goes', async () => {
+  test('is removed with its blocks when its address or the unit’s listing is removed', async () => {
     const { unit, feed, platformId } = await connected();
     serve(event('a', '2026-07-01', '2026-07-03'));
     await read(feed.id);
@@ -146,7 +146,7 @@ describe('a calendar that is read', () => {
     expect((await it.client().send('GET', pathOf(feed.feed_url))).status).toBe(404);
   });
 
-  test('is not given back by hand, and an address needs a calendar platform', async () => {
+  test('keeps its blocks from being deleted by hand, and accepts an address only for a calendar platform', async () => {
     const { unit, feed } = await connected();
     serve(event('a', '2026-07-01', '2026-07-03'));
     await read(feed.id);
@@ -177,7 +177,7 @@ describe('a calendar that is read', () => {
 describe('a conflict with a booking', () => {
   const open = async () => (await staff.call('GET /api/feed-conflicts')).data;
 
-  test('is listed, changes nothing, is marked as seen, and is over when the reservation goes', async () => {
+  test('is listed, changes nothing, can be marked as seen, and is resolved when the reservation goes', async () => {
     const { unit, feed } = await connected();
     const booking = await book(unit.id, '2026-07-02');
     serve(event('a', '2026-07-01', '2026-07-03'));
@@ -209,7 +209,7 @@ describe('a conflict with a booking', () => {
     expect(data).toMatchObject([{ id: params.id, gone: true }]);
   });
 
-  test('is over when its day has passed, and forgotten long after', async () => {
+  test('is resolved when its day has passed, and deleted long after', async () => {
     const { unit, feed } = await connected();
     const booking = await book(unit.id, '2026-07-02');
     serve(event('a', '2026-07-01', '2026-07-03'));
@@ -219,7 +219,7 @@ describe('a conflict with a booking', () => {
       await it.database.pool.query(`select graphile_worker.add_job('read-calendar-feeds')`);
       await it.runJobs({
         ...catalogueTasks(it.deps),
-        // Nobody reads it any more.
+        // No one reads it any more.
         'read-calendar-feed': () => undefined,
       });
       const listed = async (seen: '0' | '1') =>
@@ -234,7 +234,7 @@ describe('a conflict with a booking', () => {
     expect(await tidied('2026-10-02T12:00:00Z')).toEqual({ open: 0, over: 0 });
   });
 
-  test('is none where the platform only repeats what it had from us', async () => {
+  test('is not reported where the platform only repeats our own entries', async () => {
     const { unit, feed } = await connected();
     await book(unit.id, '2026-07-02');
     it.clock.advance({ minutes: 5 });
@@ -243,7 +243,7 @@ describe('a conflict with a booking', () => {
     const late = await book(unit.id, '2026-07-03');
     serve(event('echo', '2026-07-01', '2026-07-05', 'Elsewhere (Not available)'));
     await read(feed.id);
-    // Of the second booking the platform cannot know yet.
+    // The platform cannot know of the second booking yet.
     expect((await open()).map(({ booking_id }) => booking_id)).toEqual([late]);
     await it.deps.db
       .update(bookings)
@@ -254,7 +254,7 @@ describe('a conflict with a booking', () => {
   });
 });
 
-test('a platform keeps its type while something is on it', async () => {
+test('refuses to change a platform’s type while units are on it', async () => {
   const { platformId } = await connected();
   const body = { name: 'Elsewhere', url: 'https://elsewhere.example/', type: 'link', version: 1 };
   const params = { id: platformId };

@@ -20,14 +20,14 @@ import { claimFeed, holdClaimed } from './readings-repository.ts';
 
 export type FeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'remote' | 'readers'>;
 
-/** Days before today that are kept, so that what is on now does not change every day. */
+/** Past days to keep, so that an event still under way does not change every day. */
 const daysBack = 31;
-/** A file that is only ever found unchanged is read whole once a day: repeating events go on. */
+/** An unchanged file is still parsed once a day: recurring events go on. */
 const wholeEveryMs = 86_400_000;
 
 function fetchFile(deps: FeedDeps, feed: FeedColumns, now: Date): Promise<RemoteFile> {
   const old = feed.wholeAt === null || now.getTime() - feed.wholeAt.getTime() >= wholeEveryMs;
-  // What is not settled yet must be said again.
+  // A pending doubt must be confirmed by another full reading.
   const whole = old || feed.fewerSince !== null || feed.error !== null;
   return deps.remote.read({
     url: feed.importUrl ?? '',
@@ -43,7 +43,7 @@ interface Claimed {
   when: { zone: string; today: CalendarDate; now: Date };
 }
 
-/** What was read, put into the database in one go, unless another reading has begun since. */
+/** Stores a reading in one transaction, unless a newer reading has started. */
 async function storeReading(
   { deps, row, claim, when }: Claimed,
   file: RemoteFile,
@@ -70,9 +70,9 @@ const readAt = (now: Date) => ({
 });
 
 /**
- * Reads a platform's calendar of a unit: its events become blocks of the unit, those that are gone give
- * their days back, and what contradicts a booking is listed. A failure is noted with the feed, and the
- * earlier blocks stay. Nothing happens while another process reads it.
+ * Reads a platform's calendar for a unit: its events become blocks of the unit, blocks of vanished
+ * events are removed, and conflicts with bookings are listed. A failure is recorded on the feed and
+ * earlier blocks stay. Does nothing while another process is reading it.
  */
 export async function readFeed(deps: FeedDeps, id: number): Promise<void> {
   const now = deps.clock.now();

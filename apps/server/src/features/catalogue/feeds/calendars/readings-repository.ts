@@ -6,12 +6,12 @@ import { unitBlocks } from '#db/tables/operations.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { FeedColumns } from '#features/catalogue/feeds/feeds-repository.ts';
 
-/** A claim that is older belongs to a process that died. */
+/** An older claim belongs to a process that died. */
 const claimLostMs = 120_000;
 
 /**
- * Claims the reading of a feed: one process reads it at a time. Null when there is nothing to read, or another one is
- * at it.
+ * Claims a feed for reading, so that only one process reads it at a time. Null when there is
+ * nothing to read or another process holds the claim.
  */
 export async function claimFeed(
   db: Db,
@@ -34,7 +34,7 @@ export async function claimFeed(
   return row ?? null;
 }
 
-/** The feed, held until the transaction ends, when the claim is still the latest. */
+/** The feed, locked until the transaction ends, if the claim is still current. */
 export async function holdClaimed(tx: Db, id: number, claim: string): Promise<FeedColumns | null> {
   const [row] = await tx
     .select()
@@ -44,7 +44,10 @@ export async function holdClaimed(tx: Db, id: number, claim: string): Promise<Fe
   return row ?? null;
 }
 
-/** Puts a job for each feed that is due; several at once come to one. Two at a time are read, over all processes. */
+/**
+ * Adds a job for each feed that is due, without duplicates. Two run at a time, across all
+ * processes.
+ */
 export async function enqueueDueFeeds(db: Db, now: Date): Promise<void> {
   await prepared(
     db,
@@ -59,7 +62,7 @@ export async function enqueueDueFeeds(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Which of these feeds go on being read, and have been since their address was last changed. */
+/** Those of these feeds that are still read and have been read since their address last changed. */
 export async function feedsRead(db: Db, ids: number[]): Promise<number[]> {
   const rows = await prepared<{ id: number }>(
     db,
@@ -76,7 +79,7 @@ export async function feedsRead(db: Db, ids: number[]): Promise<number[]> {
 export interface StoredBlock extends FeedBlock {
   id: number;
   reason: string;
-  /** An echo before, of what we told the platform then. */
+  /** Whether it was an echo of what we published at the time. */
   wasEcho: boolean;
 }
 
@@ -97,7 +100,7 @@ export async function insertFeedBlocks(
   feed: FeedColumns,
   blocks: Omit<StoredBlock, 'id'>[],
 ): Promise<void> {
-  // A statement has room for so many values only.
+  // The number of parameters per statement is limited.
   for (let n = 0; n < blocks.length; n += 1000) {
     await tx.insert(unitBlocks).values(
       blocks.slice(n, n + 1000).map(({ from, to, kind, reason, wasEcho }) => ({
@@ -117,7 +120,7 @@ export async function deleteFeedBlocks(tx: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(unitBlocks).where(inArray(unitBlocks.id, ids));
 }
 
-/** Blocks of a unit that end on or after a day, but for those of one feed and all echoes. */
+/** Blocks of a unit that end on or after a day, except those of one feed and all echoes. */
 export async function blocksBeside(
   db: Db,
   unitId: number,

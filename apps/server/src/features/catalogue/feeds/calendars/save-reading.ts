@@ -36,13 +36,13 @@ const wordsOf = {
 
 type Block = Omit<StoredBlock, 'id'>;
 
-/** What we tell the platform of that is nobody's booking: blocks and maintenance. */
+/** The published entries that are not bookings: blocks and maintenance. */
 const noTrips = (entries: BusyEntry[]) =>
   entries.filter(({ source }) => source.startsWith('k') || source === 'm');
 
 /**
- * What the spans of a calendar block, apart by whether it is our own word coming back, or was when we still told it.
- * @param before the days that were our own word at the last reading
+ * The blocks for the spans of a calendar, marking those that echo our own entries, now or earlier.
+ * @param before the days that were echoes at the last reading
  */
 function blocksOf(
   spans: FeedSpan[],
@@ -58,7 +58,7 @@ function blocksOf(
       ...{ from: days.from, to: days.to, kind, wasEcho },
       reason: `${wordsOf[kind]} ${platform}`,
     });
-    // Nobody can have reserved just the days that we had blocked there, whatever the platform calls them.
+    // Nobody can have reserved exactly the days we blocked, whatever the platform calls them.
     if (span.kind === 'reserved') {
       return isOurs(span)
         ? [block(span, 'echo', false)]
@@ -74,10 +74,10 @@ function blocksOf(
 
 const daysKey = ({ from, to }: Days) => `${from} ${to}`;
 const keyOf = (block: Block) => `${daysKey(block)} ${block.kind} ${block.wasEcho} ${block.reason}`;
-/** Whether the platform has a block from us, or had it until what we told is gone. */
+/** Whether the platform has a block from us, or had it until we stopped publishing it. */
 const isOurWord = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
 
-/** Makes the feed's blocks these; what stays the same keeps its number. Held ones stay whatever is wanted. */
+/** Replaces the feed's blocks; unchanged ones keep their ids, and held ones always stay. */
 async function replaceBlocks(
   tx: Db,
   feed: FeedColumns,
@@ -99,7 +99,7 @@ async function replaceBlocks(
   );
 }
 
-/** Lists for staff what the calendar and bookings say against each other. It changes neither. */
+/** Lists contradictions between the calendar and bookings for staff. Changes neither. */
 async function reportConflicts(
   tx: Db,
   feed: FeedColumns,
@@ -111,7 +111,8 @@ async function reportConflicts(
   const known = await conflictingBookings(tx, feed.id);
   const found = trips.flatMap((trip) => {
     const own = platformsOwn.some(({ from, to }) => from <= trip.date && trip.date <= to);
-    // What the platform said before it had heard of the booking stays its own word, however often it hears of it since.
+    // A reservation made before the platform knew of the booking stays a conflict, even after it
+    // reads the booking.
     const heardAt = own || known.has(trip.id) ? null : feed.fetchedAt;
     return blocks
       .filter((block) => contradicts(block, trip, heardAt))
@@ -121,8 +122,8 @@ async function reportConflicts(
 }
 
 /**
- * What a calendar blocked of its own, in the spans of its file: without our word coming back, which the platform is
- * expected to drop after a booking of ours was cancelled.
+ * Days the platform blocked itself, as spans: without echoes, which the platform is expected to
+ * drop after our booking is cancelled.
  */
 const ownSpans = (present: StoredBlock[]) =>
   tidySpans(
@@ -141,13 +142,16 @@ const problems = {
   nothing: 'None of the calendar’s events could be read: nothing that it blocked before was freed.',
 };
 
-/** What staff are told of a calendar that is not believed yet. */
+/** The message to staff about a calendar that is not trusted yet. */
 const doubtText = (row: FeedRow, { lost, of, what }: Doubt, lessReadable: boolean) =>
   `${row.unit.name} on ${row.platform}: ${lost} of ${of} blocked ${what} ahead ${lost === 1 ? 'is' : 'are'} gone${
     lessReadable ? ', and parts of the calendar can no longer be read' : ''
   }.`;
 
-/** Since when the calendar is not believed, with what staff are told; null when nothing speaks against it. */
+/**
+ * Since when the calendar is not trusted, with the message for staff; null when nothing is
+ * suspicious.
+ */
 async function fewerSince(
   tx: Db,
   row: FeedRow,
@@ -174,11 +178,11 @@ async function fewerSince(
 }
 
 /**
- * Puts what was read into the database: the calendar's days become the feed's blocks, and what contradicts a booking
- * is listed. A calendar that has lost most of what is ahead, or days while less of it can be read, frees nothing
- * until it says so again an hour later.
- * @param content null: the file is what it was
- * @returns what of it the feed keeps
+ * Stores a reading: the calendar's days become the feed's blocks, and conflicts with bookings are
+ * listed. A calendar that lost most of its future events, or lost days while becoming less
+ * readable, frees nothing until the next reading an hour later confirms it.
+ * @param content null: the file is unchanged
+ * @returns the values to store on the feed
  */
 export async function saveReading(
   tx: Db,

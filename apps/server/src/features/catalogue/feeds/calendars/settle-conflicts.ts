@@ -6,7 +6,7 @@ import { notFound } from '#http/errors.ts';
 import { listConflicts, markSeen } from './conflicts-repository.ts';
 import { presentConflict } from '#features/catalogue/feeds/feeds-presenter.ts';
 
-/** Conflicts of connected calendars with bookings: those to be looked at, or all others. */
+/** Conflicts of connected calendars with bookings: open ones, or all others. */
 export async function findConflicts(
   deps: Deps,
   query: { page: number; per_page: number; seen: '0' | '1' },
@@ -21,7 +21,7 @@ export async function findConflicts(
   return { data: rows.map(presentConflict), meta: metaOf(query, total) };
 }
 
-/** Notes that somebody has looked at a conflict; it changes neither booking nor block. @throws Refusal 404 */
+/** Marks a conflict as seen; changes neither the booking nor the block. @throws Refusal 404 */
 export async function markConflictSeen(
   deps: Deps,
   id: number,

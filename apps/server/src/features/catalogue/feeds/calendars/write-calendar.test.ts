@@ -16,7 +16,7 @@ afterAll(opened.close);
 beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
 
 describe('our own calendar', () => {
-  test('tells when the unit is busy, and nothing of who is why', async () => {
+  test('shows when the unit is busy, and nothing about customers', async () => {
     const { unit, feed } = await connected('');
     await book(unit.id, '2026-07-02');
     const block = {
@@ -50,7 +50,7 @@ describe('our own calendar', () => {
     expect(await feedOf(unit.id)).toMatchObject({ fetched_at: '2026-06-15T14:00:00.000Z' });
   });
 
-  test('keeps an entry’s UID when it moves, raises its sequence with each change, and answers 304 when nothing changed', async () => {
+  test('keeps an entry’s UID when it moves, raises its sequence on each change, and answers 304 when unchanged', async () => {
     const { unit, feed } = await connected('');
     const booking = await book(unit.id, '2026-07-02');
     const [before] = await fetched(feed.feed_url);
@@ -74,13 +74,13 @@ describe('our own calendar', () => {
     await cancel(it.clock.now());
     expect(await fetched(feed.feed_url)).toEqual([]);
     await cancel(null);
-    // Whoever took it out must see that it is there again, and nothing rises without a change.
+    // Readers that removed it must see it again, and the sequence rises only with a change.
     const back = { uid: before?.uid, start: '2026-07-04', sequence: 2 };
     expect(await fetched(feed.feed_url)).toMatchObject([back]);
     expect(await fetched(feed.feed_url)).toMatchObject([back]);
   });
 
-  test('is read and numbered while no other calendar of the unit is', async () => {
+  test('is read and numbered under a lock per unit', async () => {
     const { unit, feed } = await connected('');
     const booking = await book(unit.id, '2026-07-02');
     const other = await it.database.pool.connect();
@@ -103,7 +103,7 @@ describe('our own calendar', () => {
     }
   });
 
-  test('gives a slot its time, and is never read back by us', async () => {
+  test('publishes a slot’s time, and is never imported by us', async () => {
     const { unit, feed } = await connected('/own.ics', { schedule: 'slots' });
     const booking = await book(unit.id, '2026-07-02');
     await it.deps.db
@@ -118,7 +118,7 @@ describe('our own calendar', () => {
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 0, conflicts: 0 });
   });
 
-  test('tells one platform what another one brought, but not what itself did', async () => {
+  test('publishes to one platform what another one brought, but not the platform’s own blocks', async () => {
     const { unit, feed, platformId } = await connected();
     const other = await staff.call('POST /api/platforms', {
       body: { name: 'Other', url: 'https://other.example/', type: 'ical' },
@@ -142,7 +142,7 @@ describe('our own calendar', () => {
     ]);
   });
 
-  test('ends under its old address when it gets a new one', async () => {
+  test('stops at its old address when it gets a new one', async () => {
     const { feed } = await connected('');
     const params = { id: feed.id };
     const { data } = await staff.call('POST /api/calendar-feeds/:id/new-address', { params });

@@ -17,20 +17,20 @@ import {
 import { ownEntries } from './own-entries.ts';
 
 const dayMs = 86_400_000;
-/** Fetches within a minute of each other are noted once. */
+/** Fetches within a minute of each other are recorded once. */
 const notedEveryMs = 60_000;
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** An entry's first and last moment as ISO texts; the end is not part of it. */
+/** Start and end of an entry as ISO strings; the end is exclusive. */
 const timesOf = (entry: BusyEntry) =>
   entry.allDay
     ? { starts: entry.from, ends: addDays(entry.to, 1) }
     : { starts: entry.start.toISOString(), ends: entry.end.toISOString() };
 
 /**
- * Our own calendar of a unit for one platform (RFC 5545): when it is busy, and nothing of who is why.
- * @throws Refusal 404 when the address is none, or not any more
+ * Our calendar of a unit for one platform (RFC 5545): when it is busy, without personal data.
+ * @throws Refusal 404 when the address is unknown or no longer valid
  */
 export async function writeCalendar(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -42,7 +42,7 @@ export async function writeCalendar(
   if (!found) throw notFound();
   const { feed, unit } = found;
   const { entries, versions } = await inTransaction(deps.db, async (tx) => {
-    // What two fetch at once is read one after the other, so that no sequence stands beside older times.
+    // Concurrent fetches are serialised, so that a sequence never goes with older times.
     await lockFeedsOf(tx, unit.id);
     const place = { unit, feedId: feed.id };
     const entries = await ownEntries(tx, place, settings.time_zone, now);

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** The encoding that the first bytes of a file show: a byte order mark, or every second byte empty. */
+/**
+ * The encoding shown by the first bytes of a file: a byte order mark, or every second byte zero.
+ */
 function encodingOfStart(bytes: Buffer): string | null {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -13,21 +15,21 @@ function encodingOfStart(bytes: Buffer): string | null {
   return null;
 }
 
-/** What an XML file says of its own encoding. */
+/** The encoding in an XML declaration. */
 function encodingOfProlog(bytes: Buffer): string | null {
   const start = bytes.toString('latin1', 0, 200);
   return /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? null;
 }
 
 const isUnicode = (encoding: string) => /^utf-?8$/i.test(encoding);
-/** Who can read the word in a file byte by byte has shown that it is not in such an encoding. */
+/** If the declaration could be read byte by byte, the file is not in such an encoding. */
 const isWide = (encoding: string) => /^(utf-?16|utf-?32|ucs-?[24])/i.test(encoding);
 
 /**
- * The text of a file: by its byte order mark, else as UTF-8 when its XML declaration or the header that came with it
- * says so and it is, else by its XML declaration, else by the header: servers name one encoding for all of their files.
- * A
- * file that says nothing and is no UTF-8 is Windows-1252, as spreadsheets write.
+ * Decodes a file. In order: its byte order mark; UTF-8 when the XML declaration or the Content-Type
+ * header names it and the bytes are valid; the XML declaration; the header, last because servers
+ * send one encoding for all files. Without any of these, text that is not valid UTF-8 is read as
+ * Windows-1252, as spreadsheets write it.
  */
 export function decodeText(bytes: Buffer, charset: string | null): string {
   const shown = encodingOfStart(bytes);

@@ -4,9 +4,9 @@ import { priceNow } from '@slipway/domain/catalogue/sale-periods';
 import type { OfferRow } from './offer.ts';
 import { readOffers } from './read-offers.ts';
 
-/** Files as platforms and shops write them, each with what it says, written down by hand. */
+/** Files as platforms and shops write them, each with its expected content. */
 interface Expected {
-  /** Id, name, price in the middle of June 2026, currency where the file names it, and how many there are. */
+  /** Id, name, price in mid June 2026, currency where the file names it, and quantity. */
   rows?: [
     id: string,
     name: string,
@@ -14,12 +14,12 @@ interface Expected {
     currency?: string,
     quantity?: number | null,
   ][];
-  /** Row, whether it is left out, and why. */
+  /** Row, whether it is left out, and the reason. */
   problems?: [row: number, leftOut: boolean, reason: string][];
-  /** Of the first row. */
+  /** Further fields of the first row. */
   more?: Partial<OfferRow>;
   charset?: string;
-  /** Why the file as a whole cannot be read. */
+  /** Why the whole file cannot be read. */
   refused?: string;
 }
 
@@ -354,11 +354,11 @@ describe('product feeds and tables', () => {
       problems,
     );
     expect(found.rows[0]).toMatchObject(more);
-    // It crosses to another thread and into the database.
+    // The result is sent between threads and stored in the database.
     expect(structuredClone(found)).toEqual(found);
   });
 
-  test('every file has its expectation', () => {
+  test('every file has an expectation', () => {
     expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort());
   });
 });

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { fieldName, maxRows, OffersProblem, tooMany, type FoundRow } from './offer.ts';
 
 const google = 'http://base.google.com/ns/1.0';
-/** Where elements of RSS 2.0, 0.9x and 1.0 and of Atom come from; RSS 2.0 has no namespace. */
+/** Namespaces of RSS 2.0, 0.9x, 1.0 and Atom elements; RSS 2.0 has none. */
 const plainNames = new Set([
   '',
   'http://purl.org/rss/1.0/',
@@ -11,9 +11,14 @@ const plainNames = new Set([
 ]);
 const atom = 'http://www.w3.org/2005/Atom';
 const roots = ['rss', 'RDF', 'feed'];
-/** Faults that are read past, such as an unknown entity; a file with more of them is something else. */
+/**
+ * Recoverable errors, such as an unknown entity, to accept per file; with more it is not a feed.
+ */
 const maxFaults = 100_000;
-/** No feed is so deep, or has so many attributes at one element: reading on would take minutes. */
+/**
+ * Limits of nesting and of attributes per element: no feed exceeds them, and parsing on would take
+ * minutes.
+ */
 const maxDepth = 100;
 const maxAttributes = 100;
 
@@ -21,7 +26,7 @@ const neither = 'The file is neither a product feed nor a table.';
 
 const bareAmpersand = /&(?!(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 
-/** Escapes the ampersands that feeds leave bare in addresses and names; what is in CDATA stays as it is. */
+/** Escapes the bare ampersands that feeds have in addresses and names, except in CDATA. */
 function withEscapedAmpersands(text: string): string {
   let escaped = '';
   let at = 0;
@@ -35,13 +40,13 @@ function withEscapedAmpersands(text: string): string {
   }
 }
 
-/** Reads the products of a feed one after the other, each with what stands directly in it. */
+/** Parses a feed product by product, each with its direct child elements. */
 class FeedReader {
   readonly found: FoundRow[] = [];
   private readonly parser = new SaxesParser({
     xmlns: true,
     position: false,
-    // Feeds forget to declare it.
+    // Feeds often omit the declaration.
     additionalNamespaces: { g: google },
   });
   private readonly path: string[] = [];
@@ -61,7 +66,7 @@ class FeedReader {
       if (this.faults > maxFaults) throw new OffersProblem('The file is damaged.');
     });
     parser.on('doctype', (type) => {
-      // Feeds have no use for a document type, and what hides in one has no good use.
+      // Feeds need no document type, and one can carry an attack.
       const page = /^\s*html\b/i.test(type);
       throw new OffersProblem(
         page ? neither : 'The feed has a document type (DOCTYPE), which is not supported.',
@@ -79,12 +84,12 @@ class FeedReader {
 
   read(text: string): FoundRow[] {
     this.parser.write(text).close();
-    // A feed that was cut off would otherwise be taken for a short one.
+    // A truncated feed must not pass for a short one.
     if (!this.ended) throw new OffersProblem(this.root ? 'The file is damaged.' : neither);
     return this.found;
   }
 
-  /** The name of an element among the fields: what is Google's begins with `g:`, whatever its prefix. */
+  /** The field name of an element: Google's names begin with `g:`, whatever the prefix. */
   private nameOf({ uri, local, name }: SaxesTagNS): string {
     if (uri === google) return `g:${fieldName(local)}`;
     const own = plainNames.has(uri) || (uri === atom && this.root?.local === 'feed');
@@ -114,7 +119,7 @@ class FeedReader {
     }
   }
 
-  /** Links and enclosed pictures that stand in attributes. */
+  /** Links and enclosed pictures given as attributes. */
   private takeLink(name: string, { attributes }: SaxesTagNS): void {
     const of = (key: string) => attributes[key]?.value ?? '';
     const address = name === 'enclosure' ? of('url') : name === 'link' ? of('href') : '';

@@ -46,7 +46,7 @@ async function newPlatform(): Promise<number> {
   return (await staff.call('POST /api/platforms', { body })).data.id;
 }
 
-/** Imports one row that has these pictures, and lets the job run; answers the unit and what is said of the row. */
+/** Imports a row with these pictures, runs the job, and returns the unit with the row's problem. */
 async function imported(platformId: number, ...paths: string[]) {
   const links = paths.map((path) => (path.startsWith('/') ? `${address}${path}` : path)).join(' ');
   const csv = Buffer.from(`id,name,price,images\n1,Boots,5,${links}\n`);
@@ -74,13 +74,13 @@ const shapes = ({ picture }: { picture: { width: number; height: number }[] }) =
 const noLoose = async () => expect(await it.deps.db.select().from(orphanedFiles)).toEqual([]);
 const inStore = async () => (await readdir(join(it.filesFolder, 'pictures'))).length;
 
-test('pictures of an imported row are fetched once, in their order, and go when the platform changes them', async () => {
+test('fetches the pictures of an imported row once, in order, and replaces them when the platform does', async () => {
   const id = await newPlatform();
   const first = await imported(id, '/wide.jpg', '/tall.jpg');
   expect(shapes(first.unit)).toEqual(['wide', 'tall']);
   expect(first.problem).toBeNull();
   expect(first.unit.picture[0]?.src).toMatch(/^\/files\/pictures\//);
-  // Whoever had the unit's form open is told that it changed.
+  // A form opened before this gets a version conflict.
   expect(first.unit.version).toBeGreaterThan(1);
 
   await imported(id, '/wide.jpg', '/tall.jpg');
@@ -89,12 +89,12 @@ test('pictures of an imported row are fetched once, in their order, and go when 
   const changed = await imported(id, '/tall.jpg');
   expect(shapes(changed.unit)).toEqual(['tall']);
   expect(await inStore()).toBeLessThan(before);
-  // A feed that says nothing of pictures takes none away.
+  // A feed without pictures removes none.
   expect(shapes((await imported(id)).unit)).toEqual(['tall']);
   await noLoose();
 });
 
-test('what staff took away does not come back, and what they added stays', async () => {
+test('does not restore pictures staff removed, and keeps those they added', async () => {
   const id = await newPlatform();
   const { unit } = await imported(id, '/wide.jpg');
   const kept = { platform_id: id, id_on_platform: '1', version: unit.version };
@@ -111,12 +111,12 @@ test.each([
   ['/none.jpg', 'The server answered 404.'],
   ['/page.jpg', 'Picture must be a jpg, png, gif, webp or avif file.'],
   ['/large.jpg', 'The file is larger than 10 MB.'],
-])('%s is not kept: %s The others are, and a second import tries again', async (path, words) => {
+])('does not keep %s: %s The others stay, and a second import tries again', async (path, words) => {
   const id = await newPlatform();
   const first = await imported(id, '/wide.jpg');
   const broken = await imported(id, path, '/tall.jpg');
   expect(broken.problem).toBe(words);
-  // The platform shows the first one no more; it stays as long as another one is missing.
+  // The platform no longer shows the first one; it stays while another one is missing.
   expect(shapes(broken.unit)).toEqual(['wide', 'tall']);
   expect(broken.unit.id).toBe(first.unit.id);
   const times = asked(path);
@@ -127,7 +127,7 @@ test.each([
   await noLoose();
 });
 
-test('a private address is not asked', async () => {
+test('refuses to fetch a private address', async () => {
   const id = await newPlatform();
   const fenced = { ...it.deps, remote: remoteFiles({ privateNetworks: false }) };
   const times = site.asked.length;

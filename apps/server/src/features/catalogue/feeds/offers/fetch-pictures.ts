@@ -25,22 +25,22 @@ import { updateImported } from './offers-repository.ts';
 
 export type FetchDeps = PictureDeps & Pick<Deps, 'remote'>;
 
-/** A picture that was read and has no place. */
+/** A picture that was read but cannot be added. */
 class NotKept extends Error {}
 
-/** No unit takes more than this, however many its platform shows. */
+/** The most pictures of a unit, however many the platform shows. */
 const maxPerUnit = 20;
 
-/** Shows these pictures of a unit; whoever edits it meanwhile is told that it changed. */
+/** Shows these pictures on a unit and raises its version. */
 async function show(tx: Db, unitId: number, ids: number[]): Promise<void> {
   await showPictures(tx, unitId, ids);
   await updateImported(tx, unitId, {});
 }
 
-/** Puts a file through what an upload goes through, and shows it as the last picture of the unit. */
+/** Checks a file like an upload and appends it to the unit's pictures. */
 async function keep(deps: FetchDeps, unitId: number, url: string, path: string): Promise<void> {
   await saveWithPictures(deps, [{ path, tooLarge: false }], async (tx, pictures) => {
-    // Whatever changes the unit's pictures holds its row.
+    // Every change to a unit's pictures locks its row.
     if (!(await lockUnit(tx, unitId, 0))) throw new NotKept('It no longer exists.');
     const had = await pictureIdsOf(tx, unitId);
     if (had.length >= maxPerUnit) throw new NotKept('No more pictures can be added.');
@@ -51,7 +51,7 @@ async function keep(deps: FetchDeps, unitId: number, url: string, path: string):
   });
 }
 
-/** Why a picture is not there, in words for staff; null when that is our own fault. */
+/** Why a picture is missing, as a message for staff; null for an internal error. */
 function wordsOf(error: unknown): string | null {
   if (error instanceof RemoteProblem || error instanceof NotKept) return error.message;
   if (error instanceof Refusal) return error.errors?.['picture']?.[0] ?? error.message;
@@ -76,9 +76,9 @@ async function fetchOne(deps: FetchDeps, unitId: number, url: string): Promise<v
 }
 
 /**
- * Fetches the pictures of an imported unit, each with the checks of an upload, and takes those away that the platform
- * shows no more once the others are there. What cannot be had is noted for staff; ending halfway loses nothing, and
- * nothing is fetched twice.
+ * Fetches the pictures of an imported unit with the same checks as an upload, then removes those
+ * the platform no longer shows once the others are stored. Failures are recorded for staff. Safe to
+ * interrupt: nothing is lost or fetched twice.
  */
 export async function fetchPictures(deps: FetchDeps, unitId: number): Promise<void> {
   for (const url of await pendingPictures(deps.db, unitId)) await fetchOne(deps, unitId, url);

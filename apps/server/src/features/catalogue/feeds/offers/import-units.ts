@@ -36,7 +36,7 @@ async function knownPlatform(db: Db, platformId: number): Promise<void> {
   if (open.length === 0) throw invalid({ platform_id: ['Platform does not exist.'] });
 }
 
-/** What a platform offers with a keyword in it. @throws Refusal 422 for an unknown platform */
+/** Searches a platform's offers. @throws Refusal 422 for an unknown platform */
 export async function findOffers(
   deps: Deps,
   query: { keyword: string; platform_id: number },
@@ -74,7 +74,7 @@ function faultOf(offer: StoredOffer, cost: number | null, currency: string): str
   return null;
 }
 
-/** What staff are told of a sale that is on; null when none is. */
+/** A note to staff about a current sale; null when there is none. */
 function saleText(offer: StoredOffer, kept: KeptPrice, settings: Settings): string | null {
   const { priceCents, saleCents, saleTo } = offer;
   if (kept.sale === null || saleCents === null) return null;
@@ -100,7 +100,7 @@ interface Import {
   platformId: number;
 }
 
-/** Makes a unit of a row, or brings the one that came of it up to date. */
+/** Creates a unit from a row, or updates the unit created from it earlier. */
 async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<ImportedRow> {
   const { deps, settings, companyId, platformId } = given;
   const { idOnPlatform, name, description, sku, quantity } = offer;
@@ -126,7 +126,7 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
     await queuePictures(tx, before.id, offer.pictures);
     return { ...answer, unit_id: before.id, result: 'updated', reason: sale };
   }
-  // Rent asks for measures that no feed has: the unit waits, ended, until somebody fills them in.
+  // Rent requires measures no feed has: the unit stays ended until they are filled in.
   const rent = settings.purpose === 'rent';
   const unitId = await insertUnit(tx, {
     companyId,
@@ -148,9 +148,9 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
 }
 
 /**
- * Makes units of rows that a platform offers; `id_on_platform` is kept, so that a second import updates instead of
- * doubling. Their pictures are fetched afterwards, by a job. Each row is saved by itself: one that is refused says why
- * and keeps none back.
+ * Creates units from a platform's rows; `id_on_platform` is kept, so that a second import updates
+ * instead of duplicating. A job fetches their pictures afterwards. Each row is saved on its own: a
+ * refused row reports why and does not stop the others.
  * @throws Refusal 422 for an unknown platform or company
  */
 export async function importUnits(
@@ -181,7 +181,7 @@ export async function importUnits(
     }
     results.push(
       await once(offer).catch((error: unknown) => {
-        // Somebody else imported it in this moment: then there is one to update.
+        // Imported concurrently: update that unit instead.
         if (isUniqueViolation(error, 'units_id_on_platform')) return once(offer);
         throw error;
       }),

@@ -1,8 +1,8 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
 /**
- * Makes these the pictures that a platform has of a unit, and enqueues the job that fetches them. What was fetched
- * before is not again; what failed is tried once more. A platform that shows none changes nothing.
+ * Replaces the list of pictures a platform has of a unit and enqueues the job that fetches them.
+ * Already fetched ones are skipped, failed ones are retried. An empty list changes nothing.
  */
 export async function queuePictures(tx: Db, unitId: number, urls: string[]): Promise<void> {
   if (urls.length === 0) return;
@@ -31,7 +31,7 @@ export async function queuePictures(tx: Db, unitId: number, urls: string[]): Pro
   );
 }
 
-/** Addresses of a unit that are still to be fetched, in the platform's order. */
+/** Picture addresses of a unit that are still to be fetched, in the platform's order. */
 export async function pendingPictures(db: Db, unitId: number): Promise<string[]> {
   const rows = await prepared<{ url: string }>(
     db,
@@ -43,7 +43,7 @@ export async function pendingPictures(db: Db, unitId: number): Promise<string[]>
   return rows.map(({ url }) => url);
 }
 
-/** Notes that an address was fetched; false when it was already, or is not wanted any more. */
+/** Marks an address as fetched; false when it already was or is no longer listed. */
 export async function markFetched(
   tx: Db,
   place: { unitId: number; url: string; pictureId: number; now: Date },
@@ -58,7 +58,7 @@ export async function markFetched(
   return rows.length > 0;
 }
 
-/** Notes in words for staff why an address could not be fetched. */
+/** Records for staff why an address could not be fetched. */
 export async function markFailed(
   db: Db,
   place: { unitId: number; url: string },
@@ -73,8 +73,8 @@ export async function markFailed(
 }
 
 /**
- * Forgets what a platform does not show of a unit any more, and answers the numbers of those pictures; none while a
- * picture in their stead is not there.
+ * Deletes the entries of pictures a platform no longer shows and returns the ids of those pictures;
+ * deletes none while a replacement is still missing.
  */
 export async function removeUnofferedPictures(tx: Db, unitId: number): Promise<number[]> {
   const rows = await prepared<{ picture_id: number | null }>(

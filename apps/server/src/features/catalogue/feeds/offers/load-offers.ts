@@ -13,7 +13,7 @@ import { replaceOffers } from './offers-repository.ts';
 
 const tooLarge = 'The file is larger than 5 MB.';
 
-/** A file, and the encoding that came with it. */
+/** A file with the encoding it was sent with. */
 interface GivenFile {
   bytes: Buffer;
   charset: string | null;
@@ -36,8 +36,8 @@ async function fileOf(deps: Deps, url: string, files: UploadedFile[]): Promise<G
 }
 
 /**
- * Reads what a platform offers, from an address or from an uploaded table, and keeps it in the place of
- * what it offered before. What cannot be read changes nothing of that.
+ * Reads a platform's offers from an address or an uploaded table and replaces the previous ones. A
+ * file that cannot be read changes nothing.
  * @throws Refusal 404, 422 at `url` or `file`
  */
 export async function loadOffers(

@@ -4,7 +4,7 @@ import { readSalePeriod } from '@slipway/domain/catalogue/sale-periods';
 import { oneLine } from '@slipway/domain/text/one-line';
 import type { Fields, OfferRow } from './offer.ts';
 
-/** What a file is read by: the business's currency, and the zone of times that name none. */
+/** The context of reading a file: the business's currency, and the zone of times without one. */
 export interface ReadBy {
   currency: string;
   zone: string;
@@ -13,11 +13,11 @@ export interface ReadBy {
 const maxPictures = 10;
 const longestAddress = 2000;
 const maxItems = 1_000_000;
-/** Of a field, in characters; what stands further back is not read. */
+/** The most characters read of a field. */
 const longestField = 20_000;
 const longestId = 200;
 
-/** What the columns of tables and the elements of feeds are called; of Google's (`g:`) each comes first. */
+/** The column and element names of each field; Google's (`g:`) come first. */
 const names = {
   id: ['id', 'guid', 'id on platform', 'product id', 'item id'],
   name: ['title', 'name', 'product', 'product name', 'unit'],
@@ -64,16 +64,16 @@ function first(fields: Fields, wanted: readonly string[]): string {
   return '';
 }
 
-/** Columns by which a row can be told from others. */
+/** Columns that can identify a row. */
 export const identifyingColumns: ReadonlySet<string> = new Set(
   everyName([...names.id, ...names.sku, ...names.url]),
 );
 
-/** Addresses of pictures; a table has several in one field, apart by commas or spaces. */
+/** Picture addresses; a table holds several in one field, separated by commas or spaces. */
 function picturesOf(fields: Fields): string[] {
   const found = names.pictures
     .flatMap((name) => [...(fields.get(`g:${name}`) ?? []), ...(fields.get(name) ?? [])])
-    // Looking behind, so that a long run of separators is tried from its start only.
+    // The lookbehind keeps a long run of separators from being retried at every position.
     .flatMap((text) => text.slice(0, longestField).split(/(?<![\s,;|])[\s,;|]+(?=https?:)/i))
     .map((text) => text.trim())
     .filter((text) => /^https?:\/\/\S+$/i.test(text) && text.length <= longestAddress);
@@ -84,7 +84,7 @@ const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text.slic
 const plain = (text: string) =>
   oneLine(decodeHTMLStrict(text.replace(/<[^<>]*>/g, ' ')).replace(/\p{Surrogate}/gu, ''));
 
-/** A text of a file as a message shows it. */
+/** A value from a file, shortened for a message. */
 const quoted = (text: string) => {
   const shown = oneLine(text);
   return `“${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}”`;
@@ -93,14 +93,14 @@ const quoted = (text: string) => {
 type Prices = Pick<OfferRow, 'priceCents' | 'saleCents' | 'saleFrom' | 'saleTo' | 'currency'>;
 const noSale = { saleCents: null, saleFrom: null, saleTo: null };
 
-/** The days of a sale; null when they cannot be read. */
+/** The period of a sale; null when it cannot be read. */
 function saleDaysOf(fields: Fields, zone: string) {
   const days = first(fields, names.saleDays);
   const [from = '', to = '', ...more] = days.split(/[/,]/);
   if (days === '') {
     return readSalePeriod(first(fields, names.saleStarts), first(fields, names.saleEnds), zone);
   }
-  // A first day alone would leave open when the sale ends.
+  // A start alone would leave the end of the sale open.
   return more.length > 0 || to === '' ? null : readSalePeriod(from, to, zone);
 }
 
@@ -145,7 +145,7 @@ function pricesOf(
     tell('The dates of the sale cannot be read, so the regular price is used.');
     return found;
   }
-  // Shops write 0 where there is no sale.
+  // Shops write 0 for no sale.
   if (sale.cents === 0) return found;
   return {
     priceCents: found.priceCents,
@@ -159,23 +159,23 @@ function pricesOf(
 const notThere =
   /^(outofstock|soldout|preorder|backorder|onbackorder|discontinued|unavailable|notavailable)$/;
 
-/** How many there are. What is not there is never sold: sold out is 0, and so is what cannot be read. */
+/** The quantity. Missing stock is never sold: sold out is 0, and so is an unreadable value. */
 function quantityOf(fields: Fields, tell: ReportProblem): number | null {
   const availability = first(fields, names.availability).split('/').at(-1) ?? '';
   if (notThere.test(availability.toLowerCase().replace(/[\s_-]/g, ''))) return 0;
   const text = first(fields, names.quantity);
   if (text === '') return null;
-  // Shops count below zero what they have promised and do not have.
+  // Shops use negative numbers for oversold stock.
   const [, sign, digits] = /^(-?)(\d{1,15})(?:[.,]0+)?$/.exec(text) ?? [];
   if (digits !== undefined) return sign === '-' ? 0 : Math.min(maxItems, Number(digits));
   tell(`Its quantity ${quoted(text)} is not a whole number, so it is imported as 0.`);
   return 0;
 }
 
-/** Takes note of something in a row that staff should know. */
+/** Reports a problem in a row for staff. */
 export type ReportProblem = (reason: string) => void;
 
-/** What tells a row from the others: its id, else its SKU, else its link. */
+/** The identifier of a row: its id, else its SKU, else its link. */
 export function idOf(fields: Fields): string | { leftOut: string } {
   const id = [names.id, names.sku, names.url].map((wanted) => plain(first(fields, wanted)));
   const found = id.find((text) => text !== '');
@@ -184,7 +184,7 @@ export function idOf(fields: Fields): string | { leftOut: string } {
   return found;
 }
 
-/** What a row offers. */
+/** The offer in a row. */
 export function offerOf(
   fields: Fields,
   idOnPlatform: string,

@@ -1,55 +1,55 @@
 import { FileProblem } from '#adapters/reading/file-problem.ts';
 
-/** Something that a platform offers, as its file says it. */
+/** An offer as given in a platform's file. */
 export interface OfferRow {
   idOnPlatform: string;
   name: string;
   description: string;
-  /** The regular price; null where there is none, or it cannot be read. */
+  /** The regular price; null when missing or unreadable. */
   priceCents: number | null;
-  /** The price of a sale; null where there is none. */
+  /** The sale price; null when there is none. */
   saleCents: number | null;
-  /** When the sale begins and is over, in ISO 8601; null: open on that side. */
+  /** Start and end of the sale in ISO 8601; null: open-ended. */
   saleFrom: string | null;
   saleTo: string | null;
   currency: string;
   url: string | null;
   sku: string;
-  /** How many there are; null where the file does not say. */
+  /** The quantity; null when the file does not say. */
   quantity: number | null;
-  /** Addresses of its pictures, the main one first. */
+  /** Picture addresses, the main one first. */
   pictures: string[];
 }
 
-/** What staff are told of a row: that it was left out, or that something in it was not understood. */
+/** A problem reported to staff: a row was left out, or part of it was not understood. */
 export interface RowProblem {
-  /** Of a table its row, the header being the first; of a feed its product, from 1. */
+  /** In a table the row, counting the header; in a feed the product, counted from 1. */
   row: number;
-  /** The id, or whatever else it has that tells it; empty when there is nothing. */
+  /** The id or another identifying value; empty when there is none. */
   name: string;
   leftOut: boolean;
   reason: string;
 }
 
-/** What stands under each name in a row; a feed may say a thing several times. */
+/** The values of each field in a row; feeds may repeat a field. */
 export type Fields = Map<string, string[]>;
 
-/** A row as it was found, with its place in the file. */
+/** A row with its position in the file. */
 export interface FoundRow {
   row: number;
   fields: Fields;
-  /** What staff should know of it that its fields do not show. */
+  /** Notes for staff that its fields do not show. */
   notes?: string[];
 }
 
 /** A feed or table that cannot be read; the message is for staff. */
 export class OffersProblem extends FileProblem {}
 
-/** The most products of one file. */
+/** The most products read from a file. */
 export const maxRows = 10_000;
 export const tooMany = 'The file has more than 10,000 rows.';
 
-/** How names of columns and elements are compared: `Sale_Price` is `sale price`. */
+/** Normalises column and element names: `Sale_Price` becomes `sale price`. */
 export const fieldName = (text: string): string =>
   text
     .trim()

@@ -4,10 +4,10 @@ import { prepared, type Db } from '#db/transaction.ts';
 import type { OfferRow, RowProblem } from './offer.ts';
 import type { ReadOffers } from './read-offers.ts';
 
-/** Rows that are written at once: this process does nothing else while they are made into a text. */
+/** Rows per insert: serialising them blocks the event loop. */
 const rowsAtOnce = 250;
 
-/** Makes these rows what a platform offers, and nothing else, with what staff should know of the file. */
+/** Replaces a platform's offers and the problems reported for its file. */
 export async function replaceOffers(
   tx: Db,
   platformId: number,
@@ -26,7 +26,7 @@ export async function replaceOffers(
   }
 }
 
-/** @param before how many of the platform's rows come before these */
+/** @param before number of the platform's rows preceding these */
 async function addOffers(
   tx: Db,
   platformId: number,
@@ -74,7 +74,7 @@ interface ProblemRow extends Record<string, unknown> {
   reason: string;
 }
 
-/** What staff should know of the rows of a platform's file, in the file's order. */
+/** The problems of a platform's file, in file order. */
 export async function listOfferProblems(
   db: Db,
   platformId: number,
@@ -102,7 +102,7 @@ export interface StoredOffer extends Stored, Record<string, unknown> {
   saleFrom: Date | null;
   saleTo: Date | null;
   unitId: number | null;
-  /** Why a picture of the unit that came from it could not be fetched. */
+  /** Why a picture of the unit created from it could not be fetched. */
   pictureProblem: string | null;
 }
 
@@ -116,7 +116,7 @@ const selected = `select o.id_on_platform as "idOnPlatform", o.name, o.descripti
     and u.id_on_platform = o.id_on_platform and ($2 = 0 or u.company_id = $2)) of_it on true
   where o.platform_id = $1`;
 
-/** What a platform offers with a text in it, in its own order. */
+/** The platform's offers that contain a text, in file order. */
 export async function searchOffers(
   db: Db,
   query: { platformId: number; companyId: number; keyword: string; most: number },
@@ -148,7 +148,7 @@ export async function offersByIds(
 
 type UnitColumns = typeof units.$inferSelect;
 
-/** The unit that came from a platform under a name, held until the transaction ends. */
+/** The unit imported under an id of a platform, locked until the transaction ends. */
 export async function lockImported(
   tx: Db,
   companyId: number,

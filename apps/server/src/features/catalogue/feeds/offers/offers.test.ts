@@ -45,7 +45,7 @@ const imported = async (platform_id: number, ...ids_on_platform: string[]) =>
 const feed = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>T</title>${items}</channel></rss>`;
 
-describe('what platforms give', () => {
+describe('values in platforms’ files', () => {
   const row = {
     idOnPlatform: 'A-1',
     name: 'Cooler & box',
@@ -92,7 +92,7 @@ describe('what platforms give', () => {
       `id\n${Array.from({ length: 10_001 }, (_, n) => n).join('\n')}`,
       'The file has more than 10,000 rows.',
     ],
-  ])('%j is refused: %s', (text, words) => {
+  ])('refuses %j: %s', (text, words) => {
     expect(() => read(text)).toThrow(words);
   });
 
@@ -105,13 +105,13 @@ describe('what platforms give', () => {
     ['1.250,5', 125_050],
     ['free', null],
     ['-5', null],
-  ])('the price %s is %s cents', (text, cents) => {
+  ])('reads the price %s as %s cents', (text, cents) => {
     const [row] = read(`id\tprice\n1\t${text}\n`).rows;
     expect(row?.priceCents).toBe(cents);
   });
 });
 
-describe('a file made to stop the server is refused in no time', () => {
+describe('a file crafted to block the server is refused quickly', () => {
   const many = (text: string) => text.repeat(20_000);
   test.each([
     ['elements within elements', `<rss><channel><item>${many('<a>')}`],
@@ -129,7 +129,7 @@ describe('a file made to stop the server is refused in no time', () => {
   });
 });
 
-describe('a field made to stop the server is read in no time', () => {
+describe('a field crafted to block the server is read quickly', () => {
   const long = 80_000;
   test.each([
     ['tags that never end', 'description', '<'.repeat(long)],
@@ -141,7 +141,7 @@ describe('a field made to stop the server is read in no time', () => {
   });
 });
 
-test('what a platform offers is read from its address, searched, imported, and updated by a second import', async () => {
+test('reads a platform’s offers from its address, searches and imports them, and updates by a second import', async () => {
   const { id } = await platform();
   const item = (n: number, price: string, title = `Lure ${n}`) =>
     `<item><g:id>L${n}</g:id><title>${title}</title><g:price>${price}</g:price><g:quantity>3</g:quantity></item>`;
@@ -190,7 +190,7 @@ test('what a platform offers is read from its address, searched, imported, and u
   });
 });
 
-test('a sale price holds within its days, whenever the row is imported', async () => {
+test('applies a sale price within its period, whenever the row is imported', async () => {
   const { id } = await platform();
   const head = 'id,name,price,sale price,sale price effective date\n';
   await upload(id, `${head}S,Sail,100,80,2026-06-01/2026-06-30\n`);
@@ -206,7 +206,7 @@ test('a sale price holds within its days, whenever the row is imported', async (
     const { data } = await staff.call('GET /api/units', { query: { platform_id: id } });
     return data.find((one) => one.id === added?.unit_id)?.price;
   };
-  // The unit keeps its price after the sale, so it gets the regular one.
+  // The unit keeps its price after the sale, so it gets the regular price.
   expect(await unit()).toBe(100);
   expect(added?.reason).toBe(
     'It is on sale there for CA$80.00 until Tue 30 Jun 2026. The regular price of CA$100.00 was imported.',
@@ -235,7 +235,7 @@ test('a sale price holds within its days, whenever the row is imported', async (
   it.clock.set(before.toISOString());
 });
 
-test('an imported quantity of 0 is 0: at first, and by a second import', async () => {
+test('imports a quantity of 0 as 0, the first and the second time', async () => {
   const { id } = await platform();
   await upload(id, 'id,name,price,stock\nN,None here,5,0\nS,Some here,5,2\n');
   await imported(id, 'N', 'S');
@@ -253,7 +253,7 @@ test('an imported quantity of 0 is 0: at first, and by a second import', async (
   expect(await stock()).toEqual(['N 0', 'S 0']);
 });
 
-test('rows that were left out or not understood are listed with their reason', async () => {
+test('lists rows that were left out or not understood with the reason', async () => {
   const { id } = await platform();
   const text = 'id,name,price\n1,Rod,5\n,Reel,6\n1,Rod again,7\n4,Line,2 for 10.00\n';
   const { offers } = (await upload(id, text)).data;
@@ -268,12 +268,12 @@ test('rows that were left out or not understood are listed with their reason', a
     { row: 5, name: '4', left_out: false, reason: 'Its price “2 for 10.00” is not a price.' },
   ]);
   expect((await listed({ page: 2, per_page: 2 })).data.map(({ row }) => row)).toEqual([5]);
-  // A file that is whole takes them away.
+  // A valid file clears them.
   expect((await upload(id, 'id,name,price\n1,Rod,5\n')).data.offers.problems).toBe(0);
   expect((await listed({})).data).toEqual([]);
 });
 
-test('the encoding that the header names is the feed’s', async () => {
+test('uses the encoding named in the header', async () => {
   const { id } = await platform();
   const text = '<rss><channel><item><guid>1</guid><title>Řetěz</title></item></channel></rss>';
   const bytes = Buffer.from(
@@ -288,7 +288,7 @@ test('the encoding that the header names is the feed’s', async () => {
   expect((await staff.call('POST /api/units/search', { body })).data[0]?.name).toBe('Řetěz');
 });
 
-test('a table is uploaded; what cannot be read says so and changes nothing', async () => {
+test('accepts an uploaded table; an unreadable one is reported and changes nothing', async () => {
   const { id } = await platform('link');
   const params = { id };
   expect((await upload(id, 'id,name,price\n1,Rod,5\n2,Reel,6\n')).data.offers).toMatchObject({
@@ -314,7 +314,7 @@ test('a table is uploaded; what cannot be read says so and changes nothing', asy
   expect(unknown.errors).toEqual({ platform_id: ['Platform does not exist.'] });
 });
 
-test('units to rent out wait, ended, for their measures', async () => {
+test('imports units for rent as ended until their measures are filled in', async () => {
   const rent = await buildTestApp({ purpose: 'rent' });
   await createCompany(rent.deps.db);
   const client = rent.client();

@@ -4,7 +4,7 @@ import { companies, platforms, unitPlatforms, units } from '#db/tables/catalogue
 import type { Db } from '#db/transaction.ts';
 import { isBookableOn } from '#features/catalogue/units/units-repository.ts';
 
-/** A platform with a product feed that has not ended. */
+/** An active platform with a product feed. */
 export async function findFeedPlatform(db: Db, id: number) {
   const [row] = await db
     .select()
@@ -21,7 +21,10 @@ export type OfferedUnit = typeof units.$inferSelect & {
   bookable: boolean;
 };
 
-/** Some of what is offered on a platform, by number, after one of them; of one company unless its number is 0. */
+/**
+ * A page of the units offered on a platform, by id, after a given id; of one company unless it is
+ * 0.
+ */
 export async function offeredUnits(
   db: Db,
   of: { platformId: number; companyId: number; after: number; most: number; today: CalendarDate },

@@ -11,23 +11,23 @@ import {
 } from './offer.ts';
 import { tableRows } from './table-rows.ts';
 
-/** What is known beside the bytes of a file. */
+/** What is known about a file besides its bytes. */
 export interface AboutFile extends ReadBy {
-  /** The encoding that the header Content-Type names. */
+  /** The charset of the Content-Type header. */
   charset: string | null;
 }
 
-/** What a platform offers, and what staff should know of the rows of its file. */
+/** A platform's offers and the problems found in its file. */
 export interface ReadOffers {
   rows: OfferRow[];
   problems: RowProblem[];
 }
 
 /**
- * The rows of a product feed (RSS with or without Google's namespace, Atom) or of a table (CSV with a header, also as
- * Shopify and WooCommerce export it). What cannot be told from other rows is left out; of those with the same id the
- * first stays. Whatever is left out or not understood is among the problems.
- * @throws OffersProblem when the file as a whole cannot be read
+ * Reads a product feed (RSS with or without Google's namespace, Atom) or a table (CSV with a
+ * header, including Shopify and WooCommerce exports). Rows without an identifier are left out; of
+ * duplicates the first counts. Everything left out or not understood is listed in the problems.
+ * @throws OffersProblem when the whole file cannot be read
  */
 export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -1,24 +1,24 @@
 import { fieldName, type Fields, type FoundRow } from './offer.ts';
 
-/** The product exports of Shopify and WooCommerce, each variant of a product as a row of its own. */
+/** Product exports of Shopify and WooCommerce, with each variant as its own row. */
 
 const textOf = (fields: Fields | undefined, ...names: string[]): string => {
   const values = names.flatMap((name) => fields?.get(name) ?? []).map((value) => value.trim());
   return values.find((value) => value !== '') ?? '';
 };
 
-/** A field and its value, unless there is none. */
+/** A field with its values; nothing when they are empty. */
 const field = (name: string, ...values: string[]): [string, string[]][] => {
   const written = values.filter((value) => value !== '');
   return written.length === 0 ? [] : [[fieldName(name), written]];
 };
 
-/** Shopify writes an apostrophe before what a spreadsheet would take for a number. */
+/** Removes the apostrophe Shopify puts before values that look like numbers. */
 const unquoted = (text: string) => text.replace(/^'/, '');
 
 const maxPictures = 20;
 
-/** The options that tell a variant from its sisters: `42 / Navy`. */
+/** The options that distinguish a variant: `42 / Navy`. */
 function optionsOf(fields: Fields): string {
   const values = [1, 2, 3].map((n) => textOf(fields, `option${n} value`));
   const told = values.filter((value) => value !== '' && value !== 'Default Title');
@@ -40,7 +40,8 @@ function variantOf({ row, fields }: FoundRow, product: Product): FoundRow {
   const own = [handle, options].filter((part) => part !== '').join(' / ');
   const price = textOf(fields, 'variant price', 'price');
   const before = textOf(fields, 'variant compare at price', 'compare at price');
-  // A price before that is no higher, such as 0.00, is no reduction; one that cannot be read is listed as such.
+  // A compare-at price that is not higher, such as 0.00, is no reduction; an unreadable one is
+  // reported.
   const reduced = before !== '' && !(Number(before) <= Number(price));
   const { title, about, pictures } = product;
   return {
@@ -59,8 +60,8 @@ function variantOf({ row, fields }: FoundRow, product: Product): FoundRow {
 }
 
 /**
- * Rows of one handle are one product: the first has its texts, each with a price is a variant, and each may bring a
- * picture. The price before a reduction is the regular one then.
+ * Rows with the same handle are one product: the first has its texts, each row with a price is a
+ * variant, and each may add a picture. With a reduction, the compare-at price is the regular price.
  */
 function fromShopify(found: FoundRow[]): FoundRow[] {
   const products = new Map<string, Product>();
@@ -100,7 +101,7 @@ const attributesOf = (fields: Fields): string =>
 const typeOf = (fields: Fields) => textOf(fields, 'type').toLowerCase();
 const isKind = (kind: string) => (one: FoundRow) => typeOf(one.fields).split(/,\s*/).includes(kind);
 
-/** A stock that variants may share: `parent` is written where the product counts them together. */
+/** Whether variants share the stock: `parent` is written where the product counts it. */
 const sharesStock = ({ fields }: FoundRow) => textOf(fields, 'stock').toLowerCase() === 'parent';
 
 const shared = (stock: string) =>
@@ -109,8 +110,8 @@ const unknownStock =
   'Its stock is that of a product that is not in the file, so it is imported as 0.';
 
 /**
- * How many there are, where the export says so, and what staff should know of it. What is sold to be delivered later
- * (`backorder`) is not there, unless the stock says that some are.
+ * The quantity, where the export has it, and a note for staff. Backordered items are out of stock
+ * unless the stock says otherwise.
  */
 function stockOf(one: FoundRow, parent: Fields | undefined, sharers: number) {
   const { fields } = one;
@@ -127,10 +128,13 @@ function stockOf(one: FoundRow, parent: Fields | undefined, sharers: number) {
   return { quantity, notes: many ? [shared(stock)] : [] };
 }
 
-/** Variations take what they lack from their product, which is not sold itself and so is no row. */
+/**
+ * Variations inherit missing values from their product, which itself is not for sale and so not a
+ * row.
+ */
 function fromWooCommerce(found: FoundRow[]): FoundRow[] {
   const products = found.filter(isKind('variable'));
-  // A variation names its product by SKU, or as `id:12`.
+  // A variation names its product by SKU or as `id:12`.
   const bySku = new Map(products.map(({ fields }) => [textOf(fields, 'sku'), fields]));
   const byId = new Map(products.map(({ fields }) => [`id:${textOf(fields, 'id')}`, fields]));
   const parentOf = (fields: Fields) => {
@@ -177,7 +181,7 @@ function fromWooCommerce(found: FoundRow[]): FoundRow[] {
     });
 }
 
-/** The rows of a shop's export as that shop means them; null where the columns are not those of one. */
+/** The rows of a shop export; null when the columns are not those of a known shop. */
 export function shopRows(columns: ReadonlySet<string>, found: FoundRow[]): FoundRow[] | null {
   const has = (...names: string[]) => names.every((name) => columns.has(name));
   if (has('handle', 'title', 'variant price')) return fromShopify(found);

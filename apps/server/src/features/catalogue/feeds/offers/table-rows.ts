@@ -5,11 +5,11 @@ import { fieldName, maxRows, OffersProblem, tooMany, type Fields, type FoundRow 
 import { identifyingColumns } from './offer-row.ts';
 
 const maxColumns = 1000;
-/** A product may have several lines: one for each picture. */
+/** A product may have several lines, one per picture. */
 const maxLines = 10 * maxRows;
 const table = z.array(z.array(z.string()));
 
-/** Whichever of comma, semicolon and tab the header has most of. */
+/** The most frequent of comma, semicolon and tab in the header. */
 function delimiterOf(head: string): string {
   const times = (sign: string) => head.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
@@ -25,12 +25,12 @@ function fieldsOf(columns: string[], values: string[]): Fields {
 }
 
 /**
- * The rows of a table: CSV with a header, apart by comma, semicolon or tab. Exports of shops are known by their
- * columns.
+ * The rows of a CSV table with a header, separated by comma, semicolon or tab. Shop exports are
+ * recognised by their columns.
  * @throws OffersProblem
  */
 export function tableRows(text: string): FoundRow[] {
-  // Excel's own first line: `sep=;`.
+  // Excel's separator line: `sep=;`.
   const [, told] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const [head = ''] = text.slice(told === undefined ? 0 : text.indexOf('\n') + 1).split(/\r?\n/, 1);
   const delimiter = told ?? delimiterOf(head);

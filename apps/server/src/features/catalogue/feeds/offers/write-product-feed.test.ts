@@ -15,7 +15,7 @@ async function platform(type: string) {
   return (await admin.call('POST /api/platforms', { body })).data;
 }
 
-test('the product feed holds what is offered there, with stock and price, for anyone', async () => {
+test('publishes what is offered on the platform, with stock and price', async () => {
   const { id, feed_url } = await platform('product_feed');
   const unit = (over: object) =>
     admin.call('POST /api/units', { body: { name: 'Box', price: 12, platforms: [id], ...over } });
@@ -32,7 +32,7 @@ test('the product feed holds what is offered there, with stock and price, for an
   await admin.call('POST /api/units', { body: { name: 'Elsewhere', price: 1 } });
   const held = await unit({ name: 'Sold out', items_quantity: 1 });
   await it.database.pool.query('update units set items_held = 1 where id = $1', [held.data.id]);
-  // Only what the booking page offers has a link to it.
+  // Only bookable units have a link.
   const pack = async (unitId: number, more: object) => {
     const kind = { unit_id: unitId, kind: 'half_day', price: 10, ...more };
     return admin.call('POST /api/packages', { body: kind });

@@ -11,10 +11,10 @@ import { findFeedPlatform, offeredUnits, type OfferedUnit } from './product-feed
 
 const perPage = 500;
 const googleNames = 'http://base.google.com/ns/1.0';
-/** Of a product in the format: 10 pictures beside the first one. */
+/** The format allows 10 pictures besides the main one. */
 const morePictures = 10;
 
-/** What XML cannot hold, such as control characters, is left out. */
+/** Removes characters XML cannot contain, such as control characters. */
 const writable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 
@@ -25,7 +25,7 @@ interface Shown {
   publicUrl: string;
 }
 
-/** The elements of one product, in the format's own words. */
+/** The elements of one product, named as the format requires. */
 function elementsOf({ unit, pictures, settings, publicUrl }: Shown): [string, string][] {
   const stock = unit.itemsQuantity - unit.itemsHeld;
   const [main, ...more] = pictures.map((one) => new URL(presentPicture(one).src, publicUrl).href);
@@ -33,7 +33,7 @@ function elementsOf({ unit, pictures, settings, publicUrl }: Shown): [string, st
     ['g:id', String(unit.id)],
     ['title', unit.name.slice(0, 150)],
     ['description', unit.description || unit.name],
-    // RSS asks for no link; what has no package to book has no public page either.
+    // RSS does not require a link, and without a bookable package there is no public page.
     ...(unit.bookable ? [['link', `${publicUrl}/book?unit=${unit.id}`] as [string, string]] : []),
     ...(main === undefined ? [] : [['g:image_link', main] as [string, string]]),
     ...more.slice(0, morePictures).map((src): [string, string] => ['g:additional_image_link', src]),
@@ -48,9 +48,9 @@ function elementsOf({ unit, pictures, settings, publicUrl }: Shown): [string, st
 }
 
 /**
- * The public product feed of a platform (RSS 2.0 with the g: namespace): what is offered there, with
- * stock and price, some hundred at a time.
- * @throws Refusal 404 before the first part, when there is no such feed
+ * Streams the public product feed of a platform (RSS 2.0 with the g: namespace): what is offered
+ * there, with stock and price.
+ * @throws Refusal 404 before anything is sent, when there is no such feed
  */
 export async function writeProductFeed(
   deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>,
