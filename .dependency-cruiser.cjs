@@ -46,6 +46,12 @@ module.exports = {
       { path: '^(apps|bench|e2e)/' },
     ),
     forbid(
+      'embedded-postgres-is-alone',
+      'The launcher knows neither an app nor what is stored in its database.',
+      { path: '^packages/embedded-postgres/' },
+      { path: '^(apps|bench|e2e|packages/(?!embedded-postgres/))' },
+    ),
+    forbid(
       'web-apart-from-server',
       'The browser reaches the server through the contract.',
       { path: '^apps/web/' },
@@ -114,7 +120,7 @@ module.exports = {
       'tests-stay-outside',
       'What is shipped imports nothing of the tests.',
       { path: '^(apps|packages)/[^/]+/src/', pathNot: `${TEST}|/test-setup[.]ts$` },
-      { path: `^apps/[^/]+/test/|${TEST}` },
+      { path: `^(apps|packages)/[^/]+/test/|${TEST}` },
     ),
   ],
   options: {

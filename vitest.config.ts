@@ -23,6 +23,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'embedded-postgres',
+          root: 'packages/embedded-postgres',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],

@@ -1,6 +1,6 @@
 // npm run boundaries: who may import what (.dependency-cruiser.cjs), after proving that the check
 // can fail: a small tree that breaks every rule once must be reported rule by rule.
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -16,6 +16,10 @@ const CANARIES = {
   'domain-is-alone': ['packages/domain/src/money/a.ts', '@slipway/contract/bookings/bookings'],
   'domain-is-pure': ['packages/domain/src/money/b.ts', 'node:fs'],
   'contract-knows-domain-only': ['packages/contract/src/a.ts', '../../../apps/server/src/main.ts'],
+  'embedded-postgres-is-alone': [
+    'packages/embedded-postgres/src/a.ts',
+    '../../../apps/server/src/main.ts',
+  ],
   'web-apart-from-server': ['apps/web/src/app/a.ts', '../../../server/src/main.ts'],
   'server-apart-from-web': ['apps/server/src/http/a.ts', '../../../web/src/app/page.ts'],
   'web-design-system-is-below': ['apps/web/src/ui/a.ts', '#features/bookings/book.ts'],
@@ -70,11 +74,12 @@ function buildFixture() {
     writeFileSync(join(fixture, path), text);
   };
   // The real package files, so that the fixture's imports resolve as the real ones do.
-  for (const workspace of ['apps/server', 'apps/web', 'packages/domain', 'packages/contract']) {
+  const packages = readdirSync(at('packages'));
+  for (const workspace of ['apps/server', 'apps/web', ...packages.map((it) => `packages/${it}`)]) {
     write(`${workspace}/package.json`, readFileSync(at(workspace, 'package.json')));
   }
   mkdirSync(join(fixture, 'node_modules/@slipway'), { recursive: true });
-  for (const name of ['domain', 'contract']) {
+  for (const name of packages) {
     symlinkSync(join(fixture, 'packages', name), join(fixture, 'node_modules/@slipway', name));
   }
   for (const path of INNOCENT) write(path, 'export const here = 1;\n');

@@ -24,11 +24,10 @@ async function vitest(name, args, env = {}) {
 }
 
 /**
- * The launcher's own tests are about the embedded server, and would only repeat themselves; so would those that start
- * server processes, which are given a DATABASE_URL in either run, or kill the embedded server.
+ * These start server processes, which are given a DATABASE_URL in either run, or kill the embedded server: they would
+ * only repeat themselves.
  */
 const sameInEitherRun = [
-  'src/db/embedded-postgres.test.ts',
   'test/kill.test.ts',
   'test/**/*race.test.ts',
   'test/**/*crash-points.test.ts',

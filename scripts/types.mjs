@@ -4,8 +4,9 @@ import { at } from './lib/paths.mjs';
 import { runTool } from './lib/processes.mjs';
 import { twoAtATime } from './lib/two-at-a-time.mjs';
 
-const folders = ['.', 'apps/server', 'apps/web', 'packages/contract', 'packages/domain', 'e2e'];
-const projects = [...folders, 'bench'].flatMap((folder) =>
+const packages = readdirSync(at('packages')).map((name) => `packages/${name}`);
+const folders = ['.', 'apps/server', 'apps/web', ...packages, 'e2e', 'bench'];
+const projects = folders.flatMap((folder) =>
   existsSync(at(folder))
     ? readdirSync(at(folder))
         .filter((name) => /^tsconfig(\.(?!base)\w+)?\.json$/.test(name))

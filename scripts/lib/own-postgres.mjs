@@ -9,8 +9,9 @@ import { bundleOptions, loadEsbuild } from './server-bundle.mjs';
 /** A PostgreSQL of our own that is reached as any other is: by address and port, on loopback. */
 export async function startOwnPostgres() {
   const { build } = await loadEsbuild();
-  const outdir = at('apps/server/.cache/scripts');
-  await build(bundleOptions(['src/db/embedded-postgres.ts'], outdir));
+  const outdir = at('packages/embedded-postgres/.cache/scripts');
+  const entry = at('packages/embedded-postgres/src/embedded-postgres.ts');
+  await build(bundleOptions([entry], outdir));
   const launcher = await import(pathToFileURL(join(outdir, 'embedded-postgres.js')).href);
 
   const dataDir = mkdtempSync(join(tmpdir(), `slipway-test-${process.pid}-`));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { systemClock } from '#adapters/clock.ts';
 import { openLog } from '#adapters/log.ts';
-import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
+import { EmbeddedPostgresRefusal } from '@slipway/embedded-postgres/refusal';
 import { prepareDatabase, type PreparedDatabase } from '#db/prepare-database.ts';
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';

@@ -4,8 +4,6 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
 const EXCLUSION_VIOLATION = '23P01';
 export const UNDEFINED_TABLE = '42P01';
-export const INVALID_CATALOG_NAME = '3D000';
-export const CANNOT_CONNECT_NOW = '57P03';
 
 interface PgErrorFields {
   code: string;

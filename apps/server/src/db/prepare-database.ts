@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
 import { migrate } from '#db/migrate.ts';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';

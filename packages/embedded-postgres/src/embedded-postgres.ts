@@ -1,13 +1,13 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ensureCluster, chownCluster } from '#db/embedded/cluster.ts';
-import { connectionStringOf } from '#db/embedded/connection.ts';
-import { lockFolder } from '#db/embedded/folder-lock.ts';
-import { installedNative, usableNative } from '#db/embedded/native-files.ts';
-import { adoptServer, startServer, stopServer } from '#db/embedded/server.ts';
-import type { RunningServer } from '#db/embedded/server.ts';
-import { chooseServerUser } from '#db/embedded/server-user.ts';
-import { prepareSocketFolder } from '#db/embedded/socket-folder.ts';
+import { ensureCluster, chownCluster } from './cluster.ts';
+import { connectionStringOf } from './connection.ts';
+import { lockFolder } from './folder-lock.ts';
+import { installedNative, usableNative } from './native-files.ts';
+import { adoptServer, startServer, stopServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { chooseServerUser } from './server-user.ts';
+import { prepareSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The application's data folder; the database gets `postgres/` in it. Made when missing. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { EmbeddedPostgresRefusal, systemErrorCode } from '#db/embedded/refusal.ts';
-import { isRunning } from '#db/embedded/running-process.ts';
+import { EmbeddedPostgresRefusal, systemErrorCode } from './refusal.ts';
+import { isRunning } from './running-process.ts';
 
 /** Gives the folder back to whoever starts next. */
 export type Unlock = () => Promise<void>;

@@ -1,9 +1,9 @@
 import { chown, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameOfWorkingDirectory, runProgram } from '#db/embedded/programs.ts';
-import type { Programs } from '#db/embedded/programs.ts';
-import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
-import type { ServerUser } from '#db/embedded/server-user.ts';
+import { nameOfWorkingDirectory, runProgram } from './programs.ts';
+import type { Programs } from './programs.ts';
+import { EmbeddedPostgresRefusal } from './refusal.ts';
+import type { ServerUser } from './server-user.ts';
 
 /** The one role of the embedded database; only its socket's owner and root can reach it. */
 export const ROLE = 'postgres';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const server = await startEmbeddedPostgres({ dataDir });

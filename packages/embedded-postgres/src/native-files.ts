@@ -14,9 +14,9 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresRefusal, systemErrorCode } from '#db/embedded/refusal.ts';
-import { runProgram } from '#db/embedded/programs.ts';
-import type { ServerUser } from '#db/embedded/server-user.ts';
+import { EmbeddedPostgresRefusal, systemErrorCode } from './refusal.ts';
+import { runProgram } from './programs.ts';
+import type { ServerUser } from './server-user.ts';
 
 /** The folder with PostgreSQL's programs that npm installed for this platform. */
 export function installedNative(): string {

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { open, readFile, rmdir, stat, truncate } from 'node:fs/promises';
-import { poll, tryConnect, servesFolder } from '#db/embedded/connection.ts';
-import type { Address } from '#db/embedded/connection.ts';
-import { lastLine } from '#db/embedded/cluster.ts';
-import { readPidFile, removePidFile } from '#db/embedded/pid-file.ts';
-import { nameOfWorkingDirectory, startProgram } from '#db/embedded/programs.ts';
-import type { Programs } from '#db/embedded/programs.ts';
-import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
-import { isServerOf } from '#db/embedded/running-process.ts';
+import { poll, tryConnect, servesFolder } from './connection.ts';
+import type { Address } from './connection.ts';
+import { lastLine } from './cluster.ts';
+import { readPidFile, removePidFile } from './pid-file.ts';
+import { nameOfWorkingDirectory, startProgram } from './programs.ts';
+import type { Programs } from './programs.ts';
+import { EmbeddedPostgresRefusal } from './refusal.ts';
+import { isServerOf } from './running-process.ts';
 
-/** Recovery after a crash replays the log first, and may take its time. */
-const PATIENCE_MS = 120_000;
-const STOP_WITHIN_MS = 15_000;
+/** Recovery after a crash replays the write-ahead log first, which may take a while. */
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 15_000;
 const LARGEST_LOG_BYTES = 10_000_000;
 
 /** A server that answers on its socket. */
@@ -26,7 +26,7 @@ export interface RunningServer extends Address {
 export async function adoptServer(cluster: string): Promise<RunningServer | undefined> {
   const left = await readPidFile(cluster);
   if (!left) return undefined;
-  const found = await poll(PATIENCE_MS, async () => {
+  const found = await poll(START_TIMEOUT_MS, async () => {
     // It may just be ending: then a new one is started in its place.
     if (!(await isServerOf(left.pid, cluster))) return 'gone';
     if (left.socketFolder === '') return undefined;
@@ -55,7 +55,7 @@ export async function startServer(
   address: Address,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const attempt = await startOnce(programs, cluster, logFile, address, settings);
     if (typeof attempt !== 'string') return attempt;
@@ -94,7 +94,7 @@ async function startOnce(
   });
   const exited = () =>
     failure !== undefined || child.exitCode !== null || child.signalCode !== null;
-  const outcome = await poll(PATIENCE_MS, async () => {
+  const outcome = await poll(START_TIMEOUT_MS, async () => {
     if (exited()) return 'exited';
     return (await tryConnect(address)) === 'ready' ? 'ready' : undefined;
   });
@@ -125,7 +125,7 @@ export async function stopServer(cluster: string, server: RunningServer): Promis
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (await gone()) break;
     process.kill(server.pid, signal);
-    await poll(STOP_WITHIN_MS, gone);
+    await poll(STOP_TIMEOUT_MS, gone);
   }
   // The server has removed its socket; a folder that is not empty stays.
   await rmdir(server.socketFolder).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
-import type { ServerUser } from '#db/embedded/server-user.ts';
+import type { ServerUser } from './server-user.ts';
 
 /** How PostgreSQL's programs are started: from which folder, and as whom. */
 export interface Programs {

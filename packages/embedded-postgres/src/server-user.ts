@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
+import { EmbeddedPostgresRefusal } from './refusal.ts';
 
 /** Another user than the one that runs the app, whom PostgreSQL's programs run as. */
 export interface ServerUser {

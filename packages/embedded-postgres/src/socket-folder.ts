@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresRefusal, systemErrorCode } from '#db/embedded/refusal.ts';
-import type { ServerUser } from '#db/embedded/server-user.ts';
+import { EmbeddedPostgresRefusal, systemErrorCode } from './refusal.ts';
+import type { ServerUser } from './server-user.ts';
 
 /** The kernel's limit is 107 bytes for the whole path on Linux, 103 on macOS. */
 const LONGEST_FOLDER = 103 - '/.s.PGSQL.65535.lock'.length;

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { poll } from '#db/embedded/connection.ts';
-import { installedNative, usableNative } from '#db/embedded/native-files.ts';
-import { runProgram } from '#db/embedded/programs.ts';
-import { EmbeddedPostgresRefusal } from '#db/embedded/refusal.ts';
-import { isRunning } from '#db/embedded/running-process.ts';
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import type { EmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { startProcess } from '#test/harness/child-process.ts';
+import { poll } from './connection.ts';
+import { installedNative, usableNative } from './native-files.ts';
+import { runProgram } from './programs.ts';
+import { EmbeddedPostgresRefusal } from './refusal.ts';
+import { isRunning } from './running-process.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { holdDatabase } from '../test/start-program.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -105,9 +105,8 @@ test('it listens on a private socket and on no port', async () => {
 });
 
 test('a server left running by a killed app is adopted, and ended by the stop', async () => {
-  const app = await startProcess('test/programs/hold-database.ts', [dataDir]);
-  const connectionString = (await app.line('ready ')).slice('ready '.length);
-  await query({ connectionString }, `insert into boats values ('Teaser')`);
+  const app = await holdDatabase(dataDir);
+  await query(app, `insert into boats values ('Teaser')`);
   const pid = await serverPid();
   await app.killHard();
   expect(await isRunning(pid)).toBe(true);
@@ -121,9 +120,8 @@ test('a server left running by a killed app is adopted, and ended by the stop', 
 });
 
 test('a server that was killed with its app is started again and recovers', async () => {
-  const app = await startProcess('test/programs/hold-database.ts', [dataDir]);
-  const connectionString = (await app.line('ready ')).slice('ready '.length);
-  await query({ connectionString }, `insert into boats values ('First Light')`);
+  const app = await holdDatabase(dataDir);
+  await query(app, `insert into boats values ('First Light')`);
   const pid = await serverPid();
   process.kill(pid, 'SIGKILL');
   await app.killHard();
@@ -159,12 +157,11 @@ test.runIf(process.platform === 'linux')('a zombie is not taken for running', as
 });
 
 test('a second app on the same folder is refused with one line, and harms nothing', async () => {
-  const app = await startProcess('test/programs/hold-database.ts', [dataDir]);
-  const connectionString = (await app.line('ready ')).slice('ready '.length);
+  const app = await holdDatabase(dataDir);
   const refused = startEmbeddedPostgres({ dataDir });
   await expect(refused).rejects.toThrow(EmbeddedPostgresRefusal);
   await expect(refused).rejects.toThrow(`Another Slipway is already using ${dataDir}.`);
-  expect(await query({ connectionString }, 'select * from boats')).toEqual([]);
+  expect(await query(app, 'select * from boats')).toEqual([]);
   await app.killHard();
   await start();
 });

@@ -3,8 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { ROLE } from '#db/embedded/cluster.ts';
-import { CANNOT_CONNECT_NOW, findPgError, INVALID_CATALOG_NAME } from '#db/pg-errors.ts';
+import { ROLE } from './cluster.ts';
 
 /** Where a server listens. */
 export interface Address {
@@ -14,6 +13,11 @@ export interface Address {
 
 const DATABASE = 'slipway';
 
+/** SQLSTATE: the server is starting up or shutting down. */
+const CANNOT_CONNECT_NOW = '57P03';
+/** SQLSTATE: there is no database of that name. */
+const INVALID_CATALOG_NAME = '3D000';
+
 /** A connection string that pg and PostgreSQL's own programs both understand. */
 export function connectionStringOf({ socketFolder, port }: Address, database = DATABASE): string {
   const host = encodeURIComponent(socketFolder);
@@ -22,13 +26,13 @@ export function connectionStringOf({ socketFolder, port }: Address, database = D
 
 export type ConnectResult = 'ready' | 'not yet';
 
-/** One try to reach the server, and to make the application's database where it is missing. */
+/** Tries once to reach the server, and creates the application's database where it is missing. */
 export async function tryConnect(address: Address): Promise<ConnectResult> {
   try {
     await withClient(address, DATABASE, () => Promise.resolve());
     return 'ready';
   } catch (error) {
-    const code = findPgError(error)?.code;
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
     if (code === undefined || code === CANNOT_CONNECT_NOW) return 'not yet';
     if (code !== INVALID_CATALOG_NAME) throw error;
   }
@@ -59,12 +63,12 @@ export async function servesFolder(address: Address, cluster: string): Promise<b
   }
 }
 
-/** Asks `probe` again and again until it has an answer; undefined after `within` milliseconds. */
+/** Calls `probe` until it answers; undefined after `timeoutMs`. */
 export async function poll<T>(
-  within: number,
+  timeoutMs: number,
   probe: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const end = performance.now() + within;
+  const end = performance.now() + timeoutMs;
   for (let wait = 5; ; wait = Math.min(wait * 1.3, 100)) {
     const answer = await probe();
     if (answer !== undefined || performance.now() > end) return answer;
