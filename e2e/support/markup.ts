@@ -49,6 +49,6 @@ export async function markup(page: Page): Promise<string[]> {
   const faults = await faultsOf(
     html.replaceAll(/<style data-mantine-styles[\s\S]*?<\/style>/g, ''),
   );
-  // Mantine puts the label of a menu's item into a block (docs/progress.md).
+  // Mantine puts the label of a menu's item into a block (docs/known-limits.md).
   return faults.filter((fault) => !/<div> .* under <button> at .*-dropdown > button/.test(fault));
 }

@@ -17,7 +17,7 @@ const otherAccount = () =>
 /**
  * Verifies the address that a mailed link went to; bookings made with it as a guest are now theirs. The link alone is
  * not enough: somebody may have registered with an address that is not theirs, and its owner, who presses the link,
- * would hand them the bookings (docs/decisions/guests-and-accounts.md).
+ * would hand them the bookings (docs/decisions/0003-guests-and-accounts.md).
  * @throws Refusal 422 when the link was used, has expired, is of another account than `userId`, or
  *   the address has changed since
  */
