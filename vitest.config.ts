@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -6,8 +7,7 @@ const webConfig = 'apps/web/vite.config.ts';
 
 export default defineConfig({
   test: {
-    // The machine's two cores also run PostgreSQL.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
       {

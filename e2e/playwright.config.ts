@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Browser journeys on the built server, in the system's Chromium. `npm test` names it and takes the report. */
@@ -5,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/journeys',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: true,
   // The one that needed it is named at the end.
   retries: 1,
@@ -16,7 +17,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    trace: 'off',
+    // Kept in .cache/journeys; CONTRIBUTING.md says how to read one.
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-CA',
     timezoneId: 'Asia/Tokyo',

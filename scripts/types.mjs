@@ -1,8 +1,8 @@
-// npm run types: the type checker over every workspace, two at a time.
+// npm run types: the type checker over every workspace.
 import { existsSync, readdirSync } from 'node:fs';
 import { at } from './lib/paths.mjs';
 import { runTool } from './lib/processes.mjs';
-import { twoAtATime } from './lib/two-at-a-time.mjs';
+import { onePerCore } from './lib/one-per-core.mjs';
 
 const packages = readdirSync(at('packages')).map((name) => `packages/${name}`);
 const folders = ['.', 'apps/server', 'apps/web', ...packages, 'e2e', 'bench'];
@@ -17,7 +17,7 @@ const projects = folders.flatMap((folder) =>
 /** What the checker remembers of its last run. */
 const memoryOf = (project) => at('.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
 
-const ended = await twoAtATime(projects, async (project) => {
+const ended = await onePerCore(projects, async (project) => {
   const { code, output } = await runTool(
     'typescript',
     ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', memoryOf(project), '-p', project],
