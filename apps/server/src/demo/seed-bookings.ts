@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { slotsOf } from '@slipway/domain/bookings/availability';
 import { quoteInshore, quotePackage, type Quote } from '@slipway/domain/bookings/price';
 import { statusFromLedger } from '@slipway/domain/bookings/status';
@@ -55,13 +56,15 @@ async function findPlace({ tx, settings }: Seeding, one: DemoBooking): Promise<P
 
 function paymentsOf(one: DemoBooking, quote: Quote): DemoPayment[] {
   const steps: DemoPayment[] = [
-    { kind: 2, amount: quote.deposit },
-    { kind: 3, amount: quote.secondPayment },
-    { kind: 4, amount: quote.finalPayment },
+    { kind: ledgerKind.deposit, amount: quote.deposit },
+    { kind: ledgerKind.secondPayment, amount: quote.secondPayment },
+    { kind: ledgerKind.finalPayment, amount: quote.finalPayment },
   ];
-  const extra: DemoPayment = { kind: 4, amount: cents(5_000) };
+  const extra: DemoPayment = { kind: ledgerKind.finalPayment, amount: cents(5_000) };
   const tip: DemoPayment[] =
-    one.tip === undefined ? [] : [{ kind: 5, amount: tipAmount(quote.total, one.tip) }];
+    one.tip === undefined
+      ? []
+      : [{ kind: ledgerKind.tip, amount: tipAmount(quote.total, one.tip) }];
   const made = { nothing: 0, deposit: 1, second: 2, all: 3, too_much: 3 }[one.paid];
   return [...steps.slice(0, made), ...(one.paid === 'too_much' ? [extra] : []), ...tip].filter(
     (payment) => payment.amount > 0,
@@ -80,7 +83,11 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   const cancelledAt = one.cancelled === undefined ? null : new Date(now.getTime() - day);
   const payments = paymentsOf(one, quote);
   const sum = (tips: boolean) =>
-    add(...payments.filter(({ kind }) => (kind === 5) === tips).map(({ amount }) => amount));
+    add(
+      ...payments
+        .filter(({ kind }) => (kind === ledgerKind.tip) === tips)
+        .map(({ amount }) => amount),
+    );
   const paid = cancelledAt === null ? sum(false) : zero;
 
   const [booking] = await tx

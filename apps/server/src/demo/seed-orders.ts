@@ -1,8 +1,10 @@
-import { orderStateFromLedger, quoteOrder } from '@slipway/domain/bookings/orders';
+import { orderStateFromLedger } from '@slipway/domain/bookings/order-state';
+import { quoteOrder } from '@slipway/domain/bookings/orders';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import { orderLines, orders } from '#db/tables/orders.ts';
-import { ledgerEntries, type LedgerKind } from '#db/tables/payments.ts';
+import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { ledgerEntries } from '#db/tables/payments.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
 import { adminId, demoCustomers } from './demo-people.ts';
@@ -56,8 +58,8 @@ async function seedOrder(seeding: Seeding, one: DemoOrder): Promise<void> {
   const rules = { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
   const quote = quoteOrder([{ price: product.price, quantity: 1 }], rules);
   const payments: { kind: LedgerKind; amount: Cents }[] = [
-    { kind: 2 as const, amount: quote.deposit },
-    { kind: 4 as const, amount: quote.rest },
+    { kind: ledgerKind.deposit, amount: quote.deposit },
+    { kind: ledgerKind.finalPayment, amount: quote.rest },
   ].slice(0, { nothing: 0, deposit: 1, all: 2 }[one.paid]);
   const paid = { nothing: zero, deposit: quote.deposit, all: quote.total }[one.paid];
   const { total, deposit } = quote;

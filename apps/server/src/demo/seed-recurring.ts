@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { recurrenceDates } from '@slipway/domain/bookings/recurring';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt } from '@slipway/domain/dates/dates';
@@ -55,7 +56,7 @@ export async function seedRecurring({ tx, settings, now }: Seeding): Promise<voi
         terms: first.terms,
         date,
         startsAt: starts,
-        status: 0,
+        status: bookingStatus.created,
         source: 'repeat',
         madeBy: adminId,
         seriesId: series.id,

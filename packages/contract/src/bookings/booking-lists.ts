@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { z } from 'zod';
 import {
   call,
@@ -19,7 +20,7 @@ const flag = z.enum(['0', '1']);
 export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  status: wholeNumber(0, 7).optional(),
+  status: wholeNumber(bookingStatus.created, bookingStatus.overpaid).optional(),
   /** 0: no unit yet. */
   unit_id: wholeNumber(0, maxRowId).optional(),
   package: z

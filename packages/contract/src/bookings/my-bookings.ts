@@ -1,3 +1,4 @@
+import { bookingStatus, bookingStatuses } from '@slipway/domain/bookings/status';
 import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
 import {
@@ -22,7 +23,7 @@ const myBooking = z.object({
   id: z.int(),
   date: calendarDate,
   time: z.string(),
-  status: z.literal([0, 1, 2, 3, 4, 5, 6, 7]),
+  status: z.literal(bookingStatuses),
   kind: z.enum([...packageKinds, 'inshore']),
   /** 0: inshore, not yet contracted onto a unit. */
   unit_id: z.int(),
@@ -92,7 +93,7 @@ const listQuery = pageQuery.extend({
   number: rowId.optional(),
   date: calendarDate.optional(),
   /** One status number; 4 stands for 7 too, which has the same words. */
-  status: wholeNumber(0, 7).optional(),
+  status: wholeNumber(bookingStatus.created, bookingStatus.overpaid).optional(),
   /** 1: the charter survey is completed. */
   survey: z.enum(['0', '1']).optional(),
   /** Part of the unit's name. */

@@ -1,3 +1,4 @@
+import { taskState } from '@slipway/domain/operations/task-state';
 import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import { call, data, rowId, type Call, type CallName } from '../call.ts';
@@ -77,11 +78,14 @@ const dailyTask = z.object({
   id: z.uuid(),
   title: z.string(),
   /** A task state (docs/rules/statuses-and-money.md, "Task states"). */
-  state: z.union([z.literal(0), z.literal(99), z.literal(-1)]),
+  state: z.union([
+    z.literal(taskState.workingOnIt),
+    z.literal(taskState.done),
+    z.literal(taskState.cancelled),
+  ]),
   version: z.int(),
 });
 export type DailyTask = z.output<typeof dailyTask>;
-export type TaskState = DailyTask['state'];
 
 const departure = calendarBooking.extend({
   /** How long its guests are out, as they were told. */

@@ -1,3 +1,4 @@
+import { orderState } from '@slipway/domain/bookings/order-state';
 import { z } from 'zod';
 import {
   call,
@@ -51,7 +52,7 @@ const listedOrder = z.object({
   delivery_date: calendarDate,
   delivery_address: z.string(),
   /** The six order payment states of docs/rules/statuses-and-money.md, "Order states". */
-  status: z.int().min(0).max(5),
+  status: z.int().min(orderState.depositNeeded).max(orderState.fullyRefunded),
   completed: z.boolean(),
   cancelled: z.boolean(),
   /** Of all its money, as it was made under. */
@@ -134,8 +135,11 @@ const wanted = z.object({
 });
 export type OrderBody = z.output<typeof wanted>;
 
+/** As addresses have them. */
+const orderStateTexts = Object.values(orderState).map((state) => `${state}` as const);
+
 const filters = {
-  status: z.enum(['0', '1', '2', '3', '4', '5']).optional(),
+  status: z.enum(orderStateTexts).optional(),
   /** Open: neither completed nor cancelled. */
   state: z.enum(['open', 'completed', 'cancelled']).optional(),
   /** Delivery dates, both included. */

@@ -31,31 +31,3 @@ export function quoteOrder(
 export function withoutOrderDeposit(quote: OrderQuote): OrderQuote {
   return { ...quote, deposit: zero, rest: quote.total };
 }
-
-/** The order payment states and their words (docs/rules/statuses-and-money.md, "Order states"). */
-export const orderStates = {
-  0: 'Deposit Needed',
-  1: 'Deposit Paid',
-  2: 'Partially Paid',
-  3: 'Fully Paid',
-  4: 'Overpaid',
-  5: 'Fully Refunded',
-} as const;
-
-/** One of the order payment states. */
-export type OrderState = keyof typeof orderStates;
-
-/** The payment state of an order, from its ledger; `paid` is paid less refunded. */
-export function orderStateFromLedger(input: {
-  total: Cents;
-  deposit: Cents;
-  paid: Cents;
-  refunded: Cents;
-}): OrderState {
-  const { total, deposit, paid, refunded } = input;
-  if (paid <= 0 && refunded > 0) return 5;
-  if (paid > total) return 4;
-  if (paid === total) return 3;
-  if (paid > deposit) return 2;
-  return paid < deposit ? 0 : 1;
-}

@@ -24,14 +24,14 @@ export type BookingStatus = (typeof bookingStatus)[keyof typeof bookingStatus];
  * here first.
  */
 const labels: Record<BookingStatus, string> = {
-  0: 'Only created',
-  1: 'Cancelled',
-  2: 'New Booking',
-  3: 'Partly Paid',
-  4: 'Fully Paid',
-  5: 'Supervisor Tip',
-  6: 'Complete',
-  7: 'Fully Paid',
+  [bookingStatus.created]: 'Only created',
+  [bookingStatus.cancelled]: 'Cancelled',
+  [bookingStatus.newBooking]: 'New Booking',
+  [bookingStatus.partlyPaid]: 'Partly Paid',
+  [bookingStatus.fullyPaid]: 'Fully Paid',
+  [bookingStatus.supervisorTip]: 'Supervisor Tip',
+  [bookingStatus.complete]: 'Complete',
+  [bookingStatus.overpaid]: 'Fully Paid',
 };
 
 /** Every status, in the order of its number. */
@@ -127,15 +127,3 @@ export function isContracted(kind: TripKind, status: BookingStatus): boolean {
 export function tippingOpen(status: BookingStatus, kind: TripKind): boolean {
   return status >= bookingStatus.partlyPaid && !isUnconfirmed(kind, status);
 }
-
-/** What a ledger entry was for. */
-export type PaymentKind = 'deposit' | 'installment' | 'final' | 'tip';
-
-/** The kind that a ledger entry's status number means (docs/rules/statuses-and-money.md, "Payment kinds"). */
-export const paymentKinds: Record<'status_2' | 'status_3' | 'status_4' | 'status_5', PaymentKind> =
-  {
-    status_2: 'deposit',
-    status_3: 'installment',
-    status_4: 'final',
-    status_5: 'tip',
-  };

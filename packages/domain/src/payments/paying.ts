@@ -1,12 +1,7 @@
 import { amountDueNow, amountLeft } from '#bookings/price.ts';
 import { subtract, atLeastZero, add, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
-
-/**
- * What a payment is for, as a status number (docs/rules/statuses-and-money.md, "Payment kinds"): deposit, second
- * payment, final payment.
- */
-export type InstalmentKind = 2 | 3 | 4;
+import { ledgerKind, type InstalmentKind } from '#payments/ledger-kinds.ts';
 
 /** What is agreed about the money of a booking or an order. An order has no second payment. */
 export interface Agreed {
@@ -18,8 +13,8 @@ export interface Agreed {
 /** What a payment is for: the deposit as long as it stays within it, the final one when it pays the rest. */
 export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): InstalmentKind {
   const after = add(paid, amount);
-  if (after <= agreed.deposit) return 2;
-  return after >= agreed.total ? 4 : 3;
+  if (after <= agreed.deposit) return ledgerKind.deposit;
+  return after >= agreed.total ? ledgerKind.finalPayment : ledgerKind.secondPayment;
 }
 
 /**
@@ -48,7 +43,7 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
  */
 export function owedOf(agreed: Agreed, paid: Cents): Due {
   const left = atLeastZero(amountLeft(agreed.total, paid));
-  return { now: left, left, kind: 4 };
+  return { now: left, left, kind: ledgerKind.finalPayment };
 }
 
 /** One instalment of the plan, and how much of it is still to be paid. */
@@ -62,9 +57,9 @@ export interface PlannedInstalment {
 export function planOf(agreed: Agreed, paid: Cents): PlannedInstalment[] {
   const final = subtract(subtract(agreed.total, agreed.deposit), agreed.secondPayment);
   const steps: [InstalmentKind, Cents][] = [
-    [2, agreed.deposit],
-    [3, agreed.secondPayment],
-    [4, final],
+    [ledgerKind.deposit, agreed.deposit],
+    [ledgerKind.secondPayment, agreed.secondPayment],
+    [ledgerKind.finalPayment, final],
   ];
   let before = zero;
   const plan = steps.map(([kind, amount]) => {

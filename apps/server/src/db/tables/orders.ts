@@ -1,4 +1,4 @@
-import type { OrderState } from '@slipway/domain/bookings/orders';
+import type { OrderState } from '@slipway/domain/bookings/order-state';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';

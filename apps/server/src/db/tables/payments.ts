@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { TaskKind } from '@slipway/contract/payments/money';
 import {
   bigint,
@@ -11,9 +12,6 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
-
-/** What money is for: a status number of docs/rules/statuses-and-money.md, "Payment kinds". */
-export type LedgerKind = 2 | 3 | 4 | 5;
 
 export const cards = pgTable('cards', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

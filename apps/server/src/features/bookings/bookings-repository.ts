@@ -1,4 +1,5 @@
-import type { BookingStatus } from '@slipway/domain/bookings/status';
+import { literal } from '#db/literal.ts';
+import { bookingStatus, type BookingStatus } from '@slipway/domain/bookings/status';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import { bookings } from '#db/tables/bookings.ts';
@@ -163,7 +164,7 @@ export async function confirmHold(
     'booking-end-hold',
     `with ended as (
        update bookings set status = $2, hold_expires_at = null, customer_id = $3
-       where id = $1 and status = 0 and hold_expires_at is not null returning id
+       where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null returning id
      ), keys as (
        delete from hold_keys where booking_id in (select id from ended)
      )
@@ -179,7 +180,7 @@ export async function shortenHold(tx: Db, id: number, until: Date): Promise<void
     tx,
     'booking-shorten-hold',
     `update bookings set hold_expires_at = least(hold_expires_at, $2)
-     where id = $1 and status = 0 and hold_expires_at is not null`,
+     where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null`,
     [id, until],
   );
 }
@@ -195,8 +196,8 @@ export async function releaseHoldRow(
     tx,
     'booking-free-hold',
     `with freed as (
-       update bookings set status = 1, cancelled_at = $3, cancel_reason = $2
-       where id = $1 and status = 0 and hold_expires_at is not null returning id
+       update bookings set status = ${bookingStatus.cancelled}, cancelled_at = $3, cancel_reason = $2
+       where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null returning id
      ), slots as (
        delete from slots_taken where booking_id in (select id from freed)
      ), crew as (
@@ -228,7 +229,7 @@ export async function findExpiredHolds(
       select touched_at from charge_attempts a where a.booking_id = b.id
       order by attempt_no desc limit 1
     ) a on true
-    where b.status = 0 and b.hold_expires_at < ${now}
+    where b.status = ${literal(bookingStatus.created)} and b.hold_expires_at < ${now}
       and (a.touched_at is null or a.touched_at < ${untouchedSince})
     order by a.touched_at nulls first, b.hold_expires_at
     limit ${most}`,

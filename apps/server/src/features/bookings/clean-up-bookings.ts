@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { prepared, type Db } from '#db/transaction.ts';
 import { forgetFreedHolds } from '#features/bookings/customer/erase-customer-repository.ts';
 
@@ -19,6 +20,6 @@ export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
     db,
     'hold-keys-forget',
     `delete from hold_keys where booking_id not in (
-       select id from bookings where status = 0 and hold_expires_at is not null)`,
+       select id from bookings where status = ${bookingStatus.created} and hold_expires_at is not null)`,
   );
 }

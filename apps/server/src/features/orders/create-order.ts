@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { OrderDetails } from '@slipway/contract/orders/orders';
@@ -64,7 +65,7 @@ async function enterDeposit(
   await addEntry(tx, {
     paidFor: { bookingId: null, orderId },
     direction: 'payment',
-    kind: 2,
+    kind: ledgerKind.deposit,
     amountCents,
     currency: settings.currency,
     method: by.method,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OrderQuery } from '@slipway/contract/orders/orders';
-import { orderStates } from '@slipway/domain/bookings/orders';
+import { orderStates } from '@slipway/domain/bookings/order-state';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { csvOf, type CsvColumn } from '#http/csv.ts';

@@ -1,4 +1,4 @@
-import { orderStateFromLedger } from '@slipway/domain/bookings/orders';
+import { orderStateFromLedger } from '@slipway/domain/bookings/order-state';
 import { zero } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';

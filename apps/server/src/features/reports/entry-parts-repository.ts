@@ -1,3 +1,5 @@
+import { literal } from '#db/literal.ts';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
@@ -35,11 +37,13 @@ export function onDays(column: SQL, stretches: readonly Days[]): SQL {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
+const tip = literal(ledgerKind.tip);
+
 const figures = {
-  received: sql`e.kind <> 5 and ${received}`,
-  refunded: sql`e.kind <> 5 and not ${received}`,
-  net: sql`e.kind <> 5`,
-  tips: sql`e.kind = 5`,
+  received: sql`e.kind <> ${tip} and ${received}`,
+  refunded: sql`e.kind <> ${tip} and not ${received}`,
+  net: sql`e.kind <> ${tip}`,
+  tips: sql`e.kind = ${tip}`,
 } as const;
 
 /**
@@ -88,9 +92,9 @@ export function entryParts(
 
 /** The sums and numbers of the parts `p`, in cents; what went back is below 0. */
 export const partSums = sql`
-  coalesce(sum(p.amount) filter (where p.kind <> 5 and p.received), 0)::bigint as received_cents,
-  coalesce(sum(p.amount) filter (where p.kind <> 5 and not p.received), 0)::bigint as refunded_cents,
-  coalesce(sum(p.amount) filter (where p.kind = 5), 0)::bigint as tips_cents,
-  (count(*) filter (where p.kind <> 5 and p.received))::integer as received_rows,
-  (count(*) filter (where p.kind <> 5 and not p.received))::integer as refunded_rows,
-  (count(*) filter (where p.kind = 5))::integer as tips_rows`;
+  coalesce(sum(p.amount) filter (where p.kind <> ${tip} and p.received), 0)::bigint as received_cents,
+  coalesce(sum(p.amount) filter (where p.kind <> ${tip} and not p.received), 0)::bigint as refunded_cents,
+  coalesce(sum(p.amount) filter (where p.kind = ${tip}), 0)::bigint as tips_cents,
+  (count(*) filter (where p.kind <> ${tip} and p.received))::integer as received_rows,
+  (count(*) filter (where p.kind <> ${tip} and not p.received))::integer as refunded_rows,
+  (count(*) filter (where p.kind = ${tip}))::integer as tips_rows`;

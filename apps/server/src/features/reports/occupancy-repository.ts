@@ -1,3 +1,5 @@
+import { literal } from '#db/literal.ts';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
@@ -50,7 +52,7 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
       select u.id as unit_id, to_char(t.date, 'YYYY-MM') as month, count(*)::integer as taken
       from chosen u join slots_taken t on t.unit_id = u.id
       where ${onDays(sql`t.date`, days)} and t.booking_id not in (
-        select id from bookings where status = 0 and hold_expires_at is not null)
+        select id from bookings where status = ${literal(bookingStatus.created)} and hold_expires_at is not null)
       group by 1, 2
       union all
       select unit_id, to_char(month, 'YYYY-MM'), taken from occupancy_sums
@@ -62,7 +64,7 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
       cross join lateral unnest(c.days * datemultirange(daterange(${from}, ${to}, '[]'))) part
       join slots_taken s on s.unit_id = c.unit_id and s.date >= lower(part) and s.date < upper(part)
       where s.booking_id not in (
-        select id from bookings where status = 0 and hold_expires_at is not null)
+        select id from bookings where status = ${literal(bookingStatus.created)} and hold_expires_at is not null)
       group by 1, 2
     )
     select * from (

@@ -1,3 +1,5 @@
+import { literal } from '#db/literal.ts';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
@@ -100,7 +102,7 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
   const [free] = await queryRows<{ free: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(month_lock(${month}::date)) and not exists (
-      select from bookings where status = 0 and hold_expires_at is not null
+      select from bookings where status = ${literal(bookingStatus.created)} and hold_expires_at is not null
         and ${onDays(sql`date`, days)}) as free`,
   );
   if (free?.free !== true) return;

@@ -1,5 +1,9 @@
+import { literal } from '#db/literal.ts';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { sql, type SQL } from 'drizzle-orm';
 import { onDays, type Days } from './entry-parts-repository.ts';
+
+const tip = literal(ledgerKind.tip);
 
 /**
  * The shares of each tip entry of some days: `splitTip` of what the trip had been tipped by then, less what it had been
@@ -13,7 +17,7 @@ export function tipShares(days: readonly Days[], company: number | null, person?
   const theirs = (booking: SQL) => sql`and exists (
     select from booking_crew where booking_id = ${booking} and person_id = ${person})`;
   const tipped = (of: SQL) => sql`select distinct ${of} from ledger_entries t
-    where kind = 5 and ${of} is not null and ${onDays(sql`paid_on`, days)}
+    where kind = ${tip} and ${of} is not null and ${onDays(sql`paid_on`, days)}
       ${person === undefined || person === 0 ? sql`` : theirs(sql`t.booking_id`)}`;
   const signed = sql`(case e.direction when 'payment' then e.amount_cents else -e.amount_cents end)`;
   return sql`
@@ -28,10 +32,10 @@ export function tipShares(days: readonly Days[], company: number | null, person?
           as after
       from (
         select e.* from (${tipped(sql`booking_id`)}) t
-        join ledger_entries e on e.kind = 5 and e.booking_id = t.booking_id
+        join ledger_entries e on e.kind = ${tip} and e.booking_id = t.booking_id
         union all
         select e.* from (${tipped(sql`order_id`)}) t
-        join ledger_entries e on e.kind = 5 and e.order_id = t.order_id
+        join ledger_entries e on e.kind = ${tip} and e.order_id = t.order_id
       ) e
     ) e
     left join bookings b on b.id = e.booking_id

@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OrderAction } from '@slipway/domain/bookings/change-actions';
-import type { OrderState } from '@slipway/domain/bookings/orders';
+import { orderState, type OrderState } from '@slipway/domain/bookings/order-state';
 
 /** The order payment states (docs/rules/statuses-and-money.md, "Order states"). */
 export const paymentNames: Record<OrderState, MessageDescriptor> = {
-  0: msg`Deposit Needed`,
-  1: msg`Deposit Paid`,
-  2: msg`Partially Paid`,
-  3: msg`Fully Paid`,
-  4: msg`Overpaid`,
-  5: msg`Fully Refunded`,
+  [orderState.depositNeeded]: msg`Deposit Needed`,
+  [orderState.depositPaid]: msg`Deposit Paid`,
+  [orderState.partiallyPaid]: msg`Partially Paid`,
+  [orderState.fullyPaid]: msg`Fully Paid`,
+  [orderState.overpaid]: msg`Overpaid`,
+  [orderState.fullyRefunded]: msg`Fully Refunded`,
 };
 
 /** How far an order has come. */

@@ -1,21 +1,28 @@
+import { isOrderState, orderState, type OrderState } from '@slipway/domain/bookings/order-state';
 import { useLingui } from '@lingui/react/macro';
 import type { ListedOrder } from '@slipway/contract/orders/orders';
 import { Badge } from '#ui/list/badge.tsx';
 import { paymentNames, stateNames } from './order-labels.ts';
 import classes from './orders.module.css';
 
-const tones = ['waiting', 'new', 'waiting', 'good', 'good', 'neutral'] as const;
-const states = [0, 1, 2, 3, 4, 5] as const;
+const tones = {
+  [orderState.depositNeeded]: 'waiting',
+  [orderState.depositPaid]: 'new',
+  [orderState.partiallyPaid]: 'waiting',
+  [orderState.fullyPaid]: 'good',
+  [orderState.overpaid]: 'good',
+  [orderState.fullyRefunded]: 'neutral',
+} as const satisfies Record<OrderState, string>;
 
 /** None of the payment states says it: no deposit is needed, and none is paid. */
 function isUnpaidWithoutDeposit({ status, deposit, paid }: ListedOrder): boolean {
-  return status === 1 && deposit === 0 && paid === 0;
+  return status === orderState.depositPaid && deposit === 0 && paid === 0;
 }
 
 /** How an order's money stands, unless it is cancelled, and whether it is completed: words, the tone only helps. */
 export function OrderStateBadges({ order }: { order: ListedOrder }) {
   const { i18n, t } = useLingui();
-  const state = states.find((one) => one === order.status) ?? 0;
+  const state = isOrderState(order.status) ? order.status : orderState.depositNeeded;
   return (
     <span className={classes.badges}>
       {order.cancelled && <Badge tone="bad">{i18n._(stateNames.cancelled)}</Badge>}

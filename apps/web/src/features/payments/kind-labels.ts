@@ -1,16 +1,17 @@
+import { isLedgerKind, ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 
 /** What a payment is for, by its status number (docs/rules/statuses-and-money.md, "Payment kinds"). */
-const kinds: Record<number, MessageDescriptor> = {
-  2: msg`Deposit`,
-  3: msg`Second payment`,
-  4: msg`Final payment`,
-  5: msg`Tip`,
+const kinds: Record<LedgerKind, MessageDescriptor> = {
+  [ledgerKind.deposit]: msg`Deposit`,
+  [ledgerKind.secondPayment]: msg`Second payment`,
+  [ledgerKind.finalPayment]: msg`Final payment`,
+  [ledgerKind.tip]: msg`Tip`,
 };
 
 export function paymentKindLabel(status: number): MessageDescriptor {
-  return kinds[status] ?? msg`Payment`;
+  return isLedgerKind(status) ? kinds[status] : msg`Payment`;
 }
 
 const methods: Record<string, MessageDescriptor> = {

@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { and, inArray, sql } from 'drizzle-orm';
 import { bookingCrew } from '#db/tables/bookings.ts';
@@ -95,7 +96,7 @@ export async function clearCrew(tx: Db, bookingId: number): Promise<void> {
 
 const endCrewOf = `
   with tipped as (
-    select from ledger_entries where booking_id = $1 and kind = 5 limit 1
+    select from ledger_entries where booking_id = $1 and kind = ${ledgerKind.tip} limit 1
   ), kept as (
     update booking_crew set during = 'empty' where booking_id = $1 and exists (select from tipped)
   )

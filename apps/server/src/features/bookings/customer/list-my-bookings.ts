@@ -3,7 +3,7 @@ import type {
   MyBookingsQuery,
   MyBookingWithPayments,
 } from '@slipway/contract/bookings/my-bookings';
-import { bookingStatuses } from '@slipway/domain/bookings/status';
+import { bookingStatus, bookingStatuses } from '@slipway/domain/bookings/status';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -22,7 +22,10 @@ const pattern = (text: string | undefined): string | null =>
 /** 4 and 7 are read as the same words, so that one filter stands for both. */
 function statusesOf(status: number | undefined): MyBookingsPageRequest['statuses'] {
   if (status === undefined) return null;
-  return bookingStatuses.filter((each) => each === status || (status === 4 && each === 7));
+  return bookingStatuses.filter(
+    (each) =>
+      each === status || (status === bookingStatus.fullyPaid && each === bookingStatus.overpaid),
+  );
 }
 
 async function readPage(deps: Deps, wanted: MyBookingsPageRequest, sort: string | undefined) {

@@ -1,5 +1,5 @@
 import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
-import { paymentKinds } from '@slipway/domain/bookings/status';
+import { paymentKinds } from '@slipway/domain/payments/ledger-kinds';
 import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';

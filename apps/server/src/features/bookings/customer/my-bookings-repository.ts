@@ -3,7 +3,7 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
-import type { LedgerKind } from '#db/tables/payments.ts';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { PictureRow } from '#features/catalogue/catalogue-api.ts';
 
 /** A line of a booking's ledger. */

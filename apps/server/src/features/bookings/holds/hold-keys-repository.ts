@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** How many open holds have a key, and when the first of them runs out. */
@@ -13,12 +14,12 @@ const lock = (keys: string) =>
 const count = (keys: string) => `
   select k.key, count(*)::integer as held, min(b.hold_expires_at) as "expiresAt"
   from hold_keys k
-  join bookings b on b.id = k.booking_id and b.status = 0 and b.hold_expires_at is not null
+  join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created} and b.hold_expires_at is not null
   where k.key in (${keys}) group by k.key`;
 const insert = (keys: string, booking: string) => `
   insert into hold_keys (key, booking_id)
   select key, b.id from unnest(array[${keys}]::text[]) key
-  join bookings b on b.id = ${booking} and b.status = 0 and b.hold_expires_at is not null`;
+  join bookings b on b.id = ${booking} and b.status = ${bookingStatus.created} and b.hold_expires_at is not null`;
 
 const placesOf = (keys: readonly string[]) => keys.map((_, n) => `$${n + 1}`).join(', ');
 

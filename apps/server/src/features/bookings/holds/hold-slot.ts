@@ -1,3 +1,5 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { findSlot, type TakenTime } from '@slipway/domain/bookings/availability';
 import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
@@ -93,7 +95,7 @@ function newBooking(
     phone: visitor.phone,
     customerId: visitor.customerId,
     supervisorId: unit?.supervisorId ?? null,
-    status: 0,
+    status: bookingStatus.created,
     holdExpiresAt: new Date(now.getTime() + settings.hold_minutes * 60_000),
     totalCents: quote.total,
     depositCents: quote.deposit,
@@ -148,7 +150,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
               : insertAttempt(tx, {
                   paidFor: bookingRef(bookingId),
                   attemptNo: 1,
-                  kind: 2,
+                  kind: ledgerKind.deposit,
                   amount: plan.quote.deposit,
                   currency: plan.settings.currency,
                   keepCard,

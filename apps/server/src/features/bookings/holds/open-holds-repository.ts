@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { OpenHold } from '@slipway/contract/bookings/open-holds';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -8,7 +9,7 @@ export interface OpenHoldRow extends Omit<OpenHold, 'made_at' | 'expires_at' | '
   expires_at: Date;
 }
 
-const open = `b.status = 0 and b.hold_expires_at is not null and ($1 = 0 or b.company_id = $1)`;
+const open = `b.status = ${bookingStatus.created} and b.hold_expires_at is not null and ($1 = 0 or b.company_id = $1)`;
 
 /** The open holds of a company (0: of all), the oldest first. */
 export async function listOpenHolds(
@@ -46,7 +47,7 @@ export async function countOpenHolds(db: Db): Promise<number> {
     db,
     'open-holds-public',
     `select count(*)::integer as n from bookings
-     where status = 0 and hold_expires_at is not null and source = 'public'`,
+     where status = ${bookingStatus.created} and hold_expires_at is not null and source = 'public'`,
   );
   return row?.n ?? 0;
 }

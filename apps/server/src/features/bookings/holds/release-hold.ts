@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
@@ -19,7 +20,7 @@ function assertOpenHold({ holdExpiresAt, status }: Booking): void {
   if (holdExpiresAt === null) {
     throw refused('not_a_hold', 'This is a booking: its deposit was paid, or is not due yet.');
   }
-  if (status !== 0) throw refused('not_a_hold', 'This hold has already ended.');
+  if (status !== bookingStatus.created) throw refused('not_a_hold', 'This hold has already ended.');
 }
 
 /** @throws Refusal 409 while it cannot be made sure that nothing is charged */

@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
 import {
   cancelOrFetchPayment,
@@ -58,7 +59,8 @@ export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
   if (!booking || booking.holdExpiresAt === null) return;
   const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
   if (isBeingCharged(deps, attempt)) return;
-  const waiting = booking.status === 0 && booking.holdExpiresAt > deps.clock.now();
+  const waiting =
+    booking.status === bookingStatus.created && booking.holdExpiresAt > deps.clock.now();
   let settled = false;
   try {
     settled = await settleByAttempt(deps, booking, attempt, {

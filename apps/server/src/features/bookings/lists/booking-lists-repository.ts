@@ -1,5 +1,6 @@
+import { literal } from '#db/literal.ts';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import type { BookingStatus } from '@slipway/domain/bookings/status';
+import { bookingStatus, type BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
@@ -145,7 +146,7 @@ function filterConditions(filter: ListFilter): SQL[] {
           select from booking_surveys v where v.booking_id = b.id and v.done)`,
     filter.owed === '1' ? sql`b.left_cents > 0` : null,
     filter.owed === '0' ? sql`b.left_cents <= 0` : null,
-    filter.cancelled === '1' ? sql`b.status = 1` : null,
+    filter.cancelled === '1' ? sql`b.status = ${literal(bookingStatus.cancelled)}` : null,
     filter.cancelled === '0' ? sql`b.cancelled_at is null` : null,
     filter.source === undefined ? null : sql`b.source = ${filter.source}`,
   ].filter((one) => one !== null);

@@ -1,4 +1,4 @@
-import { statusFromLedger } from '@slipway/domain/bookings/status';
+import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import { zero } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import { bookingRef } from '#db/payable-ref.ts';
@@ -167,7 +167,7 @@ export async function concludeBooking(
       pipeline,
     ): Promise<Conclusion & { refund?: number | null }> => {
       if (!booking) throw new Error(`No booking ${bookingId}`);
-      if (booking.status === 0 && booking.holdExpiresAt !== null) {
+      if (booking.status === bookingStatus.created && booking.holdExpiresAt !== null) {
         return recordBooking(tx, deps, { booking, settings, charged }, pipeline);
       }
       if (booking.holdExpiresAt === null) return { kind: 'booked' };

@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
@@ -22,7 +23,7 @@ async function answerOf(
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
   }
-  if (booking.status !== 0) {
+  if (booking.status !== bookingStatus.created) {
     throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
   }
   if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {

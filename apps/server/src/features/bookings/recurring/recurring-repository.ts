@@ -1,3 +1,5 @@
+import { literal } from '#db/literal.ts';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { eq, sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import { bookings } from '#db/tables/bookings.ts';
@@ -127,7 +129,7 @@ export async function occurrencesOf(
   }>(
     db,
     sql`
-    select b.id, b.name, b.email, b.date, b.status, b.cancelled_at is not null as cancelled, b.status = 6 as completed,
+    select b.id, b.name, b.email, b.date, b.status, b.cancelled_at is not null as cancelled, b.status = ${literal(bookingStatus.complete)} as completed,
       b.total_cents as total, b.paid_cents as paid, b.terms ->> 'currency' as currency,
       b.paid_cents <> 0 or b.tips_cents <> 0 or exists (select from charge_attempts a
         where a.booking_id = b.id and a.state in ('created', 'requires_action')) as paid_for, b.starts_at <= ${now} as begun

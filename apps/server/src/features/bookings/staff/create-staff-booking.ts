@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
@@ -90,7 +91,7 @@ async function enterDeposit(
   await addEntry(tx, {
     paidFor: bookingRef(bookingId),
     direction: 'payment',
-    kind: 2,
+    kind: ledgerKind.deposit,
     amountCents: quote.deposit,
     currency: settings.currency,
     method: by.method,
@@ -173,7 +174,7 @@ async function make(
       const attempt = await insertAttempt(tx, {
         paidFor: bookingRef(bookingId),
         attemptNo: 1,
-        kind: 2,
+        kind: ledgerKind.deposit,
         amount: quote.deposit,
         currency: settings.currency,
         keepCard: body.deposit === 'new_card' && body.keep_card,

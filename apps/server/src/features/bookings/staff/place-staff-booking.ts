@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import {
   inshoreDateAvailable,
   findSlot,
@@ -85,7 +86,7 @@ export async function insertPlanned(
       startsAt: starts,
       durationHours: plan.durationHours,
       guests: plan.guests,
-      status: 0,
+      status: bookingStatus.created,
       totalCents: quote.total,
       depositCents: quote.deposit,
       terms: freezeTerms(settings, quote, {

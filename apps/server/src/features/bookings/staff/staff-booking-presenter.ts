@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { describeTerms } from '@slipway/domain/bookings/cancellation';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
@@ -82,7 +83,10 @@ function presentHold(
 ): StaffBooking['hold'] {
   if (holdExpiresAt === null) return null;
   const open = waitsForBank ? 'bank' : 'charging';
-  return { state: status === 0 ? open : 'released', expires_at: holdExpiresAt.toISOString() };
+  return {
+    state: status === bookingStatus.created ? open : 'released',
+    expires_at: holdExpiresAt.toISOString(),
+  };
 }
 
 function presentHistory(around: StaffBookingContext): StaffBooking['history'] {

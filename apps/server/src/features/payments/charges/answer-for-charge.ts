@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import { payableRefOf } from '#db/payable-ref.ts';
@@ -28,7 +29,7 @@ export function paidAnswer(payable: Payable, paid: { amount: Cents; tip: boolean
 export async function answerForPaid(deps: Deps, attempt: Attempt): Promise<PaymentAnswer> {
   const payable = await findPayable(deps.db, payableRefOf(attempt));
   if (!payable) throw new Error('A charge for nothing');
-  return paidAnswer(payable, { amount: attempt.amountCents, tip: attempt.kind === 5 });
+  return paidAnswer(payable, { amount: attempt.amountCents, tip: attempt.kind === ledgerKind.tip });
 }
 
 export const answerForDeclined = () =>
@@ -49,7 +50,10 @@ export async function answerForCharge(
   switch (outcome.kind) {
     case 'succeeded': {
       const payable = await concludePayment(deps, attempt, outcome.payment);
-      return paidAnswer(payable, { amount: outcome.payment.amount, tip: attempt.kind === 5 });
+      return paidAnswer(payable, {
+        amount: outcome.payment.amount,
+        tip: attempt.kind === ledgerKind.tip,
+      });
     }
     case 'requires_action': {
       const { clientSecret } = outcome;

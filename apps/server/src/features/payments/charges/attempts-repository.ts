@@ -1,7 +1,8 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { prepared, type Db } from '#db/transaction.ts';
-import { chargeAttempts, type LedgerKind } from '#db/tables/payments.ts';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { chargeAttempts } from '#db/tables/payments.ts';
 import { payableKey, type PayableRef } from '#db/payable-ref.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 

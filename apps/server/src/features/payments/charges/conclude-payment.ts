@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import { payableRefOf } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -15,7 +16,7 @@ export const unknownOutcomeTaskKey = (attempt: Attempt) => `in-doubt-${attempt.k
 
 /** A late cancel leaves the price owed, and this is part of it. */
 function isOwed({ owedAfterCancel, left }: Payable, attempt: Attempt): boolean {
-  return owedAfterCancel && attempt.kind !== 5 && attempt.amountCents <= left;
+  return owedAfterCancel && attempt.kind !== ledgerKind.tip && attempt.amountCents <= left;
 }
 
 /** Money came for what was cancelled meanwhile: staff decide whether it is owed. */
@@ -72,7 +73,7 @@ export async function concludePayment(
       key: attempt.key,
       amount: payment.amount,
       method: 'Credit card',
-      tip: attempt.kind === 5,
+      tip: attempt.kind === ledgerKind.tip,
     });
     await dropTask(tx, unknownOutcomeTaskKey(attempt), now);
     if (before.cancelled && !isOwed(before, attempt)) {

@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { isBookingStatus, isUnconfirmed, tippingOpen } from '@slipway/domain/bookings/status';
 import { isTipPercent, tipAmount } from '@slipway/domain/bookings/tips';
@@ -55,7 +56,7 @@ async function decide(tx: Db, tip: Tip): Promise<Charge> {
   const amount = tipOf(payable, tip);
   if (amount <= 0) throw invalid({ amount: [promptText] });
   const card = await ownCard(tx, tip.person.id);
-  return { payable, kind: 5, amount, card, holderPresent: true };
+  return { payable, kind: ledgerKind.tip, amount, card, holderPresent: true };
 }
 
 /** A customer tips the supervisor by the active card, from status 3 on (docs/rules/statuses-and-money.md, "Tips"). */

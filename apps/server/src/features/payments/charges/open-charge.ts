@@ -1,6 +1,6 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import type { LedgerKind } from '#db/tables/payments.ts';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';

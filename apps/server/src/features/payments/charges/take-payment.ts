@@ -6,7 +6,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, subtract, type Cents } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { PayableRef } from '#db/payable-ref.ts';
-import type { LedgerKind } from '#db/tables/payments.ts';
+import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
@@ -40,7 +40,7 @@ function readPayable(body: Pick<PaymentToTake, 'booking' | 'order'>): PayableRef
 function kindOf(payable: Payable, body: PaymentToTake, amount: Cents): LedgerKind {
   if (body.for === 'payment') return kindOfPayment(payable.agreed, payable.paid, amount);
   if (payable.what.bookingId === null) throw invalid({ for: ['Orders cannot be tipped.'] });
-  return 5;
+  return ledgerKind.tip;
 }
 
 async function cardFor(tx: Db, payable: Payable, body: ByCard): Promise<CardToCharge> {
@@ -63,7 +63,7 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
   checkStands(payable, body);
   const amount = fromMajor(body.amount);
   const kind = kindOf(payable, body, amount);
-  const most = kind === 5 ? payable.agreed.total : payable.left;
+  const most = kind === ledgerKind.tip ? payable.agreed.total : payable.left;
   if (amount > most) {
     const atMost = moneyText(most, payable.currency);
     const text = most > 0 ? `At most ${atMost} can be charged.` : 'Nothing is left to pay.';
@@ -92,7 +92,7 @@ export async function takePayment(
     const payable = await lockForStaff(tx, staff.person, readPayable(body));
     const kind = kindOf(payable, body, amount);
     const { left } = payable;
-    if (kind !== 5 && amount > left && !body.overpay) {
+    if (kind !== ledgerKind.tip && amount > left && !body.overpay) {
       const over = moneyText(subtract(amount, left), payable.currency);
       throw invalid({ overpay: [`This is ${over} more than is left to pay.`] }, 'overpaid');
     }

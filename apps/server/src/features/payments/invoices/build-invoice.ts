@@ -1,3 +1,4 @@
+import { type LedgerKind, ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { chargedOnCancel } from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -38,12 +39,17 @@ function lineText(line: PriceLine, payable: Payable): string {
   return words[line.kind];
 }
 
-const kinds = { 2: 'Deposit', 3: 'Second payment', 4: 'Final payment', 5: 'Tip' } as const;
+const kinds: Record<LedgerKind, string> = {
+  [ledgerKind.deposit]: 'Deposit',
+  [ledgerKind.secondPayment]: 'Second payment',
+  [ledgerKind.finalPayment]: 'Final payment',
+  [ledgerKind.tip]: 'Tip',
+};
 
 /** Each movement of money but tips, with its sign; what was a mistake altogether is left out. */
 function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
   return entries
-    .filter(({ kind }) => kind !== 5)
+    .filter(({ kind }) => kind !== ledgerKind.tip)
     .map((entry) => {
       const sign = entry.direction === 'payment' ? 1 : -1;
       const back = entry.direction === 'refund' ? 'Refund' : 'Refund reversed';

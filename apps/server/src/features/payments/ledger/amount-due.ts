@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { zero } from '@slipway/domain/money/money';
 import { dueOf, owedOf, type Due } from '@slipway/domain/payments/paying';
 import type { Payable } from './payable-repository.ts';
@@ -5,5 +6,7 @@ import type { Payable } from './payable-repository.ts';
 /** What may be paid now; of what is cancelled only what stays owed. */
 export function amountDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
   if (!cancelled) return dueOf(agreed, paid);
-  return owedAfterCancel ? owedOf(agreed, paid) : { now: zero, left: zero, kind: 4 };
+  return owedAfterCancel
+    ? owedOf(agreed, paid)
+    : { now: zero, left: zero, kind: ledgerKind.finalPayment };
 }

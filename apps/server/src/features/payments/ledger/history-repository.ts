@@ -2,7 +2,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
-import type { LedgerKind } from '#db/tables/payments.ts';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { Db } from '#db/transaction.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { LedgerEntry } from './ledger-repository.ts';

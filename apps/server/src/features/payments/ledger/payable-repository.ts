@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import type { OrderState } from '@slipway/domain/bookings/orders';
+import type { OrderState } from '@slipway/domain/bookings/order-state';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents, zero, type Cents } from '@slipway/domain/money/money';
 import type { TaxLine } from '@slipway/domain/money/taxes';

@@ -4,7 +4,8 @@ import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/book
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
-import { planOf, type InstalmentKind } from '@slipway/domain/payments/paying';
+import { ledgerKind, type InstalmentKind } from '@slipway/domain/payments/ledger-kinds';
+import { planOf } from '@slipway/domain/payments/paying';
 import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
@@ -17,9 +18,15 @@ import { amountDue } from './amount-due.ts';
 
 /** When an instalment falls due; the deposit at once. */
 function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate | null {
-  if (dueDays === null || kind === 2) return null;
-  const due = dueDates(date, dueDays);
-  return kind === 3 ? due.secondPayment : due.finalPayment;
+  if (dueDays === null) return null;
+  switch (kind) {
+    case ledgerKind.deposit:
+      return null;
+    case ledgerKind.secondPayment:
+      return dueDates(date, dueDays).secondPayment;
+    case ledgerKind.finalPayment:
+      return dueDates(date, dueDays).finalPayment;
+  }
 }
 
 /** What of one's booking is paid, due now and left (docs/rules/prices.md, "Amount due now"). */

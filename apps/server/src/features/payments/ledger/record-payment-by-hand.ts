@@ -4,7 +4,7 @@ import { calendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { payableRefOf } from '#db/payable-ref.ts';
-import type { LedgerKind } from '#db/tables/payments.ts';
+import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -36,7 +36,7 @@ async function replay(deps: Deps, entryId: number): Promise<PaymentAnswer> {
   const entry = await findEntry(deps.db, entryId);
   const payable = entry && (await findPayable(deps.db, payableRefOf(entry)));
   if (!payable) throw new Error('The key stands for no entry');
-  return paidAnswer(payable, { amount: entry.amountCents, tip: entry.kind === 5 });
+  return paidAnswer(payable, { amount: entry.amountCents, tip: entry.kind === ledgerKind.tip });
 }
 
 /** Enters a payment by hand: entry, status and receipt in one transaction. The same key enters it once. */
@@ -71,7 +71,7 @@ export async function recordPaymentByHand(
       if (entryId === null) throw new Error('The payment was not entered');
       await insertPaymentRequest(tx, { ...request, entryId, now });
       const after = (await syncStatusFromLedger(tx, payable.what)) ?? payable;
-      const tip = payment.kind === 5;
+      const tip = payment.kind === ledgerKind.tip;
       const { amount, method } = payment;
       await mailReceipt(deps, tx, after, { key: `entry-${entryId}`, amount, method, tip });
       return paidAnswer(after, { amount, tip });

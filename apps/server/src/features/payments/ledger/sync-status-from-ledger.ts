@@ -1,4 +1,4 @@
-import { orderStateFromLedger } from '@slipway/domain/bookings/orders';
+import { orderStateFromLedger } from '@slipway/domain/bookings/order-state';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';

@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { cents, zero } from '@slipway/domain/money/money';
 import {
   GatewayUnavailable,
@@ -68,7 +69,7 @@ async function enterRefund(
       key: refund.key,
       amount: refund.amountCents,
       method: payment.method,
-      tip: payment.kind === 5,
+      tip: payment.kind === ledgerKind.tip,
     });
   });
 }

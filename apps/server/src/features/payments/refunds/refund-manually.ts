@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { AnswerOf, BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
@@ -80,7 +81,12 @@ async function recordRefundByHand(
   });
   if (id === null) throw new Error('The refund was not entered');
   const after = (await syncStatusFromLedger(tx, payable.what)) ?? payable;
-  await mailRefund(deps, tx, after, { key: `entry-${id}`, amount, method, tip: entry.kind === 5 });
+  await mailRefund(deps, tx, after, {
+    key: `entry-${id}`,
+    amount,
+    method,
+    tip: entry.kind === ledgerKind.tip,
+  });
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Tooltip.css';
 import { Table, Tooltip, UnstyledButton } from '@mantine/core';
@@ -149,7 +150,9 @@ function Opener(props: { hint: string; name: string; onOpen: () => void; childre
 
 /** What came back of the price; of a tip it is no part of the sums beside it. */
 function refundedOf({ payments }: MyBookingWithPayments): number {
-  const parts = payments.filter(({ status }) => status !== 5).flatMap(({ refunds }) => refunds);
+  const parts = payments
+    .filter(({ status }) => status !== ledgerKind.tip)
+    .flatMap(({ refunds }) => refunds);
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 

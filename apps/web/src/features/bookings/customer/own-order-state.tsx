@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MyOrder } from '@slipway/contract/orders/orders';
-import { orderStates } from '@slipway/domain/bookings/orders';
+import { isOrderState, orderStates } from '@slipway/domain/bookings/order-state';
 import { Badge } from '#ui/list/badge.tsx';
-
-const stateWords = new Map<string, string>(Object.entries(orderStates));
 
 /** How far one's order has come; else how it is paid (docs/rules/statuses-and-money.md, "Order states"). */
 export function OwnOrderState({ order }: { order: MyOrder }) {
@@ -14,7 +12,7 @@ export function OwnOrderState({ order }: { order: MyOrder }) {
         ? t`Cancelled`
         : order.completed
           ? t`Complete`
-          : (stateWords.get(String(order.status)) ?? '')}
+          : isOrderState(order.status) && orderStates[order.status]}
     </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { type bookingStatus, type BookingStatus } from '@slipway/domain/bookings/status';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,8 +13,11 @@ import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-s
 /** Rows of a page (docs/rules/screens.md, "Lists"). */
 const perPage = 10;
 
-/** What can be filtered by, in the words of the status table; 4 stands for 7 too. */
-export const statusNames: Record<'0' | '1' | '2' | '3' | '4' | '5' | '6', MessageDescriptor> = {
+/** What can be filtered by, in the words of the status table; fully paid stands for overpaid too. */
+export const statusNames: Record<
+  `${Exclude<BookingStatus, typeof bookingStatus.overpaid>}`,
+  MessageDescriptor
+> = {
   '0': msg`Only created`,
   '1': msg`Cancelled`,
   '2': msg`New Booking`,

@@ -1,10 +1,17 @@
-import { statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
+import { bookingStatus, statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
 import { useLingui } from '@lingui/react/macro';
 import '#ui/status-tones.css';
 import classes from './calendar.module.css';
 
 /** Those that a live booking can have; what is cancelled is not in the calendar. */
-const shown: BookingStatus[] = [0, 2, 3, 4, 5, 6];
+const shown: BookingStatus[] = [
+  bookingStatus.created,
+  bookingStatus.newBooking,
+  bookingStatus.partlyPaid,
+  bookingStatus.fullyPaid,
+  bookingStatus.supervisorTip,
+  bookingStatus.complete,
+];
 
 /** What the colours mean. */
 export function CalendarLegend() {
@@ -16,7 +23,7 @@ export function CalendarLegend() {
           {statusLabel(status, { inshore: false, hasUnit: true })}
         </li>
       ))}
-      <li data-status={1}>{t`Called off`}</li>
+      <li data-status={bookingStatus.cancelled}>{t`Called off`}</li>
       <li data-closed>{t`Closed: maintenance or blocked`}</li>
     </ul>
   );

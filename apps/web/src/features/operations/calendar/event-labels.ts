@@ -1,12 +1,18 @@
 import type { CalendarBooking, ClosedDays } from '@slipway/contract/operations/day';
 import {
+  type BookingStatus,
   bookingStatus,
   isBookingStatus,
   needsBoat,
   statusLabel,
 } from '@slipway/domain/bookings/status';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
-import { orderStates } from '@slipway/domain/bookings/orders';
+import {
+  isOrderState,
+  orderState,
+  type OrderState,
+  orderStates,
+} from '@slipway/domain/bookings/order-state';
 import { t } from '@lingui/core/macro';
 import { formatDate, formatTime } from '#lib/format.ts';
 import type { CalendarEvent } from './calendar-days.ts';
@@ -29,22 +35,33 @@ function tripStatus(trip: Trip): string {
 /** What colours an event: the number of its status, as the badges have it. */
 export function toneOf(event: CalendarEvent): string {
   if (event.kind === 'order')
-    return event.order.completed ? '6' : (orderTones[event.order.status] ?? '0');
-  if (event.booking.called_off) return '1';
-  if (event.booking.hold) return '0';
+    return String(event.order.completed ? bookingStatus.complete : orderTone(event.order.status));
+  if (event.booking.called_off) return String(bookingStatus.cancelled);
+  if (event.booking.hold) return String(bookingStatus.created);
   // Overpaid has the words of Fully Paid (docs/rules/statuses-and-money.md, "Booking statuses"), and here its colour
   // too.
-  return String(event.booking.status === 7 ? 4 : event.booking.status);
+  const { status } = event.booking;
+  return String(status === bookingStatus.overpaid ? bookingStatus.fullyPaid : status);
 }
 
-/** The colours of the six order payment states, as the booking that stands alike. */
-const orderTones: Record<number, string> = { 0: '0', 1: '2', 2: '3', 3: '4', 4: '4', 5: '1' };
+/** The booking status that an order's payment state has the colour of. */
+const orderTones: Record<OrderState, BookingStatus> = {
+  [orderState.depositNeeded]: bookingStatus.created,
+  [orderState.depositPaid]: bookingStatus.newBooking,
+  [orderState.partiallyPaid]: bookingStatus.partlyPaid,
+  [orderState.fullyPaid]: bookingStatus.fullyPaid,
+  [orderState.overpaid]: bookingStatus.fullyPaid,
+  [orderState.fullyRefunded]: bookingStatus.cancelled,
+};
+
+const orderTone = (state: number): BookingStatus =>
+  isOrderState(state) ? orderTones[state] : bookingStatus.created;
 
 export function eventStatus(event: CalendarEvent): string {
   if (event.kind === 'booking') return tripStatus(event.booking);
   if (event.order.completed) return t`Complete`;
   const { status } = event.order;
-  return Object.entries(orderStates).find(([number]) => Number(number) === status)?.[1] ?? '';
+  return isOrderState(status) ? orderStates[status] : '';
 }
 
 /** The unit or the products that it is about. */

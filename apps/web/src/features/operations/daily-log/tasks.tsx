@@ -3,16 +3,17 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DailyTask, TaskState } from '@slipway/contract/operations/day';
+import type { DailyTask } from '@slipway/contract/operations/day';
+import { taskState, type TaskState } from '@slipway/domain/operations/task-state';
 import { useState } from 'react';
 import { write } from './daily-log-store.ts';
 import classes from './daily-log.module.css';
 
 /** The task states, word for word (docs/rules/statuses-and-money.md, "Task states"). */
 const states: { state: TaskState; words: MessageDescriptor }[] = [
-  { state: 0, words: msg`Working on it` },
-  { state: 99, words: msg`Done` },
-  { state: -1, words: msg`Cancelled` },
+  { state: taskState.workingOnIt, words: msg`Working on it` },
+  { state: taskState.done, words: msg`Done` },
+  { state: taskState.cancelled, words: msg`Cancelled` },
 ];
 
 /** What is to be done on this day, each with its state; a new one is written below. */
@@ -29,7 +30,7 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
         {tasks.length > 0 && (
           <span>
             <Trans>
-              {tasks.filter(({ state }) => state === 99).length} of {tasks.length} done
+              {tasks.filter(({ state }) => state === taskState.done).length} of {tasks.length} done
             </Trans>
           </span>
         )}
@@ -76,7 +77,12 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
           event.preventDefault();
           if (wanted === '') return;
           setTitle('');
-          void write(date, { kind: 'task', task: crypto.randomUUID(), title: wanted, state: 0 });
+          void write(date, {
+            kind: 'task',
+            task: crypto.randomUUID(),
+            title: wanted,
+            state: taskState.workingOnIt,
+          });
         }}
       >
         <TextInput

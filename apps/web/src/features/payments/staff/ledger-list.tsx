@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { Button, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
@@ -113,7 +114,7 @@ function Entry(props: {
     <li className={classes.entry} data-under={under}>
       <span>
         {entryName(entry)}{' '}
-        {entry.status === 5 && entry.refund_of !== null && <Badge>{t`Tip`}</Badge>}
+        {entry.status === ledgerKind.tip && entry.refund_of !== null && <Badge>{t`Tip`}</Badge>}
       </span>
       <span className={classes.amount}>{formatMoney(sign * entry.amount, currency)}</span>
       <span className={classes.small}>

@@ -1,3 +1,4 @@
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
@@ -49,7 +50,7 @@ export function RefundForm(props: {
   const { once } = useIdempotencyKey();
   const byCard = entry.method === 'Credit card';
   const most = entry.direction === 'payment' ? entry.refundable : entry.amount;
-  const isTip = entry.status === 5;
+  const isTip = entry.status === ledgerKind.tip;
   const goesBack = !correct && !isTip && tooMuch > 0 ? Math.min(most, tooMuch) : most;
   const form = useForm<Values>({
     initialValues: {
