@@ -8,7 +8,7 @@ export type AddressFields = Pick<
   'label' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'country' | 'isDefault'
 >;
 
-/** Someone's addresses, the default first. */
+/** A user's addresses, the default first. */
 export async function listAddresses(db: Db, userId: number): Promise<AddressRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export async function listAddresses(db: Db, userId: number): Promise<AddressRow[
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
-/** The address that invoices and deliveries go by; null for who has none. */
+/** The address used for invoices and deliveries; null when there is none. */
 export async function findDefaultAddress(db: Db, userId: number): Promise<AddressRow | null> {
   const [row] = await db
     .select()
@@ -27,8 +27,8 @@ export async function findDefaultAddress(db: Db, userId: number): Promise<Addres
 }
 
 /**
- * Whoever changes someone's addresses holds this lock, so that one of them at most is the default. False for who has
- * ended, to whom nothing is added.
+ * Serialises changes to a customer's addresses, so at most one is the default. False for an ended
+ * customer, who cannot get addresses.
  */
 export async function lockAddressesOf(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx
@@ -44,7 +44,7 @@ export async function findAddress(db: Db, id: number): Promise<AddressRow | unde
   return row;
 }
 
-/** None of someone's addresses is the default any more. */
+/** Clears the default flag on a user's addresses. */
 async function clearDefault(tx: Db, userId: number): Promise<void> {
   await tx
     .update(addresses)
@@ -82,7 +82,7 @@ export async function updateAddress(
   return row;
 }
 
-/** Removes an address; the oldest of the others becomes the default where it was. */
+/** Deletes an address; if it was the default, the oldest other one takes over. */
 export async function deleteAddress(tx: Db, address: AddressRow): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.id, address.id));
   if (!address.isDefault) return;

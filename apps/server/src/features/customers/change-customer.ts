@@ -9,15 +9,15 @@ import { readCustomer } from './find-customers.ts';
 interface CustomerChange {
   name: string;
   email?: string | undefined;
-  /** Null: none any more; absent: as it was. */
+  /** Null: removed; absent: unchanged. */
   phone?: string | null | undefined;
   version: number;
 }
 
 /**
- * Changes a customer for staff. Whoever sets the address decides who recovers the account, so a new one is for
- * Admins, and is verified again (docs/rules/people-and-access.md, "Email addresses").
- * @throws Refusal 404 for nobody and for staff, 409, 422 at email
+ * Changes a customer for staff. The e-mail address controls account recovery, so only Admins may
+ * change it, and the new one must be verified (docs/rules/people-and-access.md, "Email addresses").
+ * @throws Refusal 404 for an unknown id and for staff, 409, 422 at email
  */
 export async function changeCustomer(
   deps: Deps,
@@ -30,14 +30,14 @@ export async function changeCustomer(
   if (newEmail && staff.role !== 'Admin') {
     throw invalid({ email: ['Only an Admin can change the email.'] });
   }
-  // A customer's row is any staff's to change: what only Admins may do to it was refused above.
+  // Acts with an Admin's rights: what staff may not change was refused above.
   await updateUser(deps, { ...staff, role: 'Admin' }, id, wanted);
   return readCustomer(deps, id);
 }
 
 /**
- * Mails a customer a link to set a new password, within the limits that everyone has.
- * @throws Refusal 404 for nobody, for staff, and for whoever was ended
+ * Mails a customer a link to set a new password, within the usual limits.
+ * @throws Refusal 404 for an unknown id, for staff, and for an ended customer
  */
 export async function sendRecovery(deps: Deps, id: number, address: string): Promise<void> {
   const customer = await readCustomer(deps, id);

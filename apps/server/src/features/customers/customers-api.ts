@@ -1,2 +1,2 @@
-/** What other features may know of customers. */
+/** What other features may use of customers. */
 export { findDefaultAddress } from './addresses-repository.ts';

@@ -7,7 +7,7 @@ import { listCustomers, type CustomerList } from './customers-repository.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // So many that a page of them is walked, where fewer are gathered.
+  // Enough rows that a page is read in index order instead of sorting all matches.
   await database.db.execute(sql`insert into users (name, email)
     select name, row_number() over () || '@sea.test' from (
       select 'Anna ' || lpad(n::text, 4, '0') from generate_series(1, 5990) n
@@ -33,7 +33,7 @@ async function list(wanted: Partial<CustomerList>) {
 }
 const many = { total: 1000, totalIsLeast: true };
 
-test('by name, whatever the case; with a search those first whose names begin with it', async () => {
+test('sorts by name regardless of case; a search lists names that begin with it first', async () => {
   const last = ['ANNA TALL', 'Bert Anna', 'berta Berg'];
   expect((await list({ fromEnd: true })).names).toEqual(last);
   expect(await list({ q: 'ber' })).toEqual({
@@ -48,7 +48,7 @@ test('by name, whatever the case; with a search those first whose names begin wi
   ]);
 });
 
-test('a word that thousands have is paged through like any other', async () => {
+test('pages through a word that thousands of names contain', async () => {
   expect(await list({ q: 'Anna' })).toEqual({
     names: ['Anna 0001', 'Anna 0002', 'Anna 0003'],
     ...many,

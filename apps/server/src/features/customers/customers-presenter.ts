@@ -2,7 +2,7 @@ import type { Customer } from '@slipway/contract/customers/customers';
 import { toMajor } from '@slipway/domain/money/money';
 import type { CustomerRow } from './customers-repository.ts';
 
-/** A customer as staff see them. */
+/** A customer for staff. */
 export function presentCustomer({ total, other_totals, ...row }: CustomerRow): Customer {
   return {
     id: row.id,

@@ -30,7 +30,7 @@ const columns = sql`u.id, u.name, u.email, u.phone, u.email_verified_at is not n
     from customer_other_totals o where o.customer_id = u.id and o.total_cents <> 0) as other_totals,
   u.version`;
 
-/** What a list of customers can be sorted by; each has an index (migrations 0251, 0300, 0360). */
+/** The sort orders of the list; each has an index (migrations 0251, 0300, 0360). */
 const orders = {
   id: sql`u.id`,
   name: sql`lower(u.name) collate "C"`,
@@ -39,12 +39,12 @@ const orders = {
   total: sql`t.total_cents`,
 } as const;
 export type CustomerSort = keyof typeof orders;
-/** Those whose index is of the totals. */
+/** Sort orders whose index is on the totals. */
 const ofTotals = new Set<CustomerSort>(['count', 'total']);
 export const isCustomerSort = (name: string): name is CustomerSort => Object.hasOwn(orders, name);
 
 export interface CustomerList {
-  /** Only those with more than one booking or order. */
+  /** Only customers with more than one booking or order. */
   repeat: boolean;
   q: string | undefined;
   ended: boolean | undefined;
@@ -65,7 +65,7 @@ function orderOf(list: CustomerList): SQL {
   return sql`${orders[by]} ${way}, ${ofTotals.has(by) ? sql`t.customer_id` : sql`u.id`} ${way}`;
 }
 
-/** By name, those come first whose names begin with what is searched for. */
+/** Sorted by name, with names that begin with the search text first. */
 function searchedOrderOf(list: CustomerList): SQL {
   const { q = '', sort } = list;
   if (q === '' || sort.by !== 'name') return orderOf(list);
@@ -73,7 +73,7 @@ function searchedOrderOf(list: CustomerList): SQL {
   return sql`${begins} ${isRising(list) ? sql`desc` : sql`asc`}, ${orderOf(list)}`;
 }
 
-/** Names with a beginning, as a range of their index. `begun`: letters, small ones. */
+/** Names with a given beginning, as an index range. `begun`: lower-case letters. */
 function namesWith(begun: string): SQL {
   const last = begun.codePointAt(begun.length - 1) ?? 0;
   const after = begun.slice(0, -1) + String.fromCodePoint(last + 1);
@@ -85,7 +85,7 @@ const ofPeople = ({ ended }: CustomerList, search: SQL) => sql`u.role = 'Custome
 const repeatCustomers = ({ repeat }: CustomerList) =>
   repeat ? sql`and t.bookings + t.orders > 1` : sql``;
 
-/** What the search finds, unless the planner knows that it finds many. */
+/** The matches of a search, unless the planner estimates that there are many. */
 async function match(db: Db, list: CustomerList): Promise<Matches & { isCommon: boolean }> {
   const searches = searchQueriesFor(list.q, searched);
   const [first] = searches;
@@ -104,8 +104,8 @@ async function match(db: Db, list: CustomerList): Promise<Matches & { isCommon: 
 }
 
 /**
- * One page of the customers. Few matches are sorted; many are walked in the order of an index, unless by name: names
- * that are alike stand together, so that those which have a word inside are gathered.
+ * One page of customers. Few matches are sorted; many are read in index order, except by name,
+ * where the matching names are collected first.
  */
 export async function listCustomers(
   db: Db,
@@ -146,7 +146,7 @@ export async function listCustomers(
   };
 }
 
-/** A customer, ended or not; null for nobody, and for staff. */
+/** A customer, ended or not; null for an unknown id and for staff. */
 export async function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
   const rows = await queryRows<CustomerRow>(
     db,
@@ -162,7 +162,7 @@ export interface MergedRow extends Record<string, unknown> {
   ended: boolean;
 }
 
-/** Both customers, kept from changing until the transaction ends, in the order of their numbers. */
+/** Both customers, locked until the transaction ends, in id order. */
 export async function lockCustomers(tx: Db, ids: readonly number[]): Promise<MergedRow[]> {
   const rows = await queryRows<MergedRow>(
     tx,
@@ -172,7 +172,9 @@ export async function lockCustomers(tx: Db, ids: readonly number[]): Promise<Mer
   return rows;
 }
 
-/** Everything that is one customer's becomes another's; each booking and order notes it. */
+/**
+ * Reassigns everything of one customer to another, with a history entry on each booking and order.
+ */
 export async function moveToCustomer(
   tx: Db,
   move: { from: number; to: number; by: number; now: Date },
@@ -201,7 +203,7 @@ export async function moveToCustomer(
   await queryRows(tx, sql`update users set merged_into = ${to} where ${from} in (id, merged_into)`);
 }
 
-/** The ended records that were merged into one, with the address where it was verified. */
+/** The ended records merged into one, with their verified addresses. */
 export async function lockMergedInto(
   tx: Db,
   id: number,
@@ -213,7 +215,7 @@ export async function lockMergedInto(
   );
 }
 
-/** What is booked with the addresses of those that were merged into one is theirs again. */
+/** Reassigns to a customer what was booked with the addresses of records merged into it. */
 export async function claimMergedBookings(tx: Db, id: number): Promise<void> {
   await queryRows(tx, sql`update users set merged_into = null where merged_into = ${id}`);
 }

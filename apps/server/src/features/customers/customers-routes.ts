@@ -8,7 +8,7 @@ import { deleteAccount } from './delete-account.ts';
 import { readOwnData } from './read-own-data.ts';
 import { addAddress, changeAddress, readAddressesOf, removeAddress } from './save-address.ts';
 
-/** Addresses, and what someone may ask about the own account. */
+/** Addresses, and a customer's own data and account. */
 export function customersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/addresses', async ({ person }) => ({
     data: (await listAddresses(deps.db, person.id)).map(presentAddress),

@@ -34,7 +34,7 @@ const book = async (customerId: number, email = 'x@example.test') => {
 const read = async (id: number) =>
   (await supervisor.call('GET /api/customer/:id', { params: { id } })).data;
 
-test('customers are found by parts of name, e-mail and phone; staff are not among them', async () => {
+test('finds customers by parts of name, e-mail and phone, but no staff', async () => {
   await make('Zara Quill', { email: 'zq@sea.test', phone: '+33699887766' });
   for (const q of [
     'zara',
@@ -55,7 +55,7 @@ test('customers are found by parts of name, e-mail and phone; staff are not amon
   expect(data).toEqual([]);
 });
 
-test('live bookings count and add up; cancelled ones and holds do not', async () => {
+test('counts and totals active bookings, but no cancelled ones or holds', async () => {
   const { id } = await make('Counted');
   const first = await book(id);
   await book(id);
@@ -72,7 +72,7 @@ test('live bookings count and add up; cancelled ones and holds do not', async ()
   expect(await read(id)).toMatchObject({ bookings: 0, total: 0 });
 });
 
-describe('what counts', () => {
+describe('counts and totals', () => {
   const query = (text: string) => it.database.pool.query(text);
   const set = (setting: string, value: string) =>
     query(`update settings set data = jsonb_set(data, '{${setting}}', '${value}')`);
@@ -81,7 +81,7 @@ describe('what counts', () => {
     return { bookings, total };
   };
 
-  test('is of the company that is fixed, and of all when none is', async () => {
+  test('cover the fixed company, or all without one', async () => {
     const { id } = await make('Of two companies');
     const [first, second] = [await book(id), await book(id)];
     const other = (await createCompany(it.deps.db)).id;
@@ -99,7 +99,7 @@ describe('what counts', () => {
     expect(await counted(id)).toEqual({ bookings: 0, total: 0 });
   });
 
-  test('is added up in the business’s currency alone', async () => {
+  test('are in the business’s currency only', async () => {
     const { id } = await make('Of two currencies');
     const [first] = [await book(id), await book(id)];
     await query(`update bookings set terms = jsonb_set(terms, '{currency}', '"USD"'),
@@ -113,7 +113,7 @@ describe('what counts', () => {
     expect(await counted(id)).toEqual({ bookings: 1, total: 1000 });
   });
 
-  test('of other currencies stands apart, each in its own', async () => {
+  test('list other currencies separately', async () => {
     const { id } = await make('Paid Before');
     const other = await make('Paid Before Too');
     const [first, second] = [await book(id), await book(id)];
@@ -145,7 +145,7 @@ describe('what counts', () => {
     });
   });
 
-  test('misses no booking that is made while it is counted anew', async () => {
+  test('include bookings made while they are recomputed', async () => {
     const { id } = await make('Meanwhile');
     const booking = await insertGuestBooking(it.deps.db, 'meanwhile@example.test');
     const other = (await createCompany(it.deps.db)).id;
@@ -176,7 +176,7 @@ describe('what counts', () => {
   });
 });
 
-test('staff change a customer; only Admins set a new e-mail, and a second save is told', async () => {
+test('lets staff change a customer, only Admins the e-mail, and refuses a stale save', async () => {
   const { id, email } = await make('Before');
   const { version } = await read(id);
   const change = { name: 'After', version };
@@ -197,14 +197,14 @@ test('staff change a customer; only Admins set a new e-mail, and a second save i
   expect(data).toMatchObject({ email: 'new@example.test', email_verified: false });
 });
 
-test('staff are nobody’s customers to change', async () => {
+test('refuses to change staff as customers', async () => {
   const { id } = await make('Colleague', { role: 'Admin' });
   const body = { name: 'X', version: 1 };
   const { status } = await supervisor.refused('PUT /api/customers/:id', { params: { id }, body });
   expect(status).toBe(404);
 });
 
-test('a merge moves all that is the other’s, ends it, and later bookings go to the one that stays', async () => {
+test('moves everything on a merge, ends the other record, and assigns later bookings to the remaining one', async () => {
   const kept = await make('Kept');
   const other = await make('Other', { email: 'other@example.test' });
   const booking = await book(other.id);
@@ -239,7 +239,7 @@ test('a merge moves all that is the other’s, ends it, and later bookings go to
 test.for([
   ['itself', (id: number) => id, 'Choose another customer.'],
   ['nobody', () => 2_000_000, 'Customer does not exist.'],
-] as const)('a customer is not merged with %s', async ([, otherOf, text]) => {
+] as const)('refuses to merge a customer with %s', async ([, otherOf, text]) => {
   const { id } = await make('Alone');
   const { errors } = await admin.refused('POST /api/customers/:id/merge', {
     params: { id },
@@ -248,7 +248,7 @@ test.for([
   expect(errors).toEqual({ other_id: [text] });
 });
 
-test('of two merges at once with one record, one is refused', async () => {
+test('refuses one of two concurrent merges with the same record', async () => {
   const [a, b, other] = [await make('A'), await make('B'), await make('C')];
   const merge = (id: number) =>
     admin.send('POST', `/api/customers/${id}/merge`, { body: { other_id: other.id } });
@@ -256,7 +256,7 @@ test('of two merges at once with one record, one is refused', async () => {
   expect(statuses.toSorted()).toEqual([200, 422]);
 });
 
-test('a recovery link is mailed once asked for', async () => {
+test('mails a recovery link on request', async () => {
   const { id } = await make('Forgetful');
   const sent = await supervisor.call('POST /api/send-password-recovery', { body: { id } });
   expect(sent.data).toEqual({ status: 'sent' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 
-/** A guest's bank asks, and is never answered. */
+/** A hold of a guest whose bank requires confirmation that never comes. */
 async function holdInVain(guest: { name: string; email: string; phone: string }) {
   const body = {
     unit_id: dayUnit.id,
@@ -43,7 +43,7 @@ async function holdInVain(guest: { name: string; email: string; phone: string })
   await settleHolds(server.deps);
 }
 
-test('a guest who did not pay is forgotten after 30 days, with or without an account', async () => {
+test('erases a guest who did not pay after 30 days, with or without an account', async () => {
   const guest = { name: 'Greta Guest', email: 'greta@example.test', phone: '+16135552000' };
   await holdInVain(guest);
   const traces = Object.values(guest);
@@ -59,7 +59,7 @@ describe('deleting the account', () => {
   const remove = (by: Pick<CustomerWithHistory, 'client'>, tried: string = password) =>
     by.client.send('POST', '/api/own-account/delete', { body: { password: tried } });
 
-  test('is refused while you have an upcoming booking, and for a wrong password, and changes nothing', async () => {
+  test('is refused with an upcoming booking or a wrong password, and changes nothing', async () => {
     const customer = await somebody();
     const before = await tableSums(server.deps.db);
     const ahead = await remove(customer);
@@ -73,7 +73,7 @@ describe('deleting the account', () => {
     expect(await tableSums(server.deps.db)).toEqual(before);
   });
 
-  test('leaves the books without the person, ends sessions, and frees the address', async () => {
+  test('keeps the ledger without the person, ends sessions, and frees the address', async () => {
     const { db } = server.deps;
     const customer = await somebody();
     const { email, ids } = customer;
@@ -101,7 +101,8 @@ describe('deleting the account', () => {
     ).toEqual([]);
     const left = await db.select().from(messages).where(eq(messages.bookingId, ids.booking));
     expect(left.length).toBeGreaterThan(0);
-    // Nowhere in the database is the person left: not in the books, the history, or what was mailed.
+    // No personal data is left anywhere in the database: not in the ledger, the history, or the
+    // messages.
     const { rows } = await server.database.pool.query<{ name: string; text: string }>(`
       select 'bookings' as name, t::text as text from bookings t union all
       select 'changes', t::text from booking_changes t union all
@@ -160,7 +161,7 @@ describe('deleting the account', () => {
       body: { note: `Given to ${name}` },
     });
     const traces = [email, name, phone, `Guest of ${name}`, 'peanuts of this test'];
-    // The test sees what it looks for, at every place where a person is kept.
+    // First proves that the check finds the data in every table that holds it.
     const before = await tablesWith(traces.slice(0, 3));
     expect(before).toEqual(
       expect.arrayContaining([
@@ -184,10 +185,10 @@ describe('deleting the account', () => {
 
   test.each([
     ['verified', new Date('2026-06-01T12:00:00Z'), []],
-    // It may be somebody else's.
+    // It may be somebody else's address.
     ['not verified', null, ['public.bookings']],
   ])(
-    'leaves nothing of what one did not pay for as a guest, where the address is %s',
+    'leaves nothing of an unpaid guest booking, where the address is %s',
     async (kind, emailVerifiedAt, left) => {
       const guest = {
         name: `Gus Guest ${kind}`,
@@ -206,7 +207,7 @@ describe('deleting the account', () => {
     },
   );
 
-  test('takes one’s portrait along, from the public files too', async () => {
+  test('deletes the portrait, from the public files too', async () => {
     const customer = await somebody();
     const { data } = await customer.client.call('POST /api/user/:id', {
       params: { id: customer.ids.user },
@@ -227,7 +228,7 @@ describe('deleting the account', () => {
     expect(rows).not.toContainEqual({ path: src.replace(/-\d+\.webp$/, '') });
   });
 
-  test('is not for staff, whom an Admin ends', async () => {
+  test('is refused to staff, whose accounts an Admin ends', async () => {
     const { email } = await createUser(server.deps.db, { role: 'Admin' });
     const client = server.client();
     await client.signIn(email, password);
@@ -236,7 +237,10 @@ describe('deleting the account', () => {
   });
 });
 
-/** Every table of the database, the job queue's and the test gateway's too, with a row that has one of these in it. */
+/**
+ * All tables, including those of the job queue and the test gateway, that contain one of these
+ * texts.
+ */
 async function tablesWith(traces: string[]): Promise<string[]> {
   const { pool } = server.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -260,7 +264,7 @@ async function knownAtProvider(email: string) {
   return (await server.database.pool.query(known, [email])).rowCount;
 }
 
-test('the history of a booking cannot be rewritten, whatever the transaction says', async () => {
+test('keeps the booking history append-only within any transaction', async () => {
   const { ids } = await somebody();
   await recordChange(server.deps.db, {
     bookingId: ids.booking,
@@ -278,7 +282,7 @@ test('the history of a booking cannot be rewritten, whatever the transaction say
   await expect(rewrite('on', `action = 'other'`)).rejects.toThrow('append-only');
 });
 
-test('a payment in the books loses what was typed about it, and nothing else', async () => {
+test('removes what was typed about a payment from the ledger, and nothing else', async () => {
   const { ids } = await somebody();
   const rewrite = (how: string, set: string) =>
     server.database.pool.query(
@@ -292,8 +296,8 @@ test('a payment in the books loses what was typed about it, and nothing else', a
   await rewrite('on', `note = '', reference = ''`);
 });
 
-describe('whose account is deleted in the same moment', () => {
-  /** Does something that waits for the deletion of an account, which then stands. */
+describe('a user whose account is being deleted', () => {
+  /** Runs an action that waits for the deletion of an account to commit. */
   async function whileDeleted<T>(id: number, act: () => Promise<T>): Promise<T> {
     const other = await server.database.pool.connect();
     try {
@@ -349,7 +353,7 @@ describe('whose account is deleted in the same moment', () => {
     expect((await book(server.client())).status).toBe(200);
   });
 
-  test('keeps no address and no card', async () => {
+  test('gets no address and no card', async () => {
     const [one, two] = [await own(), await own()];
     const added = await whileDeleted(one.id, () =>
       one.client.send('POST', '/api/addresses', {

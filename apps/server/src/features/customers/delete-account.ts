@@ -30,7 +30,7 @@ async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Prom
   return (await countAheadOfCustomer(tx, who)) + (await countOrdersAhead(tx, person.id, today)) > 0;
 }
 
-/** Takes the person out of one of their records, and of all that is by it; answers its picture, to be dropped. */
+/** Erases the person from one record and its related data; returns its picture for deletion. */
 async function eraseRecord(
   deps: Deps,
   tx: Db,
@@ -47,11 +47,12 @@ async function eraseRecord(
 }
 
 /**
- * Deletes one's own account (docs/rules/people-and-access.md, "Own data and erasure"): refused while a booking or an
- * order lies ahead. What is past stays in the books without the person; cards, addresses, the picture, surveys and the
- * texts of messages are gone, every session
- * is over, and the address can be used anew. So it is with every record that was merged into it.
- * @throws Refusal 403 for staff, whom an Admin ends; 422 for a wrong password or something ahead
+ * Deletes one's own account (docs/rules/people-and-access.md, "Own data and erasure"): refused
+ * while a booking or an order lies ahead. Past ones stay in the ledger without the person; cards,
+ * addresses, picture, surveys and message texts are deleted, all sessions end, and the e-mail
+ * address becomes free. Records merged into the account are treated alike.
+ * @throws Refusal 403 for staff, whose accounts an Admin ends; 422 for a wrong password or an
+ * upcoming booking or order
  */
 export async function deleteAccount(deps: Deps, person: SignedIn, password: string): Promise<void> {
   if (person.role !== 'Customer') throw unauthorized();
@@ -59,11 +60,11 @@ export async function deleteAccount(deps: Deps, person: SignedIn, password: stri
   if (proven === null) throw invalid({ password: ['The password is wrong.'] }, 'wrong_password');
   await saveWithPictures(deps, [], async (tx, pictures) => {
     const account = await lockAccount(tx, person.id);
-    // What was proven above was proven about this password.
+    // The password may have changed since it was checked.
     if (account?.password_hash !== proven) throw notFound();
     if (await assertNothingUpcoming(deps, tx, person)) throw upcomingText();
     const known = { id: person.id, email: person.emailVerified ? person.email : null };
-    // One person: the records that were merged into this one go along, but for one that was brought back since.
+    // Merged records are erased too, except one that was restored since.
     for (const merged of await lockMergedInto(tx, person.id)) {
       await pictures.drop(await eraseRecord(deps, tx, merged));
     }

@@ -5,7 +5,7 @@ import { parseSort } from '#http/parse-sort.ts';
 import { presentCustomer } from './customers-presenter.ts';
 import { findCustomer, isCustomerSort, listCustomers } from './customers-repository.ts';
 
-/** Most customers that are offered for a choice. */
+/** The most customers offered for selection. */
 const choices = 20;
 
 interface FoundCustomers {
@@ -13,7 +13,7 @@ interface FoundCustomers {
   meta: { page: number; per_page: number; total: number; total_is_least: boolean };
 }
 
-/** One page of the customers by name, or of those with more than one booking or order by what they spent. */
+/** One page of customers by name, or of those with several bookings or orders by amount spent. */
 export async function findCustomers(
   deps: Deps,
   query: CustomerQuery,
@@ -35,7 +35,7 @@ export async function findCustomers(
   };
 }
 
-/** The first customers that a keyword finds, for choosing one; ended ones are no choice. */
+/** The first matches for selecting a customer; excludes ended ones. */
 export async function searchCustomers(deps: Deps, keyword: string): Promise<Customer[]> {
   const { rows } = await listCustomers(deps.db, {
     repeat: false,
@@ -49,7 +49,7 @@ export async function searchCustomers(deps: Deps, keyword: string): Promise<Cust
   return rows.map(presentCustomer);
 }
 
-/** @throws Refusal 404 for nobody, and for staff */
+/** @throws Refusal 404 for an unknown id and for staff */
 export async function readCustomer(deps: Deps, id: number): Promise<Customer> {
   const row = await findCustomer(deps.db, id);
   if (!row) throw notFound();

@@ -36,7 +36,7 @@ async function somebody(): Promise<CustomerWithHistory & { name: string }> {
   return { ...(await createCustomerWithHistory(server, dayUnit, wanted)), name };
 }
 
-/** Once every trip is over. */
+/** Deletes the account once every trip is over. */
 async function leave({ client, email }: CustomerWithHistory) {
   server.clock.set('2027-01-01T12:00:00Z');
   await client.signIn(email, password);
@@ -47,7 +47,7 @@ async function leave({ client, email }: CustomerWithHistory) {
 const merge = (id: number, otherId: number) =>
   admin.call('POST /api/customers/:id/merge', { params: { id }, body: { other_id: otherId } });
 
-/** The tables in which any of these words stands. */
+/** The tables that contain any of these texts. */
 async function tracesOf(words: string[]) {
   const found = await rows(
     `select distinct name from (
@@ -72,7 +72,7 @@ const attached = async () =>
     )
   ).map(({ customer }) => customer);
 
-test('a merge detaches the cards of the other at the provider', async () => {
+test('a merge detaches the other record’s cards at the provider', async () => {
   const [kept, other] = [await somebody(), await somebody()];
   const before = await attached();
   await merge(kept.ids.user, other.ids.user);
@@ -81,14 +81,14 @@ test('a merge detaches the cards of the other at the provider', async () => {
   expect((await kept.client.call('GET /api/cards')).data).toHaveLength(1);
 });
 
-test('who deletes the account leaves nothing of the records that were merged into it', async () => {
+test('deleting an account erases the records merged into it', async () => {
   const [kept, other] = [await somebody(), await somebody()];
   await server.runJobs(messagesTasks(server.deps));
   await merge(kept.ids.user, other.ids.user);
   await leave(kept);
   expect(await tracesOf([kept.email, kept.name, other.email, other.name])).toEqual([]);
 
-  // The address is free: whoever books with it is somebody new.
+  // The address is free: a booking with it creates a new customer.
   const { data: anew } = await admin.call('GET /api/customers', { query: { q: other.email } });
   expect(anew).toEqual([]);
   const guest = server.client();
@@ -110,7 +110,7 @@ test('who deletes the account leaves nothing of the records that were merged int
   expect([kept.ids.user, other.ids.user]).not.toContain(row?.['customer_id']);
 });
 
-test('a merged record that an Admin brought back is somebody of their own', async () => {
+test('keeps a merged record that an Admin restored as a separate person', async () => {
   const [kept, other] = [await somebody(), await somebody()];
   await merge(kept.ids.user, other.ids.user);
   await rows('update users set ended_at = null where id = $1', [other.ids.user]);
@@ -120,7 +120,7 @@ test('a merged record that an Admin brought back is somebody of their own', asyn
   );
 });
 
-test('nothing of an order, of a mail sent again, or of one that failed outlives the account', async () => {
+test('leaves nothing of an order, a repeated mail or a failed one after the account is deleted', async () => {
   const customer = await somebody();
   const { ids } = customer;
   const elsewhere = 'greta-work@example.test';
@@ -144,7 +144,7 @@ test('nothing of an order, of a mail sent again, or of one that failed outlives 
   ]);
   await leave(customer);
   expect(await tracesOf([customer.email, customer.name, elsewhere])).toEqual([]);
-  // That they left is nothing for staff to see to.
+  // The deletion creates no task for staff.
   const before = await rows('select count(*) from money_tasks');
   await reportFailures(server.deps);
   expect(await rows('select count(*) from money_tasks')).toEqual(before);

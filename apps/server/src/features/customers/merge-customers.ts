@@ -8,10 +8,11 @@ import { readCustomer } from './find-customers.ts';
 import { lockCustomers, moveToCustomer } from './customers-repository.ts';
 
 /**
- * Two records of one person become one: bookings, orders and messages of the other move to the one that stays, which
- * also gets what is booked with the other's address from now on. The other is ended and signed out; its cards go, here
- * and at the provider. In one transaction, and noted at each booking.
- * @throws Refusal 404 for nobody and for staff, 422 for one that is ended or the same
+ * Merges two records of one person: bookings, orders and messages move to the remaining one, which
+ * also receives later bookings made with the other's address. The other is ended and signed out,
+ * and its cards are deleted here and at the provider. One transaction, with a history entry on each
+ * booking.
+ * @throws Refusal 404 for an unknown id and for staff, 422 for an ended or the same record
  */
 export async function mergeCustomers(
   deps: Deps,
@@ -32,7 +33,7 @@ export async function mergeCustomers(
       throw invalid({ other_id: ['This customer has already been merged.'] });
     }
     await moveToCustomer(tx, { from: otherId, to: id, by, now });
-    // A card belongs to its owner at the provider, and cannot be charged for anybody else.
+    // A card belongs to its customer at the provider and cannot be charged for another.
     await deleteCards(tx, otherId);
     if (!other.ended) await endUser(deps, tx, otherId);
   });

@@ -29,7 +29,7 @@ describe('addresses', () => {
     return { id, client, list, add };
   }
 
-  test('the first is the default until another one is chosen or it is removed', async () => {
+  test('make the first the default until another is chosen or it is removed', async () => {
     const { client, list, add } = await own();
     const first = await add({ ...home, default: false });
     expect(first.default).toBe(true);
@@ -42,7 +42,7 @@ describe('addresses', () => {
     expect((await list()).map((it) => [it.id, it.default])).toEqual([[first.id, true]]);
   });
 
-  test('a change of an older version is refused', async () => {
+  test('refuse a change based on an old version', async () => {
     const { client, add, list } = await own();
     const { id } = await add(home);
     const change = { params: { id }, body: { ...home, city: 'Oakville', version: 1 } };
@@ -51,7 +51,7 @@ describe('addresses', () => {
     expect(await list()).toMatchObject([{ city: 'Oakville', version: 2, default: true }]);
   });
 
-  test('staff keep those of customers, and of nobody else', async () => {
+  test('can be changed by staff for customers only', async () => {
     const customer = await own();
     const boss = await createUser(server.deps.db, { role: 'Admin' });
     const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
@@ -70,7 +70,7 @@ describe('addresses', () => {
     });
   });
 
-  test('have an end', async () => {
+  test('are limited in number', async () => {
     const { client, add } = await own();
     for (let i = 0; i < 20; i += 1) await add(home);
     expect(await client.refused('POST /api/addresses', { body: home })).toMatchObject({
@@ -79,7 +79,7 @@ describe('addresses', () => {
   });
 });
 
-test('another card becomes the active one', async () => {
+test('activates another card', async () => {
   const { client, ids } = await somebody();
   const { data: second } = await client.call('POST /api/cards', {
     body: { stripeToken: 'tok_mastercard' },
@@ -92,7 +92,7 @@ test('another card becomes the active one', async () => {
   ]);
 });
 
-test('a customer who is gone at the provider is made anew, as often as it happens', async () => {
+test('recreates a customer deleted at the provider, as often as needed', async () => {
   const { client, ids } = await somebody();
   for (let time = 0; time < 2; time += 1) {
     const [user] = await server.deps.db.select().from(users).where(eq(users.id, ids.user));
@@ -105,7 +105,7 @@ test('a customer who is gone at the provider is made anew, as often as it happen
   }
 });
 
-test('a card that is removed is detached at the provider, once that can be reached', async () => {
+test('detaches a removed card at the provider, once that can be reached', async () => {
   const { client, ids } = await somebody();
   const detached = async () => {
     const { rows } = await server.database.pool.query<{ detached: boolean }>(
@@ -125,7 +125,7 @@ test('a card that is removed is detached at the provider, once that can be reach
 });
 
 describe('own data', () => {
-  test('is one file with everything of one’s own and nothing of anyone else’s', async () => {
+  test('is one file with all of a user’s data and nothing of anyone else', async () => {
     const [mine, other] = [await somebody(), await somebody()];
     await server.runJobs(messagesTasks(server.deps));
     const { status, body, headers } = await mine.client.send('GET', '/api/own-data');
@@ -152,7 +152,7 @@ describe('own data', () => {
     expect(text).not.toMatch(/argon2|pm_|secret_link|reset-password/);
   });
 
-  test('an address that nobody verified brings no one else’s mails', async () => {
+  test('excludes mails to an unverified address', async () => {
     const owner = await somebody();
     await server.runJobs(messagesTasks(server.deps));
     const thief = await createUser(server.deps.db, { email: 'thief@example.test' });

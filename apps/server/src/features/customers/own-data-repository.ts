@@ -1,10 +1,10 @@
 import { prepared, type Db } from '#db/transaction.ts';
 import type { PictureRow } from '#features/catalogue/catalogue-api.ts';
 
-/** Rows as they go into the file: names and values that their owner can read. */
+/** A row of the exported file, with names and values its owner can read. */
 type Row = Record<string, unknown>;
 
-/** A customer's bookings with survey, payments and history; nothing of anyone else's. */
+/** A customer's own bookings with survey, payments and history. */
 export async function ownBookings(db: Db, userId: number): Promise<Row[]> {
   return prepared<Row>(
     db,

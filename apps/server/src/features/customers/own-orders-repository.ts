@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** How many of a customer's orders are still to be delivered. */
+/** Number of a customer's orders not yet delivered. */
 export async function countOrdersAhead(
   db: Db,
   customerId: number,
@@ -17,7 +17,7 @@ export async function countOrdersAhead(
   return row?.count ?? 0;
 }
 
-/** A customer's orders stay in the books without the person. */
+/** Removes the person from a customer's orders, which stay in the ledger. */
 export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
   await prepared(
     tx,

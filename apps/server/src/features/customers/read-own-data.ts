@@ -8,9 +8,9 @@ import { listAddresses } from './addresses-repository.ts';
 import { ownAccount, ownBookings, ownOrders } from './own-data-repository.ts';
 
 /**
- * Everything that is kept about whoever is signed in, own rows only, for the file of the profile page
- * (docs/rules/people-and-access.md, "Own data and erasure"). Left out: the business's own notes, password hashes, and
- * what names a card at the provider.
+ * All stored data of the signed-in user, for the download on the profile page
+ * (docs/rules/people-and-access.md, "Own data and erasure"). Excludes the business's own notes,
+ * password hashes, and card identifiers at the provider.
  */
 export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<string, unknown>> {
   const { db } = deps;

@@ -16,7 +16,7 @@ import {
   type AddressRow,
 } from './addresses-repository.ts';
 
-/** More would be a mistake or mischief. */
+/** The most addresses of a user, against mistakes and abuse. */
 const most = 20;
 
 function fieldsOf(wanted: AddressBody): AddressFields {
@@ -25,14 +25,17 @@ function fieldsOf(wanted: AddressBody): AddressFields {
   return { label, line1, line2, city, region, country, postalCode, isDefault };
 }
 
-/** Whose addresses someone may change: one's own, and customers' for staff. @throws Refusal 404 */
+/**
+ * Checks whose addresses a user may change: their own and, for staff, customers'. @throws Refusal
+ * 404
+ */
 async function authorise(db: Db, person: SignedIn, ownerId: number): Promise<void> {
   if (ownerId === person.id) return;
   const isStaff = can(person.role, { action: 'manage', subject: 'Supervisor' });
   if (!isStaff || !(await isCustomer(db, ownerId))) throw notFound();
 }
 
-/** A customer's addresses, for staff. @throws Refusal 404 for whoever is no customer */
+/** A customer's addresses, for staff. @throws Refusal 404 when not a customer */
 export async function readAddressesOf(
   deps: Deps,
   person: SignedIn,
@@ -42,7 +45,10 @@ export async function readAddressesOf(
   return listAddresses(deps.db, ownerId);
 }
 
-/** Adds an address; the first one is the default. @throws Refusal 404, or 422 when there are too many */
+/**
+ * Adds an address; the first one becomes the default. @throws Refusal 404, or 422 when there are
+ * too many
+ */
 export async function addAddress(
   deps: Deps,
   person: SignedIn,
@@ -62,7 +68,7 @@ export async function addAddress(
   });
 }
 
-/** An address that someone may change, with the lock of its owner. @throws Refusal 404 */
+/** An address the user may change, with its owner's addresses locked. @throws Refusal 404 */
 async function lockOwn(tx: Db, person: SignedIn, id: number): Promise<AddressRow> {
   const found = await findAddress(tx, id);
   if (!found) throw notFound();
@@ -74,8 +80,8 @@ async function lockOwn(tx: Db, person: SignedIn, id: number): Promise<AddressRow
 }
 
 /**
- * Changes an address. The default one stays it until another is chosen.
- * @throws Refusal 404 for another's, 409 when it was changed meanwhile
+ * Changes an address; the default stays until another is chosen.
+ * @throws Refusal 404 for somebody else's, 409 when it has changed since
  */
 export async function changeAddress(
   deps: Deps,
@@ -94,7 +100,7 @@ export async function changeAddress(
   });
 }
 
-/** Removes an address; another one becomes the default. @throws Refusal 404 for another's */
+/** Deletes an address; another one becomes the default. @throws Refusal 404 for somebody else's */
 export async function removeAddress(deps: Deps, person: SignedIn, id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => deleteAddress(tx, await lockOwn(tx, person, id)));
 }

@@ -5,7 +5,10 @@ import { changeCustomer, sendRecovery } from './change-customer.ts';
 import { findCustomers, readCustomer, searchCustomers } from './find-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 
-/** Customers as staff find, change and merge them (docs/rules/people-and-access.md, "Customers"). */
+/**
+ * Finding, changing and merging customers, for staff (docs/rules/people-and-access.md,
+ * "Customers").
+ */
 export function staffCustomersRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/customers', ({ query }) => findCustomers(deps, query, false));
   route(app, 'GET /api/customers-repeat', ({ query }) => findCustomers(deps, query, true));

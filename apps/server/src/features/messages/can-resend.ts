@@ -2,8 +2,8 @@ import { isErased } from './is-erased.ts';
 import type { MessageRow } from './list-messages.ts';
 
 /**
- * Whether it may go out once more: not while it is on its way, and not when all that it was for is a one-time link that
- * was delivered and is known to nobody since, nor when whom it was for is forgotten.
+ * Whether a message may be sent again: not while it is being sent, not when its only content is a
+ * delivered one-time link (nobody knows the link any more), and not when its recipient was erased.
  */
 export function canResend(row: MessageRow): boolean {
   if (row.state === 'queued' || row.state === 'sending') return false;

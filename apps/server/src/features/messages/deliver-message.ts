@@ -14,22 +14,22 @@ import {
 import { renderMessage } from '#features/messages/render-message.ts';
 import type { Deps } from '#deps.ts';
 
-/** What sending needs of the process's dependencies. */
+/** The dependencies needed to send messages. */
 export type MessageDeps = Pick<Deps, 'db' | 'mailSender' | 'mailFrom' | 'smsSender'>;
 
-/** Another process is sending it at this moment. */
+/** Another process is sending the message right now. */
 class MessageBusy extends Error {
   override readonly name = 'MessageBusy';
 }
 
 /**
- * Sends one message: claim, render, send, record. A mail that is sent twice because a process died
- * in between carries the same Message-ID; an SMS is first looked for at the provider. Where nothing
- * is set up to deliver it, it is rendered and kept.
+ * Sends one message: claim, render, send, record. A mail sent twice because a process crashed
+ * carries the same Message-ID; an SMS is looked up at the provider before it is sent again. Without
+ * a provider it is rendered and kept.
  *
- * @param lastTry when this try fails too, the message has failed
- * @returns how the message stands: sent, kept, or failed for good
- * @throws what the provider threw, once it is noted, when another try may help; `MessageBusy`
+ * @param lastTry whether a failure is final
+ * @returns the state: sent, kept or failed
+ * @throws the provider's error, after recording it, when a retry may help; `MessageBusy`
  */
 export async function deliverMessage(
   deps: MessageDeps,
@@ -40,7 +40,7 @@ export async function deliverMessage(
   if (!claimed) {
     const state = await messageState(deps.db, id);
     if (state === 'queued' || state === 'sending') throw new MessageBusy(`Message ${id} is busy`);
-    // A message that is gone was cleaned away: nothing is left to do.
+    // A missing message was cleaned up: nothing to do.
     return state ?? 'failed';
   }
   try {
@@ -72,7 +72,7 @@ async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<Mess
   return 'sent';
 }
 
-/** Answers the provider's name for it; null: nothing is set up to deliver it. */
+/** Returns the provider's id of the message; null: no provider is configured. */
 async function send(
   deps: MessageDeps,
   claimed: ClaimedMessage,
@@ -107,7 +107,7 @@ async function sendSms(
   return sender.send(sms);
 }
 
-/** A look-up that fails leaves the doubt where it was, whatever it failed with. */
+/** When the look-up fails, the outcome stays unknown. */
 async function findDelivered(
   sender: SmsSender,
   sms: { to: string; body: string; since: Date },

@@ -4,25 +4,28 @@ import { addSendJobs } from '#features/messages/send-jobs.ts';
 
 interface Envelope {
   to: string;
-  /** One message per key, whoever asks and how often. */
+  /** Only one message is created per key. */
   dedupeKey: string;
-  /** What it is about: a booking or an order. */
+  /** The booking or order the message is about. */
   bookingId?: number;
   orderId?: number;
   userId?: number;
-  /** The message that this one repeats. */
+  /** The message this one repeats. */
   sentAgainFrom?: number;
-  /** Before the job tries. Default none; of an SMS 20 s, so that the request's `sendSmsNow` comes first. */
+  /**
+   * Delay before the job runs. None by default; 20 s for an SMS, so that the request's `sendSmsNow`
+   * goes first.
+   */
   delayMs?: number;
 }
 export type NewMail = Envelope & MailTemplate;
 export type NewSms = Envelope & SmsTemplate;
 export type NewMessage = ({ channel: 'mail' } & NewMail) | ({ channel: 'sms' } & NewSms);
 
-/** The request waits at most 3 s for the provider (docs/rules/messages.md, "SMS"). */
+/** The request waits up to 3 s for the provider (docs/rules/messages.md, "SMS"). */
 const smsRequestFirstMs = 20_000;
 
-/** One statement, whatever the number of messages. A known dedupe key gets no row. */
+/** A single statement for any number of messages. A known dedupe key inserts no row. */
 const insertNew = `
 insert into messages (channel, recipient, template, params, dedupe_key, booking_id, order_id, user_id, sent_again_from, next_at)
 select channel, recipient, template, params, dedupe_key, booking_id, order_id, user_id, sent_again_from,
@@ -34,8 +37,8 @@ on conflict (dedupe_key) do nothing
 returning id, dedupe_key`;
 
 /**
- * Puts messages in the outbox, in the caller's transaction: they go out if and only if it commits.
- * Answers their ids in the order asked, those of earlier rows where the dedupe key was known.
+ * Puts messages in the outbox in the caller's transaction: they are sent if and only if it commits.
+ * Returns their ids in the same order, with existing ids for known dedupe keys.
  */
 export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): Promise<number[]> {
   const wanted = messages.map((message) => ({
@@ -66,7 +69,7 @@ export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): 
   return ids;
 }
 
-/** Of the row that was there before, or that another transaction committed while this one waited for it. */
+/** The id of an existing row, including one committed while this transaction waited. */
 async function idByDedupeKey(tx: Db, dedupeKey: string): Promise<number> {
   const rows = await prepared<{ id: number }>(
     tx,

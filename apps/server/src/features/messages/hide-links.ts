@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Body } from '#features/messages/messages-repository.ts';
 
-/** What stands where a one-time link stood. */
+/** The placeholder for a one-time link. */
 export const hiddenLink = '#link-hidden';
 
 const withSecret = z.looseObject({ secret_link: z.string() });
 
-/** Whether a message carries a link that stands for its reader. */
+/** Whether a message carries a one-time link, which gives access to the account. */
 export function hasSecretLink(params: unknown): boolean {
   return withSecret.safeParse(params).success;
 }
 
 /**
- * Takes the one-time link out of a message: whoever may read the Messages screen, or a backup, must
- * not be able to sign in as the reader. Only messages that nothing delivers keep it, since the
- * screen is then the only way to reach it.
+ * Removes the one-time link from a message, so that nobody who can read the Messages screen or a
+ * backup can sign in as the recipient. Messages kept without delivery retain it, since the screen
+ * is the only way to reach it.
  */
 export function hideLinks(
   params: unknown,

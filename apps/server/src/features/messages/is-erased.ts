@@ -1,6 +1,9 @@
 import type { MessageRow } from './list-messages.ts';
 
-/** Whether its person deleted the account: address and content are gone, that it went out stays known. */
+/**
+ * Whether its recipient deleted the account: address and content are removed, but the fact that it
+ * was sent remains.
+ */
 export function isErased(row: Pick<MessageRow, 'recipient'>): boolean {
   return row.recipient === '';
 }

@@ -28,7 +28,7 @@ const sortable = {
 type MessageSort = keyof typeof sortable;
 const isMessageSort = (name: string): name is MessageSort => Object.hasOwn(sortable, name);
 
-/** One page of the outbox and how many rows there are. */
+/** One page of the outbox and the total number of rows. */
 export async function listMessages(
   db: Db,
   filter: MessageFilter,
@@ -49,7 +49,7 @@ export async function listMessages(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Every mail and SMS about a booking or an order, newest first. */
+/** All mails and SMS about a booking or an order, newest first. */
 export async function listMessagesOfBooking(
   db: Db,
   { bookingId, orderId }: PayableRef,

@@ -6,8 +6,8 @@ import { inshore, openStaffDesk, type StaffDesk } from '#test/support/staff-desk
 import { renderMessage } from './render-message.ts';
 
 /*
- * Where the buttons of a booking's mails lead, for trips on a unit and inshore, in each of their states. That those
- * addresses open the window that the button names is tested with the dashboard (`mail-windows.test.tsx`).
+ * Where the buttons of a booking's mails lead, for trips on a unit and inshore, in each state. That
+ * these addresses open the right window is tested with the dashboard (`mail-windows.test.tsx`).
  */
 let office: StaffDesk;
 let site: string;
@@ -22,7 +22,7 @@ afterAll(() => office.it.close());
 const inDays = (days: number): CalendarDate =>
   addDays(todayIn('America/Toronto', office.it.clock.now()), days);
 
-/** The buttons of the latest mail of a kind about a booking: what they say, and where they lead. */
+/** Labels and targets of the buttons in the latest mail of a kind about a booking. */
 async function buttonsOf(booking: number, template: string): Promise<Record<string, string>> {
   const { rows } = await office.it.deps.db.execute<{ params: Record<string, unknown> }>(
     sql`select params from messages where booking_id = ${booking} and template = ${template}
@@ -44,7 +44,7 @@ const pageOf = (id: number) => `${site}/dashboard?booking=${id}`;
 describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
   const book = (days: number) => office.book(inDays(days), trip);
 
-  test('the confirmation leads to the booking, and to the payment where anything is due now', async () => {
+  test('link the confirmation to the booking, and to the payment where anything is due now', async () => {
     const early = await book(60);
     expect(await buttonsOf(early, 'booking-confirmation')).toEqual({
       'View your booking': pageOf(early),
@@ -56,7 +56,7 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
     });
   });
 
-  test('a reminder of a payment leads to the window that takes it', async () => {
+  test('link a payment reminder to the payment window', async () => {
     const id = await book(31);
     await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data,
       '{reminders,second_payment}', '{"mail": true, "sms": false}')`);
@@ -66,7 +66,7 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
     });
   });
 
-  test('a reminder of the survey leads to the survey', async () => {
+  test('link a survey reminder to the survey', async () => {
     const id = await book(12);
     await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data,
       '{reminders,survey}', '{"mail": true, "sms": false}')`);
@@ -76,7 +76,7 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
     });
   });
 
-  test('a change, a receipt and an early cancel lead to the booking, a late cancel to what is owed', async () => {
+  test('link a change, a receipt and an early cancel to the booking, a late cancel to the amount owed', async () => {
     const id = await book(90);
     await office.change('customer', id, { details: 3 });
     expect(await buttonsOf(id, 'booking-changed')).toEqual({ 'View your booking': pageOf(id) });
@@ -98,7 +98,7 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
   });
 });
 
-test('a contracted inshore trip is asked for its payments, a trip on a unit that is done is not', async () => {
+test('ask for payment of a contracted inshore trip, but not of a completed trip on a unit', async () => {
   await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data, '{reminders}',
     data -> 'reminders' || '{"final_payment": {"mail": true, "sms": false},
       "survey": {"mail": false, "sms": false}}')`);
@@ -119,7 +119,7 @@ test('a contracted inshore trip is asked for its payments, a trip on a unit that
   await expect(buttonsOf(done, 'booking-reminder')).rejects.toThrow('No booking-reminder');
 });
 
-test('a booking that nothing was paid of says that its deposit is due now', async () => {
+test('show the deposit of an unpaid booking as due now', async () => {
   const { rows } = await office.it.deps.db.execute<{ params: Record<string, unknown> }>(
     sql`select params from messages where template = 'booking-confirmation' and channel = 'mail'
         order by id limit 1`,

@@ -17,10 +17,13 @@ const terms = z.object({
   otherwise_keep_percent: z.number(),
 });
 
-/** A booking as mails tell it: what it was made under, in cents of its currency and its zone. */
+/**
+ * A booking in mails: its agreed terms, with amounts in cents of its currency and times in its
+ * zone.
+ */
 const bookingSummary = z.object({
   number: z.int(),
-  /** Name of the unit; null: inshore, not yet contracted. */
+  /** Name of the unit; null for an inshore trip not yet contracted. */
   unit: z.string().nullable(),
   /** Label of the package, or "Inshore". */
   package: z.string(),
@@ -30,17 +33,17 @@ const bookingSummary = z.object({
   zone: z.string(),
   /** ISO instant of the start. */
   starts_at: z.iso.datetime(),
-  /** For the calendar entry; null: not known, the entry lasts the day. */
+  /** Duration for the calendar entry; null: unknown, an all-day entry. */
   hours: z.number().nullable(),
   guests: z.int(),
-  /** Hours that its customer chose; null or absent: its package has hours of its own. */
+  /** Hours chosen by the customer; null or absent: the hours of the package. */
   duration: z.int().nullish(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   currency: z.string(),
   total: cents,
-  /** Net of refunds, tips apart. */
+  /** Net of refunds, without tips. */
   paid: cents,
   second_payment: cents,
   /** Null: now. */
@@ -52,17 +55,20 @@ const bookingSummary = z.object({
   tax_included: z.boolean(),
   terms,
   business,
-  /** The booking in the customer area (for staff: in the back office). */
+  /** The booking in the customer area; for staff, in the back office. */
   link: z.url(),
-  /** Inshore, not contracted yet: nothing is confirmed (docs/rules/availability.md, "Inshore trips"). Absent: no. */
+  /**
+   * Inshore and not contracted yet: not confirmed (docs/rules/availability.md, "Inshore trips").
+   * Absent: false.
+   */
   pending: z.boolean().optional(),
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
-/** The window that takes its customer's money; null or absent: nothing is paid online. */
+/** The customer's payment window; null or absent: no online payment. */
 const payLink = z.url().nullish();
 
-/** The trip as it was before a change. */
+/** The trip before a change. */
 const formerTrip = z.object({
   date,
   time: z.string(),
@@ -75,30 +81,30 @@ const formerTrip = z.object({
 const bookingChanged = bookingSummary.extend({
   was: formerTrip,
   total_before: cents,
-  /** Still to pay; below 0: paid too much. */
+  /** Balance; negative when overpaid. */
   left: cents,
-  /** Of the calendar entry: rises with every change. */
+  /** Sequence of the calendar entry, raised by every change. */
   sequence: z.int(),
 });
 
 const bookingCancelled = bookingSummary.extend({
-  /** Called off or declined by the business. */
+  /** Cancelled or declined by the business. */
   by_business: z.boolean(),
   reason: z.string(),
   kept: cents,
   refund: cents,
-  /** Still to be paid. */
+  /** Balance still owed. */
   owed: cents,
   refunds: z.array(z.object({ amount: cents, method: z.string(), by_card: z.boolean() })),
   sequence: z.int(),
   pay_link: payLink,
 });
-/** Money that moved for a booking or an order, in cents; paid and left are as they are afterwards. */
+/** A payment or refund of a booking or an order, in cents; paid and left include it. */
 const movement = z.object({
   name: z.string(),
   of: z.enum(['booking', 'order']),
   number: z.int(),
-  /** Package of a booking. */
+  /** Name of the booking's package. */
   title: z.string(),
   date,
   currency: z.string(),
@@ -113,7 +119,7 @@ const movement = z.object({
 });
 export type MovementMail = z.output<typeof movement>;
 
-/** What a customer is reminded of, in cents of the booking's currency. */
+/** The subject of a reminder, in cents of the booking's currency. */
 const reminder = z.object({
   about: z.enum(['second_payment', 'final_payment', 'day_before', 'survey']),
   number: z.int(),
@@ -121,7 +127,7 @@ const reminder = z.object({
   unit: z.string().nullable(),
   date,
   time: z.string(),
-  /** Still to pay by `due`, or in all. */
+  /** The amount due by `due`, or in total. */
   amount: cents,
   due: date,
   currency: z.string(),
@@ -130,16 +136,19 @@ const reminder = z.object({
 const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
- * Every mail there is, and what fills it. Never a password. `secret_link` works once and stands for
- * its reader: it is taken out of the row as soon as the mail was delivered.
+ * All mail templates with their parameters. Never contain a password. `secret_link` works once and
+ * gives access to the account; it is removed from the row once the mail is delivered.
  */
 export const mailTemplate = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('booking-confirmation'),
     params: bookingSummary.extend({
-      /** For a new guest: the link to set a password (docs/rules/people-and-access.md, "Guests and accounts"). */
+      /**
+       * For a new guest: the link to set a password (docs/rules/people-and-access.md, "Guests and
+       * accounts").
+       */
       secret_link: z.url().nullable(),
-      /** Of the calendar entry; absent: the first one. */
+      /** Sequence of the calendar entry; absent: the first version. */
       sequence: z.int().optional(),
       pay_link: payLink,
     }),
@@ -151,7 +160,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
     params: bookingChanged.extend({
       /** Null: somebody without an account. */
       by: z.string().nullable(),
-      /** Who of the crew is on another trip at the new time, and was taken off this one. */
+      /** Crew members removed because they are on another trip at the new time. */
       ashore: z.array(z.object({ role: z.string(), name: z.string(), text: z.string() })),
     }),
   }),
@@ -166,7 +175,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       number: z.int(),
       name: z.string(),
       delivery_date: date,
-      /** Empty: it is picked up. */
+      /** Empty: picked up by the customer. */
       delivery_address: z.string(),
       lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: cents })),
       currency: z.string(),
@@ -193,22 +202,22 @@ export const mailTemplate = z.discriminatedUnion('template', [
       currency: z.string(),
       kept: cents,
       refund: cents,
-      /** What of the refund goes to the card at once. */
+      /** The part of the refund that goes to the card at once. */
       by_card: cents,
-      /** Still to be paid. */
+      /** Balance still owed. */
       owed: cents,
       business,
       link: z.url(),
     }),
   }),
-  /** A schedule ends: what was made for these days, and not paid yet, does not take place. */
+  /** Recurring bookings or orders that were ended: unpaid ones from these dates are cancelled. */
   z.object({
     template: z.literal('series-ended'),
     params: z.object({
       of: z.enum(['bookings', 'orders']),
       name: z.string(),
       cancelled: z.array(z.object({ number: z.int(), date })),
-      /** Paid already, so they stay. */
+      /** Already paid, so they stay. */
       kept: z.array(z.object({ number: z.int(), date })),
       business,
       link: z.url(),
@@ -225,31 +234,31 @@ export const mailTemplate = z.discriminatedUnion('template', [
       currency: z.string(),
       refunded: cents,
       business,
-      /** Where another date can be chosen. */
+      /** Where to choose another date. */
       link: z.url(),
     }),
   }),
-  /** With the invoice as a PDF, made of its frozen content. */
+  /** With the invoice as a PDF of its frozen content. */
   z.object({
     template: z.literal('invoice'),
     params: z.object({ name: z.string(), content: invoiceContent, link: z.url() }),
   }),
   z.object({ template: z.literal('payment-receipt'), params: movement }),
   z.object({ template: z.literal('payment-refunded'), params: movement }),
-  /** The provider did not give money back: staff have to. */
+  /** A refund failed at the provider: staff must refund manually. */
   z.object({
     template: z.literal('staff-refund-failed'),
     params: z.object({
       number: z.int(),
       amount: cents,
       currency: z.string(),
-      /** In the provider's words. */
+      /** The provider's message. */
       reason: z.string(),
       business,
       link: z.url(),
     }),
   }),
-  /** Staff ask for the charter survey (again): `link` leads to it. */
+  /** Staff request the charter survey (again): `link` leads to it. */
   z.object({
     template: z.literal('survey-request'),
     params: linkMail.extend({
@@ -260,7 +269,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       time: z.string(),
     }),
   }),
-  /** The business called a trip off: by the link its customer chooses a new date or the refund. */
+  /** A trip was called off by the business: the link offers a new date or a refund. */
   z.object({
     template: z.literal('called-off'),
     params: z.object({
@@ -271,7 +280,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       date,
       time: z.string(),
       reason: z.string(),
-      /** What staff wrote; paragraphs apart by an empty line. */
+      /** Written by staff; paragraphs separated by an empty line. */
       message: z.string(),
       /** The last day on which the link works. */
       until: date,
@@ -287,7 +296,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
     template: z.literal('password-recovery'),
     params: linkMail.omit({ link: true }).extend({
       secret_link: z.url(),
-      /** How long the link works. */
+      /** Validity of the link in minutes. */
       minutes: z.int(),
     }),
   }),
@@ -299,16 +308,18 @@ export const mailTemplate = z.discriminatedUnion('template', [
     template: z.literal('set-password'),
     params: linkMail.omit({ link: true }).extend({ secret_link: z.url() }),
   }),
-  /** Somebody registered with an address that has an account: `link` leads to sign-in. */
+  /**
+   * An attempt to register with an address that already has an account: `link` leads to sign-in.
+   */
   z.object({ template: z.literal('already-registered'), params: linkMail }),
-  /** `link` leads to a new password. */
+  /** `link` leads to setting a new password. */
   z.object({ template: z.literal('password-changed'), params: linkMail }),
-  /** To the former address; `link` leads to sign-in. */
+  /** Sent to the former address; `link` leads to sign-in. */
   z.object({ template: z.literal('address-changed'), params: linkMail }),
 ]);
 export type MailTemplate = z.output<typeof mailTemplate>;
 
-/** Every SMS there is, and what fills it. */
+/** All SMS templates with their parameters. */
 export const smsTemplate = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('booking-confirmation'),
@@ -319,7 +330,7 @@ export const smsTemplate = z.discriminatedUnion('template', [
       date,
       time: z.string(),
       guests: z.int(),
-      /** As of a booking's mail. */
+      /** As in a booking's mail. */
       pending: z.boolean().optional(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What other features may do with messages. */
+/** What other features may use of messages. */
 export { enqueueMail, enqueueMessages } from '#features/messages/enqueue-message.ts';
 export type { NewMail, NewMessage } from '#features/messages/enqueue-message.ts';
 export type { BookingSummary } from '#features/messages/message-params.ts';

@@ -7,8 +7,8 @@ import { requeueLost } from '#features/messages/messages-repository.ts';
 const payload = z.object({ id: z.int() });
 
 /**
- * The outbox's jobs. A failed `send-message` throws, and graphile-worker tries again with back-off;
- * `sweep-messages` (see `messagesCrontab`) finds what a killed process left behind.
+ * The outbox's jobs. A failed `send-message` throws, so that graphile-worker retries with back-off;
+ * `sweep-messages` (see `messagesCrontab`) requeues what a crashed process left.
  */
 export function messagesTasks(deps: MessageDeps): TaskList {
   return {
@@ -21,5 +21,5 @@ export function messagesTasks(deps: MessageDeps): TaskList {
   };
 }
 
-/** In graphile-worker's crontab format: every minute, missed ones are not made up for. */
+/** In graphile-worker's crontab format: every minute, without catching up on missed runs. */
 export const messagesCrontab = '* * * * * sweep-messages';

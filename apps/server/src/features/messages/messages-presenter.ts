@@ -25,7 +25,7 @@ export function presentMessage(row: MessageRow): Message {
   };
 }
 
-/** A message as the booking or order it is about lists it. */
+/** A message as listed with its booking or order. */
 export function presentAbout(row: MessageRow): AboutMessage {
   return {
     id: row.id,
@@ -40,8 +40,8 @@ export function presentAbout(row: MessageRow): AboutMessage {
 }
 
 /**
- * The body as staff may see it: one-time links only where nothing else delivers them (state kept);
- * elsewhere they would let the reader of this screen into the account.
+ * The body as staff may see it. One-time links show only in kept messages, which are not delivered
+ * otherwise; elsewhere they would give the reader access to the account.
  */
 export function shownBody(row: MessageRow, body: Body): { body: Body; hidden: boolean } {
   if (row.linksHidden) return { body, hidden: true };

@@ -3,7 +3,7 @@ import type { MailAttachment } from '#adapters/mail-sender.ts';
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
 
-/** A message that this process may send now. */
+/** A message claimed by this process for sending. */
 export interface ClaimedMessage {
   id: number;
   channel: 'mail' | 'sms';
@@ -11,15 +11,15 @@ export interface ClaimedMessage {
   template: string;
   params: unknown;
   mail_id: string;
-  /** The number of this try; whoever claims later has a higher one. */
+  /** The number of this try; a later claim has a higher one. */
   attempts: number;
-  /** An earlier try whose outcome is unknown; null when there is none. */
+  /** When an earlier try with an unknown outcome was made; null without one. */
   doubt: Date | null;
 }
 
 /**
- * Takes the message for this process, or answers null: delivered, given up, or another process is
- * at it. A claim older than a minute counts as lost: no provider is waited for that long.
+ * Claims the message for this process. Null when it is delivered, has failed, or is claimed by
+ * another process. A claim expires after a minute, longer than any provider time-out.
  */
 export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage | null> {
   const rows = await prepared<ClaimedMessage>(
@@ -48,7 +48,7 @@ export async function messageState(db: Db, id: number): Promise<MessageState | n
   return rows[0]?.state ?? null;
 }
 
-/** What was, or would have been, delivered. */
+/** The content that was, or would have been, delivered. */
 export interface Body {
   subject: string | null;
   html: string | null;
@@ -56,7 +56,7 @@ export interface Body {
   attachments: MailAttachment[];
 }
 
-/** Ends a message: sent, or kept because nothing is set up to deliver it. */
+/** Completes a message as sent, or as kept when no provider is configured. */
 export async function recordDelivered(
   db: Db,
   claimed: ClaimedMessage,
@@ -91,7 +91,7 @@ export async function recordDelivered(
   );
 }
 
-/** Notes a refused or unanswered try; `unknownOutcome`: the provider may have taken it all the same. */
+/** Records a failed try; `unknownOutcome`: the provider may have accepted it nevertheless. */
 export async function recordFailure(
   db: Db,
   claimed: ClaimedMessage,
@@ -117,8 +117,8 @@ export async function recordFailure(
 }
 
 /**
- * Gives a new job to messages whose own one is lost: a process died before it added it or while it
- * sent, or the job still belongs to a dead worker. Answers how many.
+ * Adds a new job for messages that lost theirs because a process died before adding it or while
+ * sending. Returns how many.
  */
 export async function requeueLost(db: Db, maxTries: number): Promise<number> {
   const rows = await prepared<{ id: string }>(
@@ -139,7 +139,7 @@ export async function requeueLost(db: Db, maxTries: number): Promise<number> {
   return rows.length;
 }
 
-/** How a message stands that goes by this key. */
+/** The state of the message with this key. */
 export async function findByDedupeKey(
   db: Db,
   dedupeKey: string,

@@ -30,7 +30,7 @@ async function enqueued(message: NewMessage): Promise<number> {
   const [id] = await inTransaction(it.deps.db, (tx) => enqueueMessages(tx, [message]));
   return id ?? 0;
 }
-/** As if SMTP were set up: the mails are taken and nothing else happens. */
+/** As if SMTP were configured: accepts all mails. */
 const taking = { send: () => Promise.resolve({ providerId: 'taken' }) };
 const deliver = () => it.runJobs(messagesTasks({ ...it.deps, mailSender: taking }));
 const keep = () => it.runJobs(messagesTasks(it.deps));
@@ -53,7 +53,7 @@ describe('the list', () => {
       (await admin.call('GET /api/messages', { query })).data.map(({ id }) => id);
 
     expect(await ids({ q: 'xone@' })).toEqual([sent]);
-    // An underscore is an underscore, not any letter.
+    // An underscore is matched literally.
     expect(await ids({ q: 'kept_one' })).toEqual([kept]);
     expect(await ids({ state: 'kept', q: 'one@' })).toEqual([kept]);
     expect(await ids({ channel: 'sms' })).toEqual([]);
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(data.map(({ id }) => id)).toEqual([kept]);
   });
 
-  test('is for Admins', async () => {
+  test('is for Admins only', async () => {
     const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
     const supervisor = it.client();
     await supervisor.signIn(email, password);
@@ -82,7 +82,7 @@ describe('the list', () => {
 });
 
 describe('a body', () => {
-  test('of a kept recovery mail shows its link: nothing else delivers it', async () => {
+  test('shows the link of a kept recovery mail, because it is not delivered otherwise', async () => {
     const id = await enqueued(recovery('body-kept'));
     await keep();
     const { data } = await admin.call('GET /api/messages/:id', { params: { id } });
@@ -102,7 +102,7 @@ describe('a body', () => {
     }
   });
 
-  test('is a page that can run and load nothing, framed by our own screen only', async () => {
+  test('is a page without scripts or external content, framed by our own screen only', async () => {
     const id = await enqueued(confirmation('body-page'));
     await keep();
     const { status, headers, body } = await admin.send('GET', `/api/messages/${id}/body`);
@@ -116,7 +116,7 @@ describe('a body', () => {
   });
 });
 
-test('a message to somebody who deleted the account is shown without content, sent or not', async () => {
+test('is empty for a user who deleted the account, sent or not', async () => {
   const to = 'gone@example.test';
   const sent = await enqueued(confirmation('forgotten-sent', to));
   await deliver();
@@ -132,22 +132,22 @@ test('a message to somebody who deleted the account is shown without content, se
   }
 });
 
-describe('sending again', () => {
+describe('resending', () => {
   const again = (id: number) => admin.call('POST /api/messages/:id/send', { params: { id } });
 
-  test('makes a new message that refers to the old one', async () => {
+  test('creates a new message that refers to the old one', async () => {
     const id = await enqueued(confirmation('again'));
     await deliver();
     const { data } = await again(id);
     await deliver();
     const repeat = await admin.call('GET /api/messages/:id', { params: { id: data.id } });
     expect(repeat.data).toMatchObject({ state: 'sent', sent_again_from: id });
-    // The one-time link was used up by the first; the rest of the mail is there.
+    // The one-time link was used up by the first message; the rest of the mail is repeated.
     expect(repeat.data.text).toContain('Booking number: 1042');
     expect(repeat.data.text).not.toContain('Set a password');
   });
 
-  test('pressed twice makes one message, until that one is delivered', async () => {
+  test('creates one message for repeated clicks, until that one is delivered', async () => {
     const id = await enqueued(confirmation('again-twice'));
     await keep();
     const press = () => admin.send('POST', `/api/messages/${id}/send`, {});
@@ -158,7 +158,7 @@ describe('sending again', () => {
     expect((await press()).status).toBe(200);
   });
 
-  test('a kept recovery mail keeps its link', async () => {
+  test('keeps the link of a kept recovery mail', async () => {
     const id = await enqueued(recovery('again-kept'));
     await keep();
     const { data } = await again(id);
@@ -167,7 +167,7 @@ describe('sending again', () => {
     expect(repeat.data.text).toContain(secretLink);
   });
 
-  test('is refused for a delivered one-time link and for what is on its way', async () => {
+  test('is refused for a delivered one-time link and while being sent', async () => {
     const sent = await enqueued(recovery('again-sent'));
     await deliver();
     const refused = await admin.refused('POST /api/messages/:id/send', { params: { id: sent } });
@@ -182,7 +182,7 @@ describe('sending again', () => {
   });
 });
 
-test('what a mail brings along opens as the file that it is, and nobody else gets it', async () => {
+test('serves attachments with their file type, to Admins only', async () => {
   const id = await enqueued(confirmation('with-a-trip'));
   await deliver();
   const url = `/api/messages/${id}/attachments`;

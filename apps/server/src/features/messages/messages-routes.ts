@@ -7,7 +7,7 @@ import { presentDetails, presentMessage, shownBody } from './messages-presenter.
 import { readMessage } from './read-message.ts';
 import { resendMessage } from './resend-message.ts';
 
-/** Nothing of a mail runs, loads or leads anywhere; only our own screen may frame it. */
+/** Nothing in a mail may run, load or navigate; only our own screen may frame it. */
 const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 

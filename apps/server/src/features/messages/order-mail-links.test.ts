@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.it.close());
 
-test('every mail about an order leads to that order', async () => {
+test('every mail about an order links to it', async () => {
   const { id, version } = await office.take();
   const by = { by: 'hand', method: 'Cash', date: office.day(0), reference: '' };
   await office.staff.call('POST /api/take-payment', { body: { ...by, order: id, amount: 97.58 } });

@@ -15,7 +15,7 @@ import { messagesTasks } from './messages-jobs.ts';
 import { maxTries, sendJobsAdded } from './send-jobs.ts';
 import { sendSmsNow } from './send-sms-now.ts';
 
-/** An SMS provider: what it took, and what happens to the answers of the next sends. */
+/** An SMS provider that records messages; the next answers can be set. */
 class Phones implements SmsSender {
   taken: { to: string; body: string }[] = [];
   answers: ('lost' | 'refused' | 'busy' | 'never')[] = [];
@@ -95,7 +95,7 @@ const jobCount = async () => {
   return (await database.pool.query('select from graphile_worker._private_jobs')).rowCount;
 };
 
-/** Runs the jobs, those that wait for a later try included, once each. */
+/** Runs all jobs once, including those scheduled for a retry. */
 async function runJobs(): Promise<void> {
   await sendJobsAdded(database.db);
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
@@ -104,7 +104,7 @@ async function runJobs(): Promise<void> {
     taskList: messagesTasks(deps),
     logger: new Logger(() => () => undefined),
   });
-  // The queue notes a failed job's next try a moment after the run has ended.
+  // The queue schedules the retry of a failed job shortly after the run.
   const locked = 'select from graphile_worker._private_jobs where locked_at is not null';
   await expect
     .poll(async () => (await database.pool.query(locked)).rowCount, { timeout: 10_000 })
@@ -118,7 +118,7 @@ async function row(id: number) {
   return found;
 }
 
-/** Lets time pass for a message whose process died while it sent. */
+/** Ages a claim, as if the sending process had died. */
 const longAgo = (id: number) =>
   database.pool.query(
     `update messages set claimed_at = now() - interval '3 minutes', next_at = now() - interval '1 hour'
@@ -127,7 +127,7 @@ const longAgo = (id: number) =>
   );
 
 describe('enqueueing', () => {
-  test('a message goes out if and only if its transaction commits', async () => {
+  test('sends a message if and only if its transaction commits', async () => {
     const undone = inTransaction(database.db, async (tx) => {
       await enqueueMail(tx, mail());
       throw new Error('Changed my mind');
@@ -141,7 +141,7 @@ describe('enqueueing', () => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test('one message for a dedupe key, however often and however fast it is asked for', async () => {
+  test('creates one message per dedupe key, even under concurrent requests', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => enqueuedMail('booking-1-mail')));
     expect(new Set(ids).size).toBe(1);
     expect(await jobCount()).toBe(1);
@@ -151,18 +151,18 @@ describe('enqueueing', () => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test('many messages at one moment get a job each', async () => {
+  test('creates one job per message for many concurrent messages', async () => {
     await Promise.all(Array.from({ length: 30 }, () => enqueuedMail()));
     expect(await jobCount()).toBe(30);
     await runJobs();
     expect(inbox.mails).toHaveLength(30);
   });
 
-  test('a message whose process died between its commit and its job is found and sent', async () => {
+  test('finds and sends a message whose process died between commit and job', async () => {
     const id = await enqueuedMail();
     expect(await jobCount()).toBe(1);
     await database.pool.query('delete from graphile_worker._private_jobs');
-    // Not yet: its job may be on its way.
+    // Not yet: its job may be about to be added.
     await sweep();
     expect(await jobCount()).toBe(0);
     await database.pool.query(
@@ -175,7 +175,7 @@ describe('enqueueing', () => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test('several messages keep their order, known ones among them', async () => {
+  test('keeps the order of several messages, including known ones', async () => {
     const known = await enqueuedMail('known');
     const [first, second, third] = await inTransaction(database.db, (tx) =>
       enqueueMessages(tx, [
@@ -211,7 +211,7 @@ describe('mails', () => {
     expect((await row(id)).linksHidden).toBe(true);
   });
 
-  test('are kept whole where nothing delivers them', async () => {
+  test('are kept completely without a provider', async () => {
     deps = { ...deps, mailSender: null };
     const id = await enqueuedMail();
     await runJobs();
@@ -221,7 +221,7 @@ describe('mails', () => {
     expect(kept.attachments).toHaveLength(1);
   });
 
-  test('are tried again under the same Message-ID, and fail for good in the end', async () => {
+  test('are retried with the same Message-ID, and finally fail', async () => {
     inbox.refusal = { code: 451, words: 'Try later' };
     const id = await enqueuedMail();
     await runJobs();
@@ -238,7 +238,7 @@ describe('mails', () => {
     expect(inbox.mails).toHaveLength(0);
   });
 
-  test('go out once the server takes them', async () => {
+  test('are sent once the server accepts them', async () => {
     inbox.refusal = { code: 451, words: 'Try later' };
     const id = await enqueuedMail();
     await runJobs();
@@ -257,7 +257,7 @@ describe('mails', () => {
     expect(await jobCount()).toBe(0);
   });
 
-  test('claimed by a process that died are sent by another', async () => {
+  test('claimed by a crashed process are sent by another', async () => {
     const id = await enqueuedMail();
     expect(await jobCount()).toBe(1);
     await database.pool.query(
@@ -265,7 +265,7 @@ describe('mails', () => {
       [id],
     );
     await database.pool.query('delete from graphile_worker._private_jobs');
-    // Not yet: it may be at it.
+    // Not yet: the process may still be sending.
     await sweep();
     expect(await jobCount()).toBe(0);
     await longAgo(id);
@@ -278,14 +278,14 @@ describe('mails', () => {
 });
 
 describe('SMS', () => {
-  test('goes to the number, without the extension that is kept with it', async () => {
+  test('goes to the number without its extension', async () => {
     const message = { ...sms(), to: '+14165550100 ext. 12' };
     await inTransaction(database.db, (tx) => enqueueSms(tx, message));
     await runJobs();
     expect(phones.taken.map(({ to }) => to)).toEqual(['+14165550100']);
   });
 
-  test('the request sends, the job finds nothing left to do', async () => {
+  test('is sent by the request, leaving the job nothing to do', async () => {
     const id = await enqueuedSms();
     expect(await sendSmsNow(deps, id)).toBe(true);
     await runJobs();
@@ -293,7 +293,7 @@ describe('SMS', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', providerId: 'SM1', attempts: 1 });
   });
 
-  test('request and jobs at the same moment send it once', async () => {
+  test('is sent once by concurrent request and jobs', async () => {
     const id = await enqueuedSms();
     await Promise.all([sendSmsNow(deps, id), runJobs(), sendSmsNow(deps, id)]);
     await runJobs();
@@ -301,7 +301,7 @@ describe('SMS', () => {
     expect((await row(id)).state).toBe('sent');
   });
 
-  test('not set up: null, and kept', async () => {
+  test('without a provider returns null and is kept', async () => {
     deps = { ...deps, smsSender: null };
     const id = await enqueuedSms();
     expect(await sendSmsNow(deps, id)).toBeNull();
@@ -310,7 +310,7 @@ describe('SMS', () => {
     expect((await row(id)).text).toContain('booking 1042 confirmed');
   });
 
-  test('refused: false, failed, not tried again', async () => {
+  test('refused by the provider returns false, fails and is not retried', async () => {
     phones.answers = ['refused'];
     const id = await enqueuedSms();
     expect(await sendSmsNow(deps, id)).toBe(false);
@@ -319,12 +319,12 @@ describe('SMS', () => {
     expect(phones.taken).toHaveLength(0);
   });
 
-  test('no answer in time: false, and the message still goes out once', async () => {
+  test('without an answer in time returns false and is still sent once', async () => {
     phones.answers = ['never'];
     const id = await enqueuedSms();
     expect(await sendSmsNow(deps, id, 20)).toBe(false);
     expect((await row(id)).state).toBe('sending');
-    // The process dies here: the provider has it, nobody noted it.
+    // The process dies here: the provider accepted it, but nothing was recorded.
     await longAgo(id);
     await sweep();
     await runJobs();
@@ -332,7 +332,7 @@ describe('SMS', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', providerId: 'SM1' });
   });
 
-  test('an answer that was lost is looked for, not sent again', async () => {
+  test('with a lost answer is looked up instead of sent again', async () => {
     phones.answers = ['lost'];
     const id = await enqueuedSms();
     expect(await sendSmsNow(deps, id)).toBe(false);
@@ -342,7 +342,7 @@ describe('SMS', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', inDoubtSince: null });
   });
 
-  test('what the provider did not take is sent by the job', async () => {
+  test('not accepted by the provider is sent by the job', async () => {
     phones.answers = ['busy'];
     const id = await enqueuedSms();
     expect(await sendSmsNow(deps, id)).toBe(false);
@@ -351,7 +351,7 @@ describe('SMS', () => {
     expect(phones.taken).toHaveLength(1);
   });
 
-  test('the job leaves the request its time', async () => {
+  test('is left to the request before the job runs', async () => {
     const id = await enqueuedSms();
     expect(await jobCount()).toBe(1);
     const { rows } = await database.pool.query<{ waits: boolean }>(
@@ -362,7 +362,7 @@ describe('SMS', () => {
   });
 });
 
-test('a process that comes late records nothing over a later one', async () => {
+test('is not overwritten by a late process after a later try', async () => {
   phones.answers = ['never'];
   const id = await enqueuedSms();
   const late = deliverMessage(deps, id, false);

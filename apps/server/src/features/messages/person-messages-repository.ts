@@ -1,6 +1,6 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A message as whoever got it may see it again; links that work once are out of it. */
+/** A message as its recipient may see it again, without one-time links. */
 export interface PersonMessage {
   channel: 'mail' | 'sms';
   recipient: string;
@@ -11,11 +11,14 @@ export interface PersonMessage {
   sent_at: Date | null;
 }
 
-/** Each by an index of its own, as the outbox is long. */
+/** Each condition uses its own index, because the outbox is large. */
 const addressed = `select id from messages where user_id = $1
        union select id from messages where lower(recipient) = lower($2)`;
 
-/** Every message to someone, by who they are or by their address (null: not verified, maybe another's). */
+/**
+ * All messages to a person, by user or by e-mail address (null: not verified, so possibly somebody
+ * else's).
+ */
 export async function listMessagesOf(
   db: Db,
   person: { id: number; email: string | null },
@@ -37,8 +40,8 @@ export async function listMessagesOf(
 }
 
 /**
- * Takes a person out of every message to them, and out of those to staff about their bookings; what was not sent yet
- * never is. That messages went out stays known. Answers their numbers.
+ * Erases a person from every message to them, and from those to staff about their bookings. Unsent
+ * ones are never sent. That messages were sent remains recorded. Returns their ids.
  */
 export async function eraseRecipient(
   tx: Db,

@@ -5,8 +5,8 @@ import type { Body } from './messages-repository.ts';
 import { renderMessage } from './render-message.ts';
 
 /**
- * A message with its body: as it was delivered or kept; before that, as it would be; empty once its person is
- * forgotten.
+ * A message with its body: as delivered or kept, or as it would be sent; empty once its recipient
+ * is erased.
  */
 export async function readMessage(
   db: Db,

@@ -35,7 +35,7 @@ describe('the booking confirmation', () => {
     expect(html).toContain(value);
   });
 
-  test('calls half the total the deposit, as the terms of the booking page do, and no other share', async () => {
+  test('calls only half the total a deposit, as the terms on the booking page do', async () => {
     const steps = [{ more_than_days: 7, keep_percent: 25 }];
     const params = {
       ...bookingSummary,
@@ -46,7 +46,7 @@ describe('the booking confirmation', () => {
     expect(text).toContain('More than 7 days ahead: 25 percent of the total is forfeited.');
   });
 
-  test('counts one day of its terms as one', async () => {
+  test('uses the singular for one day in its terms', async () => {
     const steps = [2, 1].map((more_than_days) => ({ more_than_days, keep_percent: 0 }));
     const params = {
       ...bookingSummary,
@@ -59,13 +59,13 @@ describe('the booking confirmation', () => {
     expect(text).toContain('Within 1 day:');
   });
 
-  test('leaves out payments of nothing', async () => {
+  test('omits payments of zero', async () => {
     const params = { ...bookingSummary, second_payment: 0, secret_link: null };
     const { text } = await mail({ template: 'booking-confirmation', params });
     expect(text).not.toContain('Second payment');
   });
 
-  test('says what is due now, and what is paid', async () => {
+  test('states what is due now and what is paid', async () => {
     const late = { second_payment_due: null, paid: 62_000, secret_link: null };
     const { text } = await mail({
       template: 'booking-confirmation',
@@ -75,7 +75,7 @@ describe('the booking confirmation', () => {
     expect(text).toContain('Final payment, due now: CA$620.00');
   });
 
-  test('of an inshore trip without a boat says that it is pending, in the calendar too', async () => {
+  test('marks an uncontracted inshore trip as pending, in the calendar too', async () => {
     const trip = { unit: null, package: 'Inshore', pending: true, secret_link: null };
     const sent = await mail({
       template: 'booking-confirmation',
@@ -87,16 +87,16 @@ describe('the booking confirmation', () => {
     expect(sent.attachments[0]?.content).toContain('STATUS:TENTATIVE');
   });
 
-  test('leads a new guest, and only them, to a password', async () => {
+  test('leads only a new guest to setting a password', async () => {
     const { text } = await confirmation(secretLink);
     expect(text).toContain(`Set a password:\n${secretLink}`);
-    // The first link that they meet: the page of the booking asks them to sign in.
+    // The first link in the mail, because the booking's page requires sign-in.
     expect(text.match(/http\S+/)?.[0]).toBe(secretLink);
     expect(text).toContain('The link works once, within 7 days. After that, sign in');
     expect((await confirmation(null)).text).not.toMatch(/password/i);
   });
 
-  test('carries the trip for the calendar', async () => {
+  test('attaches the trip as a calendar entry', async () => {
     const [entry] = (await confirmation(null)).attachments;
     expect(entry?.filename).toBe('booking-1042.ics');
     expect(entry?.content.split('\r\n')).toEqual(
@@ -118,7 +118,7 @@ describe('the booking confirmation', () => {
   });
 });
 
-test('what follows a table or a list stands clear of it', async () => {
+test('keeps space after a table or a list', async () => {
   const { html } = await confirmation(secretLink);
   const found = [...(html ?? '').matchAll(/<(table|ul)[^>]*style="([^"]*)"/g)];
   const facts = found.filter(([, , style]) =>
@@ -128,7 +128,7 @@ test('what follows a table or a list stands clear of it', async () => {
   for (const [, , style] of facts) expect(style).toMatch(/margin:0 0 16px|margin-bottom:16px/);
 });
 
-test('the foot of a mail has no sign for a phone that there is none of', async () => {
+test('omits the phone sign in the footer without a phone number', async () => {
   const reached = { ...business, phone: '', address: '' };
   const { html } = await mail({
     template: 'already-registered',
@@ -137,7 +137,7 @@ test('the foot of a mail has no sign for a phone that there is none of', async (
   expect(html).not.toContain('·');
 });
 
-test('the mail to set a password says how long its link works', async () => {
+test('the mail to set a password states how long its link works', async () => {
   const params = { name: 'Ada', business, secret_link: secretLink };
   const { text } = await mail({ template: 'set-password', params });
   expect(text).toContain('The link works once, within 7 days. After that, sign in');
@@ -172,17 +172,20 @@ const secret: MailTemplate[] = [
   { template: 'set-password', params: { name: 'Ada', business, secret_link: secretLink } },
 ];
 
-test.each(secret)('the link of $template works in both bodies, and hides whole', async (filled) => {
-  const body = await mail(filled);
-  expect(body.html).toContain(`href="${secretLink.replaceAll('&', '&amp;')}"`);
-  expect(body.text).toContain(secretLink);
+test.each(secret)(
+  'the link of $template works in both bodies, and is fully hidden',
+  async (filled) => {
+    const body = await mail(filled);
+    expect(body.html).toContain(`href="${secretLink.replaceAll('&', '&amp;')}"`);
+    expect(body.text).toContain(secretLink);
 
-  const hidden = hideLinks(filled.params, body);
-  expect(hidden.linksHidden).toBe(true);
-  expect(JSON.stringify(hidden)).not.toContain('s3cret');
-  expect(hidden.body.html).toContain(hiddenLink);
-  expect(hidden.body.text).toContain(hiddenLink);
-});
+    const hidden = hideLinks(filled.params, body);
+    expect(hidden.linksHidden).toBe(true);
+    expect(JSON.stringify(hidden)).not.toContain('s3cret');
+    expect(hidden.body.html).toContain(hiddenLink);
+    expect(hidden.body.text).toContain(hiddenLink);
+  },
+);
 
 const open = [
   { template: 'staff-new-booking', params: bookingSummary },
@@ -276,7 +279,7 @@ describe('SMS', () => {
     );
   });
 
-  test('names the business in full, and fits one message where that leaves room', async () => {
+  test('gives the full business name, and fits one message where possible', async () => {
     const { text } = await sms({
       business: 'Île d’Orléans “Grand” Charters and Rentals of Québec City',
     });
@@ -315,22 +318,22 @@ describe('SMS', () => {
       (about): SmsTemplate => ({ template: 'booking-reminder', params: { ...reminded, about } }),
     ),
   ];
-  test.each(every)('$template names the business in full, however long it gets', async (filled) => {
+  test.each(every)('$template gives the full business name at any length', async (filled) => {
     for (const name of [business, 'The Old Harbour Sport Fishing and Sailing Company '.repeat(2)]) {
       const named = { ...filled, params: { ...filled.params, business: name } };
       const { text } = await renderMessage({ channel: 'sms', ...named });
       expect(text.startsWith(`${name}: `)).toBe(true);
-      // Three parts of 153 characters at most, whatever is in it.
+      // At most three parts of 153 characters.
       expect(text.length).toBeLessThanOrEqual(459);
     }
   });
 
-  test('keeps letters that have no counterpart', () => {
+  test('keeps letters without a GSM counterpart', () => {
     expect(plain('港 Żeglarz – “½”')).toBe('港 Żeglarz - "1/2"');
   });
 });
 
-test('params that do not fit their template are refused', async () => {
+test('params that do not match their template are refused', async () => {
   const wrong = renderMessage({ channel: 'mail', template: 'verify-email', params: { name: 1 } });
   await expect(wrong).rejects.toThrow();
 });

@@ -33,7 +33,7 @@ import { smsText } from './templates/sms-texts.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 
-/** Fills a message's template. Throws when its params do not fit the template. */
+/** Renders a message's template. Throws when its params do not match the template. */
 export async function renderMessage(
   message: Pick<ClaimedMessage, 'channel' | 'template' | 'params'>,
 ): Promise<Body> {
@@ -44,7 +44,7 @@ export async function renderMessage(
   }
   const mail = mailTemplate.parse(filled);
   const content = contentOf(mail);
-  // React and its mail components take longer to load than the rest of the server's start.
+  // React and its mail components load more slowly than the rest of the server.
   const { mailHtml } = await import('./templates/mail-html.ts');
   return {
     subject: content.subject,
@@ -54,7 +54,9 @@ export async function renderMessage(
   };
 }
 
-/** Customers get the trip for their calendar; a later mail moves or removes the entry. Invoices come on paper. */
+/**
+ * Customers get a calendar entry, which later mails update or remove. Invoices are attached as PDF.
+ */
 async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
   switch (mail.template) {
     case 'booking-confirmation':
@@ -71,7 +73,7 @@ async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
 }
 
 async function invoiceFile(content: InvoiceContent): Promise<MailAttachment> {
-  // Fonts and the library that writes the paper are needed by few.
+  // Loaded on demand: few mails need the fonts and the PDF library.
   const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
   const pdf = await invoicePdf(content);
   return {

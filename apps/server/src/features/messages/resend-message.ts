@@ -9,9 +9,9 @@ import { mailTemplate, smsTemplate } from './message-params.ts';
 import { isBeingResent, lockMessage } from './resends-repository.ts';
 
 /**
- * Enqueues the same message once more, as a new row that refers to the old one. A delivered one-time
- * link is gone: whoever needs one asks for a new one (a booking confirmation goes without it). Asked twice,
- * it goes once: not while an earlier repeat is on its way.
+ * Enqueues a message again as a new row that refers to the old one. A delivered one-time link is
+ * not repeated: the recipient requests a new one (a booking confirmation is sent without it).
+ * Refused while an earlier repeat is still being sent.
  *
  * @returns the new message's id
  */

@@ -1,11 +1,11 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Whoever repeats a message waits for whoever does so already, until the transaction ends. */
+/** Serialises repeats of a message until the transaction ends. */
 export async function lockMessage(tx: Db, id: number): Promise<void> {
   await prepared(tx, 'messages-lock', 'select from messages where id = $1 for no key update', [id]);
 }
 
-/** Whether an earlier repeat of a message is still on its way. */
+/** Whether an earlier repeat of a message is still being sent. */
 export async function isBeingResent(tx: Db, id: number): Promise<boolean> {
   const rows = await prepared(
     tx,

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { prepared, type Database } from '#db/transaction.ts';
 
-/** 12 tries of graphile-worker spread over about 16 hours. */
+/** graphile-worker spreads 12 tries over about 16 hours. */
 export const maxTries = 12;
 
 /**
- * Messages are given their jobs here, apart from the transactions that enqueued them: a new job tells
- * the workers by `NOTIFY`, which lets one transaction commit at a time, and bookings would queue for it.
- * What a killed process owes, `requeueLost` makes up for, so the commit need not wait for the disk.
+ * Jobs are added outside the transactions that enqueue messages: a new job notifies the workers
+ * with `NOTIFY`, which serialises commits, so bookings would queue for it. `requeueLost` recovers
+ * jobs lost in a crash, so this commit need not wait for the disk.
  */
 const addJobs = `
 select count(graphile_worker.add_job('send-message', json_build_object('id', id), run_at => next_at,
@@ -28,10 +28,15 @@ function pendingJobs(database: Database): PendingJobs {
   return made;
 }
 
-/** So long are they gathered, since a statement for thirty costs little more than one for one. */
+/**
+ * How long to collect messages: a statement for thirty costs little more than one for a single
+ * message.
+ */
 const batchWindowMs = 50;
 
-/** Those that come within a moment, or while others are being added, go together in one statement. */
+/**
+ * Adds the jobs collected during the window, or while others were being added, in one statement.
+ */
 async function addAll(database: Database, list: PendingJobs): Promise<void> {
   while (list.ids.length > 0) {
     await setTimeout(batchWindowMs);
@@ -41,14 +46,14 @@ async function addAll(database: Database, list: PendingJobs): Promise<void> {
   list.adding = null;
 }
 
-/** Gives each of these committed messages its job, soon; without waiting for it. */
+/** Schedules the jobs of committed messages without waiting for them. */
 export function addSendJobs(database: Database, ids: readonly number[]): void {
   const list = pendingJobs(database);
   list.ids.push(...ids);
   list.adding ??= addAll(database, list);
 }
 
-/** Resolves once every message committed before has its job, or has been left to `requeueLost`. */
+/** Resolves once every message committed so far has its job, or was left to `requeueLost`. */
 export async function sendJobsAdded(database: Database): Promise<void> {
   await pendingJobs(database).adding;
 }

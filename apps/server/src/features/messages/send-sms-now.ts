@@ -1,12 +1,12 @@
 import { deliverMessage, type MessageDeps } from '#features/messages/deliver-message.ts';
 
 /**
- * Tries an enqueued SMS at once, for a request that wants to say whether it went out (`sms_sent`,
- * docs/rules/messages.md, "SMS"). Waits at most `timeoutMs` (3 s unless told); a try that takes
- * longer goes on and is recorded, and one that failed is the job's to repeat. Never sent twice:
- * request and job claim the same row.
+ * Tries an enqueued SMS at once, for a request that reports whether it was sent (`sms_sent`,
+ * docs/rules/messages.md, "SMS"). Waits at most `timeoutMs` (default 3 s); a slower try continues
+ * and is recorded, and the job retries a failed one. Never sent twice: request and job claim the
+ * same row.
  *
- * @returns true: the provider took it; false: not, or not in time; null: SMS is not set up
+ * @returns true: the provider accepted it; false: not, or not in time; null: SMS is not configured
  */
 export async function sendSmsNow(
   deps: MessageDeps,
@@ -16,7 +16,7 @@ export async function sendSmsNow(
   if (deps.smsSender === null) return null;
   const sent = deliverMessage(deps, messageId, false).then(
     (state) => state === 'sent',
-    // Noted in the message's row.
+    // Recorded in the message's row.
     () => false,
   );
   let timer: NodeJS.Timeout | undefined;

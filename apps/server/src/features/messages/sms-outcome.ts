@@ -7,10 +7,10 @@ const pollIntervalMs = 100;
 const timeoutMs = 3000;
 
 /**
- * Whether an enqueued SMS went out, for somebody who waits: tries it at once where nobody else does,
- * and waits at most 3 s for whoever does (docs/rules/messages.md, "SMS", `sms_sent`).
+ * Whether an enqueued SMS was sent: tries it at once unless another process does, and waits at most
+ * 3 s (docs/rules/messages.md, "SMS", `sms_sent`).
  *
- * @returns true: the provider took it; false: not, or not in time; null: SMS is not set up
+ * @returns true: the provider accepted it; false: not, or not in time; null: SMS is not configured
  */
 export async function smsOutcome(deps: MessageDeps, dedupeKey: string): Promise<boolean | null> {
   if (deps.smsSender === null) return null;

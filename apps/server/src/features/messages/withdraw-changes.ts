@@ -3,18 +3,19 @@ import { mailTemplate, type MailTemplate } from '#features/messages/message-para
 
 type ChangeMail = Extract<MailTemplate, { template: 'booking-changed' | 'staff-booking-changed' }>;
 
-/** The mails that tell of a change, to the customer and to staff. */
+/** The mails about a change, to the customer and to staff. */
 const changeTemplates: ChangeMail['template'][] = ['booking-changed', 'staff-booking-changed'];
 
 const isChangeMail = (mail: MailTemplate): mail is ChangeMail =>
   changeTemplates.some((template) => template === mail.template);
 
 /**
- * Takes out of the outbox what tells of changes of these bookings and was asked to wait, in the caller's transaction
- * (decision page "mails and SMS leave through an outbox"). What was ever tried stays, since it may have arrived: a
- * process that claims it first is waited for and wins; one that comes later finds nothing to send.
+ * Deletes delayed mails about changes of these bookings from the outbox, in the caller's
+ * transaction (decision page "mails and SMS leave through an outbox"). Mails that were ever tried
+ * stay, since they may have arrived: a process that claims one first is waited for; one that comes
+ * later finds nothing to send.
  *
- * @returns what was taken out
+ * @returns the deleted mails
  */
 export async function withdrawChangeMails(
   tx: Db,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('the FAQ is saved in its new order; old links stay, new questions get one', async () => {
+test('saves the FAQ in its new order, keeps old slugs and adds new ones', async () => {
   const before = await admin.call('GET /api/content/faq');
   const [first, second] = before.data;
   const kept = first?.entries[1];
@@ -47,7 +47,7 @@ test('the FAQ is saved in its new order; old links stay, new questions get one',
   });
 });
 
-test('who saved each text last is told to Admins', async () => {
+test('tells Admins who saved each text last', async () => {
   const { version } = await admin.call('GET /api/content/faq');
   await admin.call('PUT /api/content/faq', { body: { topics: [], version } });
   const { data: me } = await admin.call('GET /api/user');
@@ -58,7 +58,7 @@ test('who saved each text last is told to Admins', async () => {
   ]);
 });
 
-test('the preparations of one kind change, the others stay', async () => {
+test('changes the preparations of one kind only', async () => {
   const before = await admin.call('GET /api/content/preparations');
   const body = { preparations: [{ kind: 'half_day', body: 'A hat.' }], version: before.version };
   const { data, version } = await admin.call('PUT /api/content/preparations', { body });
@@ -69,19 +69,22 @@ test('the preparations of one kind change, the others stay', async () => {
   expect((await admin.refused('PUT /api/content/preparations', { body })).status).toBe(409);
 });
 
-test.each(['faq', 'preparations'])('of many who save the %s at once one wins', async (name) => {
-  const { rows } = await it.database.pool.query<{ version: number }>(
-    'select version from content_versions where name = $1',
-    [name],
-  );
-  const body = { topics: [], preparations: [], version: rows[0]?.version };
-  const sent = await Promise.all(
-    [1, 2, 3].map(() => admin.send('PUT', `/api/content/${name}`, { body })),
-  );
-  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-});
+test.each(['faq', 'preparations'])(
+  'lets exactly one of many concurrent saves of the %s win',
+  async (name) => {
+    const { rows } = await it.database.pool.query<{ version: number }>(
+      'select version from content_versions where name = $1',
+      [name],
+    );
+    const body = { topics: [], preparations: [], version: rows[0]?.version };
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => admin.send('PUT', `/api/content/${name}`, { body })),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  },
+);
 
-test('what is wrong is named by its place', async () => {
+test('reports errors by their position', async () => {
   const { version } = await admin.call('GET /api/content/faq');
   const errorsOf = async (topics: object[]) =>
     (await admin.refused('PUT /api/content/faq', { body: { topics, version } })).errors;

@@ -11,9 +11,9 @@ import { readFaq, type Versioned } from '#features/operations/read-content.ts';
 import { conflict, invalid } from '#http/errors.ts';
 
 /**
- * Saves the whole FAQ in its order. Slugs that are there stay, whatever became of the words, so that links keep
- * leading to their question.
- * @throws Refusal 409 when the FAQ changed since `version` was read, 422 for a slug that is there twice
+ * Saves the whole FAQ in order. Existing slugs stay even when the question is reworded, so that
+ * links keep working.
+ * @throws Refusal 409 when the FAQ changed since `version` was read, 422 for a duplicate slug
  */
 export async function changeFaq(
   deps: Deps,

@@ -11,7 +11,7 @@ import { readPreparations, type Versioned } from '#features/operations/read-cont
 import { conflict } from '#http/errors.ts';
 
 /**
- * Saves the preparations of some kinds; the others stay as they are.
+ * Saves the preparations of the given kinds; others stay.
  * @throws Refusal 409 when any of them changed since `version` was read
  */
 export async function changePreparations(

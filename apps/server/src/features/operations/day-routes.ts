@@ -8,7 +8,7 @@ import { route } from '#http/route.ts';
 
 /** The calendar and the daily log. */
 export function dayRoutes(app: FastifyInstance, deps: Deps): void {
-  // Everybody at the office has the same month open.
+  // All staff have the same month open.
   const calendar = sharedReads(
     (asked: Parameters<typeof readCalendar>[1]) => readCalendar(deps, asked),
     JSON.stringify,

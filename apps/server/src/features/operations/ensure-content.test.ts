@@ -8,12 +8,12 @@ import { createCompany } from '#test/support/factories.ts';
 let it: TestApp;
 beforeAll(async () => {
   it = await buildTestApp();
-  // Two servers that start together.
+  // Two servers that start concurrently.
   await Promise.all([ensureContent(it.deps.db), ensureContent(it.deps.db)]);
 });
 afterAll(() => it.close());
 
-test('the FAQ has its topics, questions and the facts of the trade', async () => {
+test('seeds the FAQ with its topics, questions and facts', async () => {
   const { data } = await it.client().call('GET /api/content/faq');
   expect(data.map(({ slug }) => slug)).toEqual([
     'booking',
@@ -33,12 +33,12 @@ test('the FAQ has its topics, questions and the facts of the trade', async () =>
   expect(answerOf('who-gets-the-tip')).toMatch(/50\/50/);
 });
 
-test('each kind of trip has its preparations', async () => {
+test('seeds preparations for each kind of trip', async () => {
   const { data } = await it.client().call('GET /api/content/preparations');
   expect(data.map(({ kind }) => kind)).toEqual([...packageKinds, 'inshore']);
 });
 
-test('a later start leaves alone what staff made of the texts', async () => {
+test('keeps staff’s edits on a later start', async () => {
   const { pool } = it.database;
   await pool.query(`delete from faq_entries`);
   await pool.query(`update preparations set body = 'Ours' where kind = 'inshore'`);
@@ -48,7 +48,7 @@ test('a later start leaves alone what staff made of the texts', async () => {
   expect(data.at(-1)?.body).toBe('Ours');
 });
 
-test('a business without a company gets the one that the default settings name', async () => {
+test('creates the company named by the default settings when there is none', async () => {
   await Promise.all([ensureCompany(it.deps.db), ensureCompany(it.deps.db)]);
   const { rows } = await it.database.pool.query('select id, name from companies');
   expect(rows).toEqual([{ id: 1, name: 'Slipway Charters' }]);

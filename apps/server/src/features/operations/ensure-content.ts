@@ -7,7 +7,7 @@ import {
   insertPreparations,
 } from '#features/operations/operations-repository.ts';
 
-/** Gives a new business the texts it starts with; from then on they are its own to edit. */
+/** Seeds the texts of a new business, which staff edit later. */
 export async function ensureContent(db: Database): Promise<void> {
   if (await hasPreparations(db)) return;
   await inTransaction(db, async (tx) => {

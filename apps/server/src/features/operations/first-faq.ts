@@ -1,4 +1,4 @@
-/** Topics with their questions, in the order they are shown. */
+/** Topics with their questions, in display order. */
 export type Faq = readonly {
   slug: string;
   name: string;
@@ -6,8 +6,9 @@ export type Faq = readonly {
 }[];
 
 /**
- * The questions a new business starts with; staff make them their own. Facts: docs/rules/settings.md, "First start".
- * Paragraphs are apart by an empty line, `- ` begins a line of a list, `[words](/path)` is a link.
+ * The initial questions of a new business, to be edited by staff. Facts: docs/rules/settings.md,
+ * "First start". Paragraphs are separated by an empty line, `- ` starts a list item,
+ * `[words](/path)` is a link.
  */
 export const firstFaq: Faq = [
   {

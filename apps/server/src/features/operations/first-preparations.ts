@@ -3,8 +3,8 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 export type Preparations = readonly { kind: TripKind; body: string }[];
 
 /**
- * What to bring and do for each kind of trip, as a new business starts with it; written like the
- * answers of `firstFaq`.
+ * What to bring and do for each kind of trip, as initial texts; formatted like the answers of
+ * `firstFaq`.
  */
 export const firstPreparations: Preparations = [
   {

@@ -1,3 +1,3 @@
-/** What others may do with the business's texts and the day's work. */
+/** What other features may use of operations. */
 export { ensureContent } from '#features/operations/ensure-content.ts';
 export { cleanUpDailyLog } from '#features/operations/daily-log/clean-up-daily-log.ts';

@@ -2,7 +2,7 @@ import type { ContentChange, FaqTopic, Preparation } from '@slipway/contract/ope
 import { packageKinds, tripLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { ContentChangeRow, FaqRow } from '#features/operations/operations-repository.ts';
 
-/** Questions gathered under their topics; rows come in the order of the topics. */
+/** Questions grouped by topic; rows are ordered by topic. */
 export function presentFaq(rows: readonly FaqRow[]): FaqTopic[] {
   const topics: FaqTopic[] = [];
   for (const { topic, entry } of rows) {
@@ -13,7 +13,7 @@ export function presentFaq(rows: readonly FaqRow[]): FaqTopic[] {
   return topics;
 }
 
-/** The texts in the order in which packages are shown everywhere, inshore last. */
+/** The texts in the usual order of packages, inshore last. */
 export function presentPreparations(
   rows: readonly { kind: TripKind; body: string }[],
 ): Preparation[] {

@@ -10,7 +10,7 @@ export interface FaqRow {
   entry: { slug: string; question: string; answer: string };
 }
 
-/** Every question with its topic, both in their order. */
+/** All questions with their topics, in order. */
 export async function listFaq(db: Db): Promise<FaqRow[]> {
   return db
     .select({
@@ -26,7 +26,7 @@ export async function listFaq(db: Db): Promise<FaqRow[]> {
     .orderBy(asc(faqTopics.position), asc(faqEntries.position));
 }
 
-/** Adds topics with their questions; a topic that is there already is left as it is. */
+/** Adds topics with their questions; existing topics are left unchanged. */
 export async function insertFaq(tx: Db, faq: Faq): Promise<void> {
   for (const [position, topic] of faq.entries()) {
     const [row] = await tx
@@ -47,7 +47,7 @@ export async function listPreparations(db: Db) {
   return db.select().from(preparations);
 }
 
-/** Adds the texts of kinds that have none. */
+/** Adds texts for kinds that have none. */
 export async function insertPreparations(tx: Db, texts: Preparations): Promise<void> {
   await tx
     .insert(preparations)
@@ -55,20 +55,20 @@ export async function insertPreparations(tx: Db, texts: Preparations): Promise<v
     .onConflictDoNothing();
 }
 
-/** Whether there are texts at all; staff edit them, but never remove the last one of a kind. */
+/** Whether there are any texts; staff cannot delete the last one of a kind. */
 export async function hasPreparations(db: Db): Promise<boolean> {
   return (await db.$count(preparations)) > 0;
 }
 
 export type ContentName = (typeof contentVersions.$inferSelect)['name'];
 
-/** The version that a text has now. */
+/** The current version of a text. */
 export async function contentVersion(db: Db, name: ContentName): Promise<number> {
   const [row] = await db.select().from(contentVersions).where(eq(contentVersions.name, name));
   return row?.version ?? 1;
 }
 
-/** When each text changed last, and who changed it. */
+/** When and by whom each text was last changed. */
 export async function listContentChanges(db: Db) {
   return db
     .select({
@@ -82,7 +82,7 @@ export async function listContentChanges(db: Db) {
 }
 export type ContentChangeRow = Awaited<ReturnType<typeof listContentChanges>>[number];
 
-/** The version, kept from changing until the transaction ends. */
+/** The current version, locked until the transaction ends. */
 export async function lockContent(tx: Db, name: ContentName): Promise<number> {
   const [row] = await tx
     .select()
@@ -108,7 +108,7 @@ export async function saveContentVersion(
     .where(eq(contentVersions.name, name));
 }
 
-/** Puts topics and questions in the place of all there are; nothing else refers to the old rows. */
+/** Replaces all topics and questions; nothing refers to the old rows. */
 export async function replaceFaq(tx: Db, faq: Faq): Promise<void> {
   await tx.delete(faqEntries);
   await tx.delete(faqTopics);

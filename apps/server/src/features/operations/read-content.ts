@@ -7,13 +7,14 @@ import {
   listPreparations,
 } from '#features/operations/operations-repository.ts';
 
-/** A text with the version that it is changed by. */
+/** A text with its version for edits. */
 export interface Versioned<T> {
   data: T[];
   version: number;
 }
 
-// The version is read first: what a save between the two would bring is then refused as stale.
+// The version is read first, so that a concurrent save makes this copy stale instead of silently
+// newer.
 
 export async function readFaq(db: Db): Promise<Versioned<FaqTopic>> {
   const version = await contentVersion(db, 'faq');

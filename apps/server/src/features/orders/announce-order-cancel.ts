@@ -6,7 +6,9 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { linesOf, type Order } from './orders-repository.ts';
 
-/** Mails the customer that an order is cancelled and what comes back, in the transaction that cancels it. */
+/**
+ * Mails the customer that an order was cancelled, with the refund, in the cancelling transaction.
+ */
 export async function announceOrderCancel(
   tx: Db,
   deps: Deps,

@@ -7,7 +7,7 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import { findOrder, type Order } from './orders-repository.ts';
 import type { OrderPlan, PlannedLine } from './plan-order.ts';
 
-/** Mails an order's customer what it is. Answers the mail's number. */
+/** Mails an order's details to its customer. Returns the message's id. */
 export async function mailOrder(
   tx: Db,
   deps: Deps,
@@ -15,7 +15,7 @@ export async function mailOrder(
     order: Order;
     lines: readonly Pick<PlannedLine, 'name' | 'quantity' | 'price'>[];
     settings: Settings;
-    /** One mail for each. */
+    /** Dedupe key: one mail each. */
     key: string;
     secretLink: string | null;
   },
@@ -51,7 +51,7 @@ export async function mailOrder(
   });
 }
 
-/** Mails the customer what was ordered, in the transaction that makes the order. */
+/** Mails the customer an order confirmation, in the transaction that creates the order. */
 export async function announceOrder(
   tx: Db,
   deps: Deps,

@@ -57,7 +57,7 @@ const cancel = async (id: number, over: { by_business?: boolean; refund?: number
   return (await staff.call('POST /api/orders/:id/cancel', { params: { id }, body })).data;
 };
 
-test('a refund that is still on its way counts as gone: no more comes back than the terms allow', async () => {
+test('counts a pending refund as refunded: no more than the terms allow comes back', async () => {
   const { id } = await take({});
   await payByCard(id, 1000);
   const { data: money } = await staff.call('GET /api/order-money/:id', { params: { id } });
@@ -73,7 +73,7 @@ test('a refund that is still on its way counts as gone: no more comes back than 
   expect(await read(id)).toMatchObject({ cancelled: true, paid: 500 });
 });
 
-test('a refund that breaks does not take back the answer that the order is cancelled', async () => {
+test('keeps the order cancelled when a refund fails', async () => {
   const { id } = await take({ delivery_date: day(40) });
   await payByCard(id, 100);
   await payByCard(id, 200);
@@ -90,7 +90,7 @@ test('a refund that breaks does not take back the answer that the order is cance
   expect(await read(id)).toMatchObject({ paid: 0 });
 });
 
-/** What is left of the order, wherever that is said. */
+/** The order's balance in every place that shows it. */
 const leftOf = async (id: number) => {
   const params = { id };
   const list = await staff.call('GET /api/orders', { query: { q: `#${id}` } });
@@ -108,7 +108,7 @@ const leftOf = async (id: number) => {
   };
 };
 
-test('an order that is cancelled late stays owed, wherever it is shown, until it is paid', async () => {
+test('keeps a late-cancelled order owed until it is paid, wherever it is shown', async () => {
   const customer = await createUser(server.deps.db, { email: 'late@example.test' });
   const { id } = await take({
     delivery_date: day(5),
@@ -131,7 +131,7 @@ test.each([
   ['early', 20, false, ['credit_note', -900, 0], []],
   ['late by the business', 3, true, ['credit_note', -1000, -100], ['give_back']],
 ] as const)(
-  'an order that is cancelled %s is owed nowhere',
+  'shows nothing owed for an order cancelled %s',
   async (_when, days, byBusiness, invoice, tasks) => {
     const over = { delivery_date: day(days), paid_by_hand: { method: 'Cash' } };
     const { id } = await take(over);
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('an order that was paid too much has a number below zero in the CSV', async () => {
+test('shows a negative balance in the CSV for an overpaid order', async () => {
   const { id } = await take({});
   await staff.call('POST /api/take-payment', {
     body: { by: 'hand', order: id, amount: 1050, method: 'Cash', date: day(0), overpay: true },

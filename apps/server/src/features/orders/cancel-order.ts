@@ -25,7 +25,7 @@ interface CancelPlan extends Settlement {
   refunds: PlannedRefund[];
 }
 
-/** By the terms that the order was made under, or everything back when the business cancels. */
+/** By the order's agreed terms, or a full refund when the business cancels. */
 function planCancel(
   db: Db,
   order: Order,
@@ -47,7 +47,7 @@ function planCancel(
 const byCardOf = ({ refunds }: CancelPlan) =>
   add(zero, ...refunds.filter(({ byCard }) => byCard).map(({ amount }) => amount));
 
-/** What a cancel would keep and give back; changes nothing. @throws Refusal 404 */
+/** What a cancellation would keep and refund; changes nothing. @throws Refusal 404 */
 export async function previewOrderCancel(
   deps: Deps,
   asked: { id: number; byBusiness: boolean },
@@ -70,13 +70,13 @@ interface OrderCancel {
   by: number;
   byBusiness: boolean;
   reason: string;
-  /** The caller tells the customer, in words of its own. */
+  /** The caller sends its own mail to the customer. */
   quiet?: boolean;
 }
 
 /**
- * What a cancel writes of an order that the caller's transaction holds: its stock comes back, card refunds are wanted,
- * and the customer is told. Answers the numbers of the refunds: whoever calls makes them once it is committed.
+ * Cancels an order locked by the caller: returns its stock, queues card refunds and mails the
+ * customer. Returns the ids of the refunds, which the caller makes after the commit.
  */
 async function cancelLocked(
   deps: Deps,
@@ -115,7 +115,7 @@ async function cancelLocked(
 }
 
 /**
- * Cancels an order by the business, in the caller's transaction: everything comes back.
+ * Cancels an order on behalf of the business with a full refund, in the caller's transaction.
  * @throws Refusal 404, 422 when it has ended
  */
 export async function callOrderOff(
@@ -132,9 +132,9 @@ export async function callOrderOff(
 }
 
 /**
- * Cancels an order by the terms it was made under: its stock comes back at once, card payments are
- * refunded at once, and the rest is a task for staff (docs/rules/cancelling-and-refunds.md, "Orders").
- * @throws Refusal 404, 409, and 422 when the refund is another than was shown
+ * Cancels an order by its agreed terms: its stock and card payments are returned at once; other
+ * refunds become a task for staff (docs/rules/cancelling-and-refunds.md, "Orders").
+ * @throws Refusal 404, 409, and 422 when the refund differs from the one shown
  */
 export async function cancelOrder(
   deps: Deps,
@@ -154,7 +154,7 @@ export async function cancelOrder(
     return cancelLocked(deps, tx, order, { by: person.id, byBusiness, reason, plan });
   });
   await deps.faultPoint('order cancelled');
-  // At once; when the process ends here, the next round of settling makes them.
+  // Made at once; after a crash here, the next settling run makes them.
   await makeRefunds(deps, refunds);
   return readOrder(deps, id);
 }

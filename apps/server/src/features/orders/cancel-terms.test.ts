@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => office.it.close());
 beforeEach(() => office.restock());
 
-describe('a cancel', () => {
+describe('a cancellation', () => {
   const cancelled = async (id: number, version: number, over: object = {}) =>
     (
       await office.staff.call('POST /api/orders/:id/cancel', {
@@ -19,7 +19,7 @@ describe('a cancel', () => {
       })
     ).data;
 
-  test('gives stock back', async () => {
+  test('returns stock', async () => {
     const order = await office.take(office.onlyKayaks(8));
     expect(
       (await office.staff.refused('POST /api/orders', { body: office.body() })).errors,
@@ -37,7 +37,7 @@ describe('a cancel', () => {
     [3, false, 0, 180, 1620],
     [3, true, 180, 0, 0],
   ])(
-    '%d days before the delivery, by the business %j: %d comes back',
+    '%d days before the delivery, by the business %j: refunds %d',
     async (days, byBusiness, refund, kept, owed) => {
       const order = await office.take({
         ...office.onlyKayaks(4),
@@ -64,7 +64,7 @@ describe('a cancel', () => {
   );
 });
 
-describe('a cancelled order that was paid by card', () => {
+describe('a cancelled order paid by card', () => {
   const paidByCard = async () => {
     const order = await office.take({ ...office.onlyKayaks(1), delivery_date: office.day(40) });
     await office.staff.call('POST /api/take-payment', {
@@ -87,7 +87,7 @@ describe('a cancelled order that was paid by card', () => {
     return rows[0];
   };
 
-  test('has its money back on the card at once, and its customer is told', async () => {
+  test('is refunded to the card at once, and the customer is told', async () => {
     const order = await paidByCard();
     expect(await booksOf(order.id)).toEqual({ paid: 4500, charged: 4500, tasks: 0 });
     expect((await cancel(order, 45)).data).toMatchObject({ cancelled: true, paid: 0 });
@@ -98,7 +98,7 @@ describe('a cancelled order that was paid by card', () => {
     expect(rows).toEqual([{ refund: '4500', card: '4500', reason: 'No kayak left' }]);
   });
 
-  test('whose provider refuses leaves the money with staff, who are told', async () => {
+  test('becomes a task for staff when the provider refuses', async () => {
     const order = await paidByCard();
     office.it.gateway.faults.refuseRefunds = 'The card is closed.';
     await cancel(order, 45);
@@ -106,7 +106,7 @@ describe('a cancelled order that was paid by card', () => {
     expect(await booksOf(order.id)).toEqual({ paid: 4500, charged: 4500, tasks: 1 });
   });
 
-  test('whose provider is out of reach gets it back in the next round, once', async () => {
+  test('is refunded once, in the next run, when the provider was out of reach', async () => {
     const order = await paidByCard();
     office.it.gateway.faults.timeouts = { refundPayment: 'after' };
     await cancel(order, 45);

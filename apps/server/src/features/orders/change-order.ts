@@ -26,8 +26,8 @@ import { presentOrderOfCompany, readOrder } from './read-order.ts';
 type Body = BodyOf<Calls['PUT /api/orders/:id']>;
 
 /**
- * The order that an action is about, held, still open and as it was read (no version: as it is now).
- * @throws Refusal 404, 409 when it changed since, 422 when it has ended
+ * The order to act on: locked, open, and at the given version if any.
+ * @throws Refusal 404, 409 when it has changed since, 422 when it has ended
  */
 export async function lockOpenOrder(
   tx: Db,
@@ -43,8 +43,8 @@ export async function lockOpenOrder(
 }
 
 /**
- * Changes an order. What it holds already keeps the price and tax it was made under; what is added is priced as it is
- * now, and refused where that is in another currency. The state follows the new total.
+ * Changes an order. Existing quantities keep their agreed price and tax; added ones get current
+ * prices and are refused when the currency has changed. The state follows the new total.
  * @throws Refusal 404, 409, 422
  */
 export async function changeOrder(

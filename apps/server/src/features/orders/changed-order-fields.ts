@@ -3,7 +3,7 @@ import type { PlannedLine } from './plan-order.ts';
 
 type Facts = Record<string, unknown>;
 
-/** Lines as the history tells them: `2 × Kayak`. */
+/** Lines in the history's notation: `2 × Kayak`. */
 function linesText(lines: readonly { name: string; quantity: number }[]): string {
   return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 }
@@ -27,7 +27,7 @@ function factsOf(
   };
 }
 
-/** The fields of an order that an edit changed, before and after. */
+/** The changed fields of an order, before and after. */
 export function changedOrderFields(
   before: { order: Order; lines: OrderLineRow[] },
   after: { order: Parameters<typeof factsOf>[0]; lines: PlannedLine[] },

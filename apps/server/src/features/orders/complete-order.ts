@@ -8,7 +8,10 @@ import { lockOpenOrder } from './change-order.ts';
 import { updateOrder } from './orders-repository.ts';
 import { readOrder } from './read-order.ts';
 
-/** The goods were handed over: the order keeps its stock, and its money stays as it is. @throws Refusal */
+/**
+ * Completes an order whose goods were handed over: its stock is not returned, its money unchanged.
+ * @throws Refusal
+ */
 export async function completeOrder(
   deps: Deps,
   person: SignedIn,

@@ -28,13 +28,13 @@ type Body = BodyOf<Calls['POST /api/orders']>;
 export interface RequestedOrder {
   body: Body;
   person: SignedIn;
-  /** Of the person: the header Idempotency-Key, or one of our own. */
+  /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
-  /** The same without the person, as earlier versions saved it. */
+  /** The key without the user, as saved by earlier versions. */
   unboundKey: string;
 }
 
-/** The order that a request with this key made; null when there was none. */
+/** The order created by a request with this key; null when there is none. */
 async function orderOfKey(db: Db, key: string, fingerprint: string): Promise<number | null> {
   const request = await findOrderRequest(db, key);
   if (!request) return null;
@@ -44,7 +44,7 @@ async function orderOfKey(db: Db, key: string, fingerprint: string): Promise<num
   });
 }
 
-/** The deposit, taken by hand, in the transaction that makes the order. */
+/** Records the manual deposit in the transaction that creates the order. */
 async function enterDeposit(
   tx: Db,
   orderId: number,
@@ -123,17 +123,16 @@ async function make(deps: Deps, wanted: RequestedOrder, fingerprint: string): Pr
       await enterDeposit(tx, id, { by, amountCents, settings, today, madeBy: person.id, now });
     }
     if (body.confirmation) await announceOrder(tx, deps, { orderId: id, plan, customer, settings });
-    // Last, because everyone who wants the same product waits from here on.
+    // Last, because it locks the products until the transaction ends.
     await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
     return id;
   });
 }
 
 /**
- * Staff take an order: nothing paid, or its deposit by hand. The decision about stock is the
- * database's: a line takes its quantity by an update that is refused when there is not enough.
- * The same key gives the same order, never a second one.
- * @throws Refusal 422 with the field that does not fit, 409 for a key of an earlier version
+ * Creates an order for staff, unpaid or with a manual deposit. The database decides about stock: a
+ * line is refused when there is not enough. Idempotent per key.
+ * @throws Refusal 422 with the field at fault, 409 for a key of an earlier version
  */
 export async function createOrder(deps: Deps, wanted: RequestedOrder): Promise<OrderDetails> {
   const fingerprint = fingerprintOf(wanted.body);
@@ -144,7 +143,7 @@ export async function createOrder(deps: Deps, wanted: RequestedOrder): Promise<O
     return await readOrder(deps, await make(deps, wanted, fingerprint));
   } catch (error) {
     if (isOutOfStock(error)) throw await outOfStock(deps.db, wanted.body.lines);
-    // The same request came twice at once: its twin made the order.
+    // A concurrent request with the same key created the order.
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
     const twin = await orderOfKey(deps.db, wanted.key, fingerprint);
     if (twin === null) throw error;

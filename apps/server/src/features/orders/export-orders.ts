@@ -48,7 +48,7 @@ async function* rowsOf(deps: Deps, ids: readonly number[]): AsyncGenerator<Row> 
   }
 }
 
-/** The orders that the filters show, every page of them, as CSV, read and sent a few hundred at a time. */
+/** All orders matching the filters as CSV, streamed in batches. */
 export async function exportOrders(
   deps: Deps,
   query: Omit<OrderQuery, 'page' | 'per_page'>,

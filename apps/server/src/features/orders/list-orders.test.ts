@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => office.it.close());
 beforeEach(() => office.restock());
 
-/** So many more of an order, as they would be after years; the stock does not follow. */
+/** Adds copies of an order, as after years of business, without taking stock. */
 async function copyOrder(id: number, times: number): Promise<void> {
   const client = await office.it.database.pool.connect();
   try {
@@ -38,7 +38,7 @@ async function copyOrder(id: number, times: number): Promise<void> {
 }
 
 describe('the list', () => {
-  test('filters, sorts, pages and counts on the server, and its CSV has the same rows', async () => {
+  test('filters, sorts, pages and counts on the server, with the same rows in the CSV', async () => {
     const late = await office.take({ name: 'Zoe List', delivery_date: office.day(60) });
     const soon = await office.take({ name: 'Abe, "List"', delivery_date: office.day(50) });
     await office.take({ name: 'Ben List', delivery_date: office.day(55) }).then(({ id, version }) =>
@@ -71,7 +71,7 @@ describe('the list', () => {
     );
   });
 
-  test('says what is paid of each, and sorts by it', async () => {
+  test('shows what is paid of each, and sorts by it', async () => {
     const cash = { paid_by_hand: { method: 'Cash' as const } };
     await office.take({ name: 'Paid one', ...cash, ...office.onlyKayaks(1) });
     await office.take({ name: 'Paid none' });
@@ -86,12 +86,12 @@ describe('the list', () => {
     const most = await list('-paid');
     expect(most.map(([name]) => name)).toEqual(['Paid two', 'Paid one', 'Paid none']);
     expect(await list('paid')).toEqual(most.toReversed());
-    // By hand the deposit was paid, of the one nothing.
+    // A manual deposit was paid for each, except one that is unpaid.
     for (const [, paid, deposit] of most) expect(paid).toBe(deposit);
     expect(Number(most[1]?.[1])).toBeGreaterThan(0);
   });
 
-  test('of a product that very many orders have is told to be long, and paged through', async () => {
+  test('of a very common product is reported as long, and paged', async () => {
     const { id } = await office.take({ name: 'Copied' });
     await copyOrder(id, 1000);
     const query = { unit_id: String(office.kayak), per_page: '2' };
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(few.meta).toMatchObject({ total: 0, total_is_least: false });
   });
 
-  test('of a customer is their own, without what staff noted', async () => {
+  test('of a customer contains only their own, without staff notes', async () => {
     const owner = await createUser(office.it.deps.db, { email: 'owner@example.test' });
     await office.take({ customer_id: owner.id, email: owner.email, staff_notes: 'Pays late' });
     await office.take();
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(none.data).toEqual([]);
   });
 
-  test('leaves out what another company sold', async () => {
+  test('excludes another company’s sales', async () => {
     const order = await office.take();
     const other = await createCompany(office.it.deps.db, { name: 'Other' });
     await office.it.deps.db.execute(

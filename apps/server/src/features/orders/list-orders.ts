@@ -9,7 +9,7 @@ import { listOrders, listOrdersOfCustomer, type OrderFilters } from './orders-li
 import { presentMyOrder, presentOrder } from './orders-presenter.ts';
 import { linesOf } from './orders-repository.ts';
 
-/** A list's query as the repository takes it. */
+/** Converts a list query to the repository's filters. */
 export function filtersOf(
   query: Omit<OrderQuery, 'page' | 'per_page'>,
   companyId: number,
@@ -26,7 +26,7 @@ export function filtersOf(
   };
 }
 
-/** One page of the orders that the filters show. */
+/** One page of the orders matching the filters. */
 export async function findOrders(
   deps: Deps,
   query: OrderQuery,
@@ -47,7 +47,7 @@ export async function findOrders(
   };
 }
 
-/** The orders of whoever is signed in. */
+/** The signed-in user's orders. */
 export async function listMyOrders(
   deps: Deps,
   person: SignedIn,

@@ -16,7 +16,7 @@ export async function findOrderRequest(db: Db, key: string): Promise<OrderReques
 }
 
 /**
- * Takes the key for this order, in the transaction that makes it.
+ * Claims the key for this order, in the transaction that creates it.
  * @throws a unique violation of `booking_requests_pkey` when another request came first
  */
 export async function insertOrderRequest(

@@ -3,8 +3,8 @@ import type { PriceRules } from '@slipway/domain/bookings/price';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 
 /**
- * What an order was made under, frozen: later changes of settings never alter it (docs/rules/settings.md,
- * "What a booking freezes"). Money in cents.
+ * The agreed terms of an order, which later changes of settings never alter
+ * (docs/rules/settings.md, "What a booking freezes"). Money in cents.
  */
 export interface OrderTerms {
   quote: OrderQuote;
@@ -13,12 +13,12 @@ export interface OrderTerms {
   cancellation: CancellationTerms;
 }
 
-/** How the business taxes what it sells now. */
+/** The current tax rules for products. */
 export function rulesOf(settings: Settings): PriceRules {
   return { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
 }
 
-/** How an order is taxed that was made already: as it was made. */
+/** The agreed tax rules of an existing order. */
 export function rulesOfTerms({ quote }: OrderTerms): PriceRules {
   return {
     taxes: quote.taxLines.map(({ name, percent }) => ({ name, percent })),
@@ -26,7 +26,7 @@ export function rulesOfTerms({ quote }: OrderTerms): PriceRules {
   };
 }
 
-/** Whether it was taken without a deposit. */
+/** Whether the order was created without a deposit. */
 export function hasNoDeposit({ quote }: OrderTerms): boolean {
   return quote.deposit === 0 && quote.total > 0;
 }

@@ -1,2 +1,2 @@
-/** What other features may do with orders. */
+/** What other features may use of orders. */
 export { callOrderOff } from './cancel-order.ts';

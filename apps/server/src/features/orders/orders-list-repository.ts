@@ -8,7 +8,7 @@ import type { Db } from '#db/transaction.ts';
 import type { Order } from './orders-repository.ts';
 
 export interface OrderFilters {
-  /** 0: of any. */
+  /** 0 means any. */
   companyId: number;
   q?: string | undefined;
   /** A payment state. */
@@ -50,7 +50,7 @@ function conditions(filters: OrderFilters, search: SQL): SQL {
   return sql.join(all, sql` and `);
 }
 
-/** What the list can be sorted by; each has an index (migration 0300). */
+/** The sort orders of the list; each has an index (migration 0300). */
 const sortable = {
   id: sql`o.id`,
   name: sql`o.name`,
@@ -65,7 +65,7 @@ function isSortable(name: string): name is keyof typeof sortable {
   return Object.hasOwn(sortable, name);
 }
 
-/** Part of a sorted list: `most` rows of it, or all. */
+/** Up to `most` rows of a sorted list, or all. */
 function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end: boolean) {
   const by = sort?.replace(/^-/, '') ?? '';
   const way = (falls: boolean) => (falls === end ? sql`asc` : sql`desc`);
@@ -77,7 +77,7 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
       sql`select o.id from orders o where ${where}
         order by ${sortable[by]} ${to}, o.id ${to} ${limited(most)}`;
   }
-  // Unsorted: what is still to be delivered, the nearest on top, then the rest, the latest first.
+  // By default upcoming deliveries first, the nearest on top, then past ones, latest first.
   const half = (ahead: boolean, most: number | null) => sql`(
     select o.id, ${integerLiteral(ahead ? 0 : 1)} as half, row_number() over () as place from (
       select o.id from orders o
@@ -89,7 +89,7 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
       order by half ${way(false)}, place ${limited(most)}`;
 }
 
-/** Orders of a product are looked up from its lines, one by one: until there are enough of them, not all of both. */
+/** Orders of a product are looked up through its lines one by one, up to a limit. */
 function matched({ unitId }: OrderFilters): SQL {
   if (unitId === undefined) return sql`orders o`;
   return sql`(select order_id from order_lines where unit_id = ${unitId} offset 0) l
@@ -97,8 +97,8 @@ function matched({ unitId }: OrderFilters): SQL {
 }
 
 /**
- * Whether nothing but a product narrows the list, and so many lines are of it that its orders need not be looked up to
- * be many: one line of an order is of one product, and all of its lines are of one company.
+ * Whether the only filter is a product with so many order lines that the list is long without
+ * counting: an order line has one product, and all lines of an order are of one company.
  */
 async function isSoldOften(db: Db, filters: OrderFilters): Promise<boolean> {
   const { unitId, companyId, ...others } = filters;
@@ -124,7 +124,7 @@ async function match(db: Db, filters: OrderFilters): Promise<Matches> {
   );
 }
 
-/** One page of the orders; few matches are sorted, many are walked in the order of an index. */
+/** One page of orders; few matches are sorted, many are read in index order. */
 export async function listOrders(
   db: Db,
   filters: OrderFilters,
@@ -132,7 +132,7 @@ export async function listOrders(
   today: CalendarDate,
 ): Promise<Listed<Order> & { totalIsLeast: boolean }> {
   const { search, ids } = await match(db, filters);
-  // Few are looked up one by one: an index of dates would be walked past all others.
+  // Few matches are looked up by id: an index on dates would scan past all others.
   const chosen =
     ids === null
       ? conditions(filters, search)
@@ -151,7 +151,7 @@ export async function listOrders(
   };
 }
 
-/** The numbers of all orders that the filters show, in their order. */
+/** The ids of all orders matching the filters, in order. */
 export async function listOrderIds(
   db: Db,
   filters: OrderFilters,
@@ -164,7 +164,7 @@ export async function listOrderIds(
   return rows.map(({ id }) => id);
 }
 
-/** These orders, in the order of their numbers as given. */
+/** Orders in the order of the given ids. */
 export async function ordersOf(db: Db, ids: readonly number[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -175,7 +175,7 @@ export async function ordersOf(db: Db, ids: readonly number[]): Promise<Order[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A customer's orders, the latest delivery first. */
+/** A customer's orders, latest delivery first. */
 export async function listOrdersOfCustomer(
   db: Db,
   customerId: number,

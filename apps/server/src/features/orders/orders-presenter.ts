@@ -39,7 +39,7 @@ export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
   };
 }
 
-/** What stands in other tables of an order. */
+/** Data of an order from other tables. */
 export interface OrderContext {
   lines: OrderLineRow[];
   products: Map<number, Product>;
@@ -71,7 +71,7 @@ function presentHistory({ changes, givenBack }: OrderContext): OrderDetails['his
     before: {},
     after: { amount: toMajor(amountCents), method, reason },
   }));
-  // The changes come the last one first; a refund of the same moment was made after them.
+  // Both lists are newest first; a refund made at the same time follows its change.
   return [...moved.toReversed(), ...changed].sort((a, b) => b.at.localeCompare(a.at));
 }
 
@@ -96,7 +96,7 @@ export function presentOrderDetails(order: Order, around: OrderContext): OrderDe
   };
 }
 
-/** An order as its customer sees it: nothing of what staff noted. */
+/** An order for its customer, without staff notes. */
 export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
   const whole = presentOrder(order, lines);
   return {

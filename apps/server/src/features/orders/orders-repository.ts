@@ -14,7 +14,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return row;
 }
 
-/** The order, held against everyone else until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return row;
@@ -26,7 +26,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
   return row.id;
 }
 
-/** Saves an edit; the version moves on. */
+/** Saves an edit and raises the version. */
 export async function updateOrder(tx: Db, id: number, values: Partial<NewOrder>): Promise<void> {
   await tx
     .update(orders)
@@ -34,7 +34,7 @@ export async function updateOrder(tx: Db, id: number, values: Partial<NewOrder>)
     .where(eq(orders.id, id));
 }
 
-/** A line to save: its amount follows. */
+/** A line to save; its amount is computed. */
 export interface NewLine {
   unitId: number;
   name: string;
@@ -44,8 +44,8 @@ export interface NewLine {
 }
 
 /**
- * Writes the lines of orders, which take their stock: in the order of the products, so that two who
- * want the same wait for each other.
+ * Inserts order lines and takes their stock, in product order so that concurrent orders cannot
+ * deadlock.
  * @throws a check violation of `units_stock` when there is not enough
  */
 export async function insertLines(
@@ -71,7 +71,7 @@ export async function deleteLines(tx: Db, orderId: number): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
 }
 
-/** The lines of these orders, each in its order. */
+/** The lines of orders, in order. */
 export async function linesOf(
   db: Db,
   orderIds: readonly number[],
@@ -87,7 +87,7 @@ export async function linesOf(
   return byOrder;
 }
 
-/** Every change of an order, the last one first, with who made it. */
+/** The history of an order, newest first, with the users who made the changes. */
 export async function listOrderChanges(db: Db, orderId: number) {
   return db
     .select({ change: bookingChanges, by: users.name })
@@ -97,7 +97,7 @@ export async function listOrderChanges(db: Db, orderId: number) {
     .orderBy(sql`${bookingChanges.id} desc`);
 }
 
-/** The name of somebody; null for nobody. */
+/** A user's name; null without a user. */
 export async function nameOf(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));

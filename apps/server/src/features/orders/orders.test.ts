@@ -12,7 +12,7 @@ afterAll(() => office.it.close());
 beforeEach(() => office.restock());
 
 describe('an order', () => {
-  test('is priced by the server, takes stock, and makes the guest a customer', async () => {
+  test('is priced by the server, takes stock, and creates a customer for the guest', async () => {
     const order = await office.take();
     expect(order).toMatchObject({
       status: 0,
@@ -33,7 +33,7 @@ describe('an order', () => {
     expect([await office.held(office.kayak), await office.held(office.paddle)]).toEqual([2, 3]);
   });
 
-  test('whose deposit was taken by hand stands in the books in the same moment', async () => {
+  test('records a manual deposit in the ledger in the same transaction', async () => {
     const paid = { method: 'Cheque', reference: '0042', paid_on: office.day(-1) };
     const order = await office.take({ paid_by_hand: paid });
     expect(order).toMatchObject({ status: 1, paid: 97.58 });
@@ -49,7 +49,7 @@ describe('an order', () => {
     ).toHaveProperty(['paid_by_hand.paid_on']);
   });
 
-  test('that staff take without a deposit is due as a whole, also once it is changed', async () => {
+  test('without a deposit is due in full, also after a change', async () => {
     const order = await office.take({ no_deposit: true, ...office.onlyKayaks(1) });
     expect(order).toMatchObject({ total_price: 450, deposit: 0, paid: 0, left: 450 });
     const more = { ...office.body(office.onlyKayaks(2)), version: order.version };
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect([both.status, Object.keys(both.errors)]).toEqual([422, ['paid_by_hand']]);
   });
 
-  test('lists its mails, and its confirmation is mailed again as it is now', async () => {
+  test('lists its mails, and repeats the confirmation with current data', async () => {
     const { id, version, email } = await office.take({ confirmation: true });
     const params = { id };
     await office.staff.call('PUT /api/orders/:id', {
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ total: 45_000 }]);
   });
 
-  test('is confirmed by mail where staff want it, with a link to set a password', async () => {
+  test('is confirmed by mail on request, with a link to set a password', async () => {
     const order = await office.take({ confirmation: true });
     const quiet = await office.take();
     const { rows } = await office.it.deps.db.execute<{ n: number; linked: boolean }>(sql`
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(await office.held(office.kayak)).toBe(0);
   });
 
-  test('sent twice with one key is one order; the key is good for nothing else', async () => {
+  test('repeated with the same key is created once; the key works for nothing else', async () => {
     const headers = { 'idempotency-key': 'an-order-of-kayaks' };
     const wanted = office.body();
     const send = (sent: object) =>
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect((await send(office.body())).status).toBe(422);
   });
 
-  test('is repeated by a key only for whoever of the staff sent it', async () => {
+  test('can be repeated with a key only by the same user', async () => {
     const headers = { 'idempotency-key': 'an-order-by-one-of-us' };
     const wanted = office.body();
     const send = (who: TestClient) => who.send('POST', '/api/orders', { body: wanted, headers });
@@ -153,7 +153,7 @@ describe('an order', () => {
 });
 
 describe('an edit', () => {
-  test('moves stock, keeps the prices it was made for, and follows the money', async () => {
+  test('moves stock, keeps agreed prices, and updates the payment state', async () => {
     const order = await office.take({ ...office.onlyKayaks(4), paid_by_hand: { method: 'Cash' } });
     await office.it.deps.db.execute(
       sql`update units set price_cents = 99900 where id = ${office.kayak}`,
@@ -200,7 +200,7 @@ describe('an edit', () => {
     expect(more.data).toMatchObject({ total_price: 900, currency: 'CAD' });
   });
 
-  test('may take what the order holds itself, and no more', async () => {
+  test('may use the stock held by the order itself, but no more', async () => {
     const order = await office.take(office.onlyKayaks(6));
     const to = (quantity: number) => ({
       params: { id: order.id },
@@ -214,7 +214,7 @@ describe('an edit', () => {
 });
 
 describe('the stock of a product', () => {
-  test('cannot be set below what orders hold, by the form nor by anything else', async () => {
+  test('cannot be set below what orders hold, in the form or the database', async () => {
     await office.take(office.onlyKayaks(5));
     const { data } = await office.staff.call('GET /api/units/:id', {
       params: { id: office.kayak },

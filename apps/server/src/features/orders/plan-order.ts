@@ -9,7 +9,7 @@ import type { Product } from '#features/catalogue/catalogue-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 
-/** One line of an order, as it is or as it will be. */
+/** A line of an order, existing or planned. */
 export interface PlannedLine {
   unitId: number;
   name: string;
@@ -25,28 +25,31 @@ export interface OrderPlan {
   deliveryDate: CalendarDate;
 }
 
-/** What an order is planned by. */
+/** The inputs for planning an order. */
 export interface PlanningRules {
   rules: PriceRules;
   products: Map<number, Product>;
-  /** What the order holds already, at the price it was made for. */
+  /** The order's existing lines with their agreed prices. */
   kept: PlannedLine[];
-  /** 0: of any company, but all lines of the same one. */
+  /** 0: any company, but the same for all lines. */
   companyId: number;
-  /** The present one, and the order's own; where they differ, nothing can be added that the order has no price of. */
+  /**
+   * The current and the order's own currency; when they differ, only products with an agreed price
+   * can be kept.
+   */
   currency: { now: string; frozen: string };
   today: CalendarDate;
-  /** The date it has already, which may have passed. */
+  /** The order's current date, which may have passed. */
   keptDate: CalendarDate | null;
-  /** Staff took it, or take it, without a deposit. */
+  /** Whether staff take the order without a deposit. */
   noDeposit: boolean;
 }
 
-/** How many of a product an order may still take. */
+/** How many items of a product are available to the order. */
 const freeOf = (product: Product, kept: PlannedLine | undefined) =>
   product.quantity - product.held + (kept?.quantity ?? 0);
 
-/** What a reader is told when there is not enough of a product. */
+/** The message when there is not enough of a product. */
 export function stockText(name: string, free: number): string {
   return free <= 0
     ? `${name} is sold out.`
@@ -73,10 +76,10 @@ function planLine(
 }
 
 /**
- * Reckons an order afresh: its products, prices, taxes and stock as they are now; what it holds already keeps its
- * price, and after a change of currency nothing is added. Stock is refused again by the database when the order is
- * saved.
- * @throws Refusal 422 with the field that does not fit, or that differs from what staff saw
+ * Computes an order from current products, prices, taxes and stock. Existing lines keep their
+ * price, and nothing is added after a change of currency. The database checks stock again on
+ * saving.
+ * @throws Refusal 422 with the field at fault, or the one that differs from what staff saw
  */
 export function planOrder(wanted: OrderBody, given: PlanningRules): OrderPlan {
   const errors: FieldErrors = {};

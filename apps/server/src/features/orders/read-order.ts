@@ -10,8 +10,8 @@ import { presentOrderDetails } from './orders-presenter.ts';
 import { findOrder, linesOf, listOrderChanges, nameOf, type Order } from './orders-repository.ts';
 
 /**
- * The order when it is of the staff's company: of any when none is fixed (docs/rules/people-and-access.md,
- * "Companies").
+ * The order if it belongs to the staff's company, or any when none is fixed
+ * (docs/rules/people-and-access.md, "Companies").
  * @throws Refusal 404
  */
 export function presentOrderOfCompany(order: Order | undefined, companyId: number): Order {
@@ -19,7 +19,7 @@ export function presentOrderOfCompany(order: Order | undefined, companyId: numbe
   return order;
 }
 
-/** One order with all there is of it, for staff. @throws Refusal 404 */
+/** One order with all its details, for staff. @throws Refusal 404 */
 export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
   const { settings } = await readSettings(deps.db);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);

@@ -44,9 +44,9 @@ export interface RecurringOrderRequest {
   id: number;
   body: BodyOf<Calls['POST /api/order-repeat/:id']>;
   person: SignedIn;
-  /** Of the person: the header Idempotency-Key, or one of our own. */
+  /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
-  /** The same without the person, as earlier versions saved it. */
+  /** The key without the user, as saved by earlier versions. */
   unboundKey: string;
 }
 
@@ -56,7 +56,7 @@ interface Repeatable {
   settings: Settings;
 }
 
-/** An order that can be repeated. @throws Refusal 404, 422 for one that is cancelled */
+/** An order that can be repeated. @throws Refusal 404, 422 when it is cancelled */
 async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
   const { settings } = await readSettings(deps.db);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
@@ -66,7 +66,7 @@ async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
   return { order, lines: (await linesOf(deps.db, [id])).get(id) ?? [], settings };
 }
 
-/** Every order of a schedule costs the same: what its products cost now. @throws Refusal 422 */
+/** Quotes an order at current prices; all recurring orders cost the same. @throws Refusal 422 */
 function quoteAgain(
   { order, lines, settings }: Repeatable,
   products: Map<number, Product>,
@@ -83,7 +83,7 @@ function quoteAgain(
   return { lines: again, quote: hasNoDeposit(order.terms) ? withoutOrderDeposit(quote) : quote };
 }
 
-/** What is in the way of each order: the stock goes down with every one that is made before it. */
+/** The stock conflicts of each order, counting the orders planned before it. */
 function conflictsOf(
   dates: readonly CalendarDate[],
   lines: readonly PlannedLine[],
@@ -105,7 +105,7 @@ function conflictsOf(
   });
 }
 
-/** Every order of a schedule, with what is in its way; changes nothing. @throws Refusal 404, 422 */
+/** Previews recurring orders with their conflicts; changes nothing. @throws Refusal 404, 422 */
 export async function previewRecurringOrder(
   deps: Deps,
   id: number,
@@ -131,7 +131,10 @@ export async function previewRecurringOrder(
   };
 }
 
-/** In one transaction, under the locks of all its products: the schedule, and each order that has its stock. */
+/**
+ * Creates the series and each order with sufficient stock in one transaction that locks all
+ * products.
+ */
 async function make(
   deps: Deps,
   request: RecurringOrderRequest,
@@ -196,8 +199,8 @@ async function make(
 }
 
 /**
- * Repeats an order by a schedule, at the prices of now; orders without stock are skipped, or (`whole`)
- * nothing is made. Nothing is paid. The same key gives the same answer.
+ * Creates recurring orders from an order at current prices, unpaid. Orders without stock are
+ * skipped; with `whole`, any conflict refuses all. Idempotent per key.
  * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
  */
 export async function createRecurringOrders(

@@ -9,7 +9,7 @@ import { linesOf, lockOrder } from './orders-repository.ts';
 import { presentOrderOfCompany } from './read-order.ts';
 
 /**
- * Mails the confirmation again, of the order as it is now.
+ * Mails the confirmation again with the order's current data.
  * @throws Refusal 404, 422 when it is cancelled
  */
 export async function resendOrderConfirmation(

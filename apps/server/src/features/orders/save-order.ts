@@ -7,7 +7,7 @@ import { freezeOrderTerms } from './order-terms.ts';
 import { insertOrder } from './orders-repository.ts';
 import type { OrderPlan } from './plan-order.ts';
 
-/** Whose order it is, and where it goes. */
+/** The customer and the delivery address of an order. */
 interface OrderContact {
   name: string;
   email: string;
@@ -16,7 +16,7 @@ interface OrderContact {
   customerId: number | null;
 }
 
-/** A new order without its lines, which take stock and so are written last. */
+/** A new order without its lines, which are inserted last because they take stock. */
 export interface NewOrderOf {
   plan: OrderPlan;
   contact: OrderContact;
@@ -24,11 +24,11 @@ export interface NewOrderOf {
   staffNotes: string;
   madeBy: number;
   now: Date;
-  /** Made by this schedule. */
+  /** The series it belongs to. */
   seriesId: number | null;
 }
 
-/** Inserts an order that nothing is paid of, and notes who made it. */
+/** Inserts an unpaid order with its first history entry. Returns its id. */
 export async function saveOrder(tx: Db, made: NewOrderOf): Promise<number> {
   const { plan, contact, settings, now } = made;
   const { total, deposit } = plan.quote;

@@ -4,15 +4,15 @@ import { findProducts } from '#features/catalogue/catalogue-api.ts';
 import { invalid } from '#http/errors.ts';
 import { stockText } from './plan-order.ts';
 
-/** Whether the database refused to sell more than there is. */
+/** Whether the database refused a line for lack of stock. */
 export function isOutOfStock(error: unknown): boolean {
   const found = findPgError(error);
   return found?.code === '23514' && found.constraint === 'units_stock';
 }
 
 /**
- * What is told when somebody else was quicker: how much of each product is left now.
- * @param held what the order itself holds of each, which it may keep
+ * The refusal after a concurrent sale, with what is left of each product.
+ * @param held the order's own quantities, which it may keep
  */
 export async function outOfStock(
   db: Db,
@@ -31,7 +31,7 @@ export async function outOfStock(
       : [];
   });
   const errors = Object.fromEntries(short);
-  // Stock may have come back meanwhile: then trying again helps.
+  // Stock was returned in the meantime: a retry helps.
   const none = { lines: ['The stock has just changed. Please try again.'] };
   return invalid(short.length > 0 ? errors : none, 'out_of_stock');
 }

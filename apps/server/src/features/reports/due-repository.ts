@@ -9,7 +9,7 @@ type Part = 'deposit' | 'second' | 'final';
 export interface DueScope {
   today: CalendarDate;
   zone: string;
-  /** Null: of all companies. */
+  /** Null: all companies. */
   company: number | null;
 }
 
@@ -39,9 +39,9 @@ export interface DueSums extends Record<string, unknown> {
 }
 
 /**
- * What is left of live bookings and orders, by instalment of their frozen terms; the parts of one add up to what is
- * left of it. The deposit is due when it was made, nothing earlier; the rest of an order with its delivery. What stays
- * owed of a cancelled one is due since it was cancelled.
+ * The balance of active bookings and orders by instalment of their agreed terms; the parts add up
+ * to the balance. The deposit is due when booked, nothing earlier; the rest of an order on
+ * delivery. The debt of a cancelled booking or order is due since the cancellation.
  */
 function dueParts({ today, zone, company }: DueScope): SQL {
   const ofCompany = company === null ? sql`` : sql`and company_id = ${company}`;
@@ -83,20 +83,20 @@ function narrowed({ currency, part, overdue }: DueFilter): SQL {
   return sql.join(all, sql` and `);
 }
 
-/** The payments that are due, the longest due first, as a query. */
+/** The query for payments due, longest overdue first. */
 export function dueQuery(scope: DueScope, filter: DueFilter): SQL {
   return sql`select * from (${dueParts(scope)}) d where ${narrowed(filter)}
     order by d.due_on, d.booking_id, d.order_id, d.part`;
 }
 
-/** One page of them, and what is due by currency and instalment, narrowed or not. */
+/** One page of payments due, and the sums by currency and instalment regardless of the filter. */
 export async function listDue(
   db: Db,
   scope: DueScope,
   filter: DueFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: DuePayment[]; total: number; sums: DueSums[] }> {
-  // Worked out once for both.
+  // Computed once for rows and sums.
   const [found] = await queryRows<{ rows: DuePayment[]; total: number; sums: DueSums[] }>(
     db,
     sql`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.it.close());
 
-test('what is due adds up to all that is left, by its frozen terms, as JSON and as CSV', async () => {
+test('amounts due add up to the balances by agreed terms, as JSON and as CSV', async () => {
   const { pool } = ledger.it.database;
   const { rows } = await pool.query<{ left: number }>(
     `select sum(left_cents)::bigint as left from (
@@ -38,7 +38,7 @@ test('what is due adds up to all that is left, by its frozen terms, as JSON and 
   expect(csv.map((cells) => Number(cells[7]))).toEqual(due.data.map(({ amount }) => amount));
 });
 
-test('what is due has each instalment on its day, and nothing of what was cancelled without a debt', async () => {
+test('each instalment is due on its date, and nothing for what was cancelled without a debt', async () => {
   const { pool } = ledger.it.database;
   const id = await insertGuestBooking(ledger.it.deps.db, 'due@example.test');
   await pool.query(

@@ -10,7 +10,7 @@ import { tipShares } from './tip-shares-repository.ts';
 export interface EntryFilter extends PartFilter {
   currency: string;
   figure: 'received' | 'refunded' | 'net' | 'tips';
-  /** Only this person's share of tips; 0: nobody's. */
+  /** Only this crew member's share of tips; 0: unassigned tips. */
   person?: number | undefined;
 }
 
@@ -24,25 +24,25 @@ export interface ListedEntry extends Record<string, unknown> {
   received: boolean;
   method: string;
   reference: string;
-  /** What counts for the figure: what went back is above 0 where the figure is what went back. */
+  /** The amount as counted in the figure: refunds are positive in the refunded figure. */
   amount: Cents;
   whole: Cents;
 }
 
-/** The parts of entries `p` that are behind a figure. */
+/** The entry parts behind a figure, from `p`. */
 function behind(period: Period, filter: EntryFilter): SQL {
   const { person, ...narrow } = filter;
   if (person === undefined) {
     return sql`(${entryParts([period], period.company, filter.unit !== undefined, narrow)}) p`;
   }
-  // Of a person there are tips alone.
+  // Entries of a person are tips only.
   return sql`(${tipShares([period], period.company, person)}) p
     where p.currency = ${filter.currency} and ${filter.figure === 'tips' ? sql`true` : sql`false`}`;
 }
 
 const sign = ({ figure }: EntryFilter) => (figure === 'refunded' ? sql`-` : sql``);
 
-/** The entries behind a figure, the latest first, as a query; their amounts add up to it. */
+/** The query for the entries behind a figure, latest first; their amounts add up to it. */
 export function entriesQuery(period: Period, filter: EntryFilter, part: SQL = sql``): SQL {
   return sql`
     select p.id, p.paid_on, p.booking_id, p.order_id, coalesce(b.name, o.name) as name, p.kind,
@@ -79,7 +79,7 @@ async function countEntries(db: Db, period: Period, filter: EntryFilter) {
   return { total: row?.n ?? 0, amount: row?.amount ?? zero };
 }
 
-/** One page of them, how many there are, and what they come to. */
+/** One page of entries with their number and total. */
 export async function listEntries(
   db: Db,
   period: Period,

@@ -4,33 +4,36 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Days, both included. */
+/** A range of dates, both included. */
 export interface Days {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** Whose money, and when it moved. */
+/** A date range of payments, for a company. */
 export interface Period extends Days {
-  /** Null: of all companies. */
+  /** Null: all companies. */
   company: number | null;
 }
 
 export interface PartFilter {
   currency?: string;
   figure?: 'received' | 'refunded' | 'net' | 'tips';
-  /** 0: no unit. */
+  /** 0: without a unit. */
   unit?: number | undefined;
   package?: TripKind | 'orders' | undefined;
 }
 
 const signed = sql`(case e.direction when 'payment' then e.amount_cents else -e.amount_cents end)`;
 
-/** A correction counts where the mistake that it puts right did; a refund taken back counts as less given back. */
+/**
+ * A correction counts towards the figure of the entry it corrects; a reversed refund reduces the
+ * refunds.
+ */
 const received = sql`((e.direction = 'payment' and e.refund_of is null)
   or (e.direction = 'refund' and e.corrects is not null))`;
 
-/** Whether a column is in one of these stretches of days. */
+/** Whether a column is within one of the date ranges. */
 export function onDays(column: SQL, stretches: readonly Days[]): SQL {
   if (stretches.length === 0) return sql`false`;
   const each = stretches.map(({ from, to }) => sql`${column} between ${from} and ${to}`);
@@ -47,10 +50,11 @@ const figures = {
 } as const;
 
 /**
- * The ledger entries of some days in parts: one for an entry of a booking. Where units matter, an entry of an order
- * falls into one for each unit of its lines, by their amounts; cumulative rounding makes the parts add up to the entry
- * to the cent. Amounts in cents, below 0 what went back. `offset 0` keeps each entry's own look-up of what it is for:
- * the planner would rather read all bookings there ever were.
+ * Splits the ledger entries of a period into parts: one for an entry of a booking; where units
+ * matter, an entry of an order is divided among the units of its lines in proportion, with
+ * cumulative rounding so that the parts add up to the cent. Amounts in cents, refunds negative.
+ * `offset 0` keeps the per-entry look-up of its booking: the planner would otherwise read all
+ * bookings.
  */
 export function entryParts(
   days: readonly Days[],
@@ -90,7 +94,7 @@ export function entryParts(
     where ${sql.join(all, sql` and `)}`;
 }
 
-/** The sums and numbers of the parts `p`, in cents; what went back is below 0. */
+/** Sums and counts of the parts `p` in cents; refunds are negative. */
 export const partSums = sql`
   coalesce(sum(p.amount) filter (where p.kind <> ${tip} and p.received), 0)::bigint as received_cents,
   coalesce(sum(p.amount) filter (where p.kind <> ${tip} and not p.received), 0)::bigint as refunded_cents,

@@ -83,7 +83,7 @@ export async function exportTips(deps: Deps, query: PeriodQuery): Promise<File> 
 
 const partWords = { deposit: 'Deposit', second: 'Second payment', final: 'Final payment' } as const;
 
-/** All that is due with these filters as CSV, streamed. */
+/** All payments due with these filters as CSV, streamed. */
 export async function exportDue(deps: Deps, query: DueFilter): Promise<File> {
   const scope = await scopeOf(deps, query);
   const { currency } = await findDue(deps, { ...query, page: 1, per_page: 1 });

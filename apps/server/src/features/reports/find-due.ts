@@ -5,7 +5,9 @@ import { listDue } from './due-repository.ts';
 import { scopeOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentDue, presentDueSum } from './reports-presenter.ts';
 
-/** What is left to pay of live bookings and orders, by instalment; all parts add up to all that is left. */
+/**
+ * The balance of active bookings and orders by instalment; the parts add up to the total balance.
+ */
 export async function findDue(deps: Deps, query: DueQuery) {
   const scope = await scopeOf(deps, query);
   const { page, per_page, part, overdue } = query;

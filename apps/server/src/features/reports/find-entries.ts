@@ -5,13 +5,13 @@ import { listEntries, type EntryFilter } from './entries-repository.ts';
 import { periodOf } from './report-scope.ts';
 import { presentEntry } from './reports-presenter.ts';
 
-/** What a query narrows the entries of its period by. */
+/** The entry filter of a query. */
 export function entryFilterOf(query: EntriesFilter, currency: string): EntryFilter {
   const { figure, unit_id: unit, package: trip, person_id: person } = query;
   return { currency, figure, unit, package: trip, person };
 }
 
-/** The payments and refunds behind a figure, which they add up to. */
+/** The payments and refunds behind a figure; they add up to it. */
 export async function findEntries(deps: Deps, query: EntriesQuery) {
   const period = await periodOf(deps, query);
   const { page, per_page } = query;

@@ -16,9 +16,10 @@ export interface UnitMonth extends Record<string, unknown> {
 }
 
 /**
- * Of each unit that has packages: what bookings take of what could be taken, all its items, by month. An ended unit
- * could be taken until its end; maintenance and closed days could not be, but for what was taken on them all the same;
- * maintenance without an end has none. Units that have less today than was taken then count as full.
+ * Occupancy of each unit with packages by month: booked time against available time of all its
+ * items. An ended unit was available until its end. Maintenance and closed days were not available,
+ * except where booked nevertheless; open-ended maintenance has no end. A unit with less
+ * availability now than was booked counts as full.
  */
 export async function sumOccupancy(db: Db, period: Period, zone: string): Promise<UnitMonth[]> {
   const { from, to, company } = period;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.it.close());
 
-test('occupancy counts slots and days, without holds', async () => {
+test('counts slots and days without holds', async () => {
   const { it, admin } = office;
   const { pool } = it.database;
   const first = await insertGuestBooking(it.deps.db, 'first@example.test');
@@ -39,7 +39,7 @@ test('occupancy counts slots and days, without holds', async () => {
     data.map(({ taken, possible }) => [taken, possible]),
   );
 
-  // Closed days and maintenance cannot be taken, each counted once; what was taken on one was possible.
+  // Closed days and maintenance are unavailable, each counted once; a booked one was available.
   await pool.query(
     `insert into unit_blocks (unit_id, from_date, to_date, reason) values
        (1, '2026-07-30', '2026-08-01', 'Storm'), (3, '2026-07-31', '2026-07-31', 'Storm')`,
@@ -55,7 +55,8 @@ test('occupancy counts slots and days, without holds', async () => {
     [3, '2026-08', 0, 30],
   ]);
 
-  // Maintenance without an end closes the unit from its start on, and without a start until its end.
+  // Open-ended maintenance closes the unit from its start on, or until its end when it has no
+  // start.
   const possible = async (from: string | null, to: string | null) => {
     await pool.query('update units set maintenance_from = $1, maintenance_to = $2 where id = 1', [
       from,

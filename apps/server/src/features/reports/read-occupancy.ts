@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { sumOccupancy } from './occupancy-repository.ts';
 import { periodOf } from './report-scope.ts';
 
-/** How much of each unit's slots or days bookings take, by month. Holds are no bookings yet. */
+/** Booked share of each unit's slots or days by month, without holds. */
 export async function readOccupancy(deps: Deps, query: PeriodQuery) {
   const period = await periodOf(deps, query);
   const data = await sumOccupancy(deps.db, period, period.zone);

@@ -5,7 +5,7 @@ import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentRevenue } from './reports-presenter.ts';
 import { sumRevenue } from './revenue-repository.ts';
 
-/** The months that a period touches, as `YYYY-MM`. */
+/** The months overlapping a period, as `YYYY-MM`. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
   for (
@@ -20,8 +20,8 @@ function monthsOf(from: string, to: string): string[] {
 }
 
 /**
- * Money received and given back, tips apart, by the day it moved (`paid_on`); the lines add up to the totals, and these
- * to the ledger. Every month of the period has a line.
+ * Money received and refunded, tips separate, by date of payment (`paid_on`); the lines add up to
+ * the totals, and those to the ledger. Every month of the period has a line.
  */
 export async function readRevenue(deps: Deps, query: RevenueQuery) {
   const period = await periodOf(deps, query);

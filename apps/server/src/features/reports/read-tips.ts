@@ -5,7 +5,10 @@ import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentTips } from './reports-presenter.ts';
 import { sumTips } from './tips-repository.ts';
 
-/** The tips of a period and whose they are (docs/rules/prices.md, "Tips"); all shares add up to the ledger's tips. */
+/**
+ * The tips of a period by recipient (docs/rules/prices.md, "Tips"); the shares add up to the tips
+ * in the ledger.
+ */
 export async function readTips(deps: Deps, query: PeriodQuery) {
   const period = await periodOf(deps, query);
   const all = await sumTips(deps.db, period);

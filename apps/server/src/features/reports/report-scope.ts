@@ -9,11 +9,11 @@ interface Asked {
   company_id?: number | undefined;
 }
 
-/** Whose money a report adds up, and in which currency. */
+/** The company and currency of a report. */
 export interface ReportScope {
-  /** Null: of all companies. */
+  /** Null: all companies. */
   company: number | null;
-  /** Which was asked for; else the business's own. */
+  /** The requested currency, or the business's own. */
   currency: string;
   currencyWasAsked: boolean;
   zone: string;
@@ -21,8 +21,8 @@ export interface ReportScope {
 }
 
 /**
- * Reports are of the fixed company, of all where none is (docs/rules/people-and-access.md, "Companies"), and of one
- * currency at a time: amounts of two cannot be added up.
+ * Reports cover the fixed company, or all without one (docs/rules/people-and-access.md,
+ * "Companies"), and one currency at a time, because amounts in two currencies cannot be added up.
  */
 export async function scopeOf(deps: Deps, asked: Asked): Promise<ReportScope> {
   const { settings } = await readSettings(deps.db);
@@ -37,7 +37,7 @@ export async function scopeOf(deps: Deps, asked: Asked): Promise<ReportScope> {
   };
 }
 
-/** The same with its days. */
+/** The scope with its date range. */
 export async function periodOf(deps: Deps, asked: Asked & { from: string; to: string }) {
   const scope = await scopeOf(deps, asked);
   const { from, to } = asked;
@@ -45,8 +45,8 @@ export async function periodOf(deps: Deps, asked: Asked & { from: string; to: st
 }
 
 /**
- * The currency that a report shows: the one that was asked for, else the business's own; while there is no money in
- * that one, as after a change of currency, the first that there is money in.
+ * The currency of a report: the requested one, else the business's own or, if that has no money (as
+ * after a change of currency), the first that has.
  */
 export function shownCurrency(
   { currency, currencyWasAsked }: Pick<ReportScope, 'currency' | 'currencyWasAsked'>,
@@ -57,7 +57,7 @@ export function shownCurrency(
   return first ?? currency;
 }
 
-/** What each currency comes to in its own units; the one that was asked for, or the business's own, even if nothing. */
+/** The totals of each currency; always includes the requested or the business's own one. */
 export function sumsByCurrency(
   { currency }: Pick<ReportScope, 'currency'>,
   rows: readonly { currency: string; cents: Cents }[],

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Deps } from '#deps.ts';
 import { sumMonths } from './sum-months.ts';
 
-/** The background work of reports. */
+/** The background jobs of reports. */
 export function reportsTasks(deps: Deps): TaskList {
   return {
     'sum-months': async () => {
@@ -11,5 +11,5 @@ export function reportsTasks(deps: Deps): TaskList {
   };
 }
 
-/** In graphile-worker's crontab format: what has changed in months that are over is soon summed again. */
+/** In graphile-worker's crontab format: sums past months again soon after a change. */
 export const reportsCrontab = '*/5 * * * * sum-months ?fill=1d&max=1';

@@ -10,7 +10,7 @@ import type { DuePayment, DueSums } from './due-repository.ts';
 import type { ListedEntry } from './entries-repository.ts';
 import type { TipSums } from './tips-repository.ts';
 
-/** The four figures of revenue. */
+/** The four revenue figures. */
 export function presentRevenue(of: Record<'received' | 'refunded' | 'net' | 'tips', Cents>) {
   return {
     received: toMajor(of.received),
@@ -33,7 +33,7 @@ export function presentTips(personId: number, row: TipSums): TipsLine {
   };
 }
 
-/** A payment that is due. */
+/** A payment due. */
 export function presentDue(row: DuePayment): DueRow {
   const { booking_id, order_id, name, date, part, due_on, overdue } = row;
   const of = booking_id === null ? `order-${order_id ?? 0}` : `booking-${booking_id}`;
@@ -50,7 +50,7 @@ export function presentDue(row: DuePayment): DueRow {
   };
 }
 
-/** What is due of an instalment. */
+/** The total due of an instalment. */
 export function presentDueSum(part: DuePart, sum: DueSums | undefined): DueSum {
   return {
     part,

@@ -15,7 +15,10 @@ import { readOccupancy } from './read-occupancy.ts';
 import { readRevenue } from './read-revenue.ts';
 import { readTips } from './read-tips.ts';
 
-/** The reports of the back office, each as JSON and as CSV. Who asks for the same one at the same moment shares it. */
+/**
+ * The reports of the back office, each as JSON and CSV. Concurrent identical requests share one
+ * read.
+ */
 export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   const shared = <Query, Report>(read: (deps: Deps, query: Query) => Promise<Report>) => {
     const reads = sharedReads((query: Query) => read(deps, query), JSON.stringify);

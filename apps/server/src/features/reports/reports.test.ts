@@ -39,7 +39,7 @@ describe.for(['month', 'unit', 'package'] as const)('revenue by %s', (by) => {
     }
   });
 
-  test('has entries behind each figure that add up to it', async () => {
+  test('has entries that add up to each figure', async () => {
     const report = await admin.call('GET /api/reports/revenue', { query: { ...year, by } });
     for (const line of report.data) {
       const narrow =
@@ -57,7 +57,7 @@ describe.for(['month', 'unit', 'package'] as const)('revenue by %s', (by) => {
     }
   });
 
-  test('says the same as CSV', async () => {
+  test('is the same as CSV', async () => {
     const query = { ...year, by };
     const report = await admin.call('GET /api/reports/revenue', { query });
     const csv = await admin.send('GET', '/api/reports/revenue/csv', { query });
@@ -73,7 +73,7 @@ const lastOf = (month: string) => {
   return new Date(Date.UTC(y, m, 0)).toISOString().slice(0, 10);
 };
 
-test('every month of the period has its line, and other currencies are named', async () => {
+test('revenue has a line for every month of the period, and names other currencies', async () => {
   const { data, meta } = await admin.call('GET /api/reports/revenue', { query: year });
   expect(data).toHaveLength(12);
   const { net, tips } = ledgerFigures(within(year.from, year.to));
@@ -90,7 +90,7 @@ test('every month of the period has its line, and other currencies are named', a
   expect(euros.totals).toEqual({ received: 0.77, refunded: 0, net: 0.77, tips: 0 });
 });
 
-test('the entries of an order are shared out among the units of its lines', async () => {
+test('divides the entries of an order among the units of its lines', async () => {
   const query = { ...year, figure: 'net', package: 'orders', per_page: 100 };
   const parts = [];
   for (const unit_id of [0, ...ledger.products]) {
@@ -105,7 +105,7 @@ test('the entries of an order are shared out among the units of its lines', asyn
   }
 });
 
-test('all entries as CSV are those of the pages, with formulas escaped', async () => {
+test('exports the same entries as the pages, with formulas escaped', async () => {
   const query = { ...year, figure: 'net' };
   const csv = csvRows((await admin.send('GET', '/api/reports/entries/csv', { query })).body);
   const first = await admin.call('GET /api/reports/entries', {
@@ -125,7 +125,7 @@ test.for([
   { from: '2026-02-01', to: '2026-01-31' },
   { from: '2000-01-01', to: '2026-01-31' },
   { from: '0000-01-01', to: '0001-01-01' },
-])('a period that is none is refused: %j', async (query) => {
+])('refuses the invalid period %j', async (query) => {
   const { status } = await admin.refused('GET /api/reports/revenue', { query });
   expect(status).toBe(422);
 });
@@ -136,7 +136,7 @@ describe('after a change of currency', () => {
   afterAll(() => query(`update settings set data = jsonb_set(data, '{currency}', '"CAD"')`));
   const ofYear = (figure: 'net' | 'tips') => ledgerFigures(within(year.from, year.to))[figure];
 
-  test('each report shows the money that there is, in its own currency', async () => {
+  test('shows existing money in its own currency in each report', async () => {
     const revenue = await admin.call('GET /api/reports/revenue', { query: year });
     expect(inCents(revenue.totals.net)).toBe(ofYear('net'));
     expect(revenue.meta).toEqual({
@@ -168,14 +168,14 @@ describe('after a change of currency', () => {
     ]);
   });
 
-  test.for(['revenue', 'tips', 'due'] as const)('%s as CSV says the same', async (report) => {
+  test.for(['revenue', 'tips', 'due'] as const)('%s is the same as CSV', async (report) => {
     const asked = { query: report === 'due' ? {} : year };
     const csv = csvRows((await admin.send('GET', `/api/reports/${report}/csv`, asked)).body);
     expect(csv.length).toBeGreaterThan(0);
     expect(new Set(csv.map((cells) => cells.at(-1)))).toEqual(new Set(['CAD']));
   });
 
-  test('a currency that is asked for is shown, with nothing in it too', async () => {
+  test('shows a requested currency even without money in it', async () => {
     const asked = { query: { ...year, currency: 'USD' } };
     const { totals, meta } = await admin.call('GET /api/reports/revenue', asked);
     expect([totals.net, meta.currency]).toEqual([0, 'USD']);

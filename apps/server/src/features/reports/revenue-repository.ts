@@ -7,7 +7,7 @@ import { portionsOf, revenueParts } from './summed-months-repository.ts';
 
 export interface RevenueSums extends Record<string, unknown> {
   currency: string;
-  /** Null: of the whole period. */
+  /** Null: the whole period. */
   key: string | null;
   name: string | null;
   received: Cents;
@@ -22,7 +22,7 @@ const keys = {
   package: sql`p.package`,
 } as const;
 
-/** What came in and went back in a period, by currency and key, and for each currency in all. */
+/** Money received and refunded in a period, by currency and key, and in total per currency. */
 export async function sumRevenue(
   db: Db,
   period: Period,

@@ -27,7 +27,7 @@ const pay = (
     [id, kind, amount, day],
   );
 
-/** A booking and an order of two products, paid over four months of long ago. */
+/** A booking and an order of two products, paid over four months years ago. */
 beforeAll(async () => {
   const office = await openStaffDesk();
   ({ it, admin } = office);
@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Everything that sums stand behind. */
+/** All reports that use the sums. */
 async function everything() {
   const revenue = [];
   for (const by of ['month', 'unit', 'package'] as const) {
@@ -120,7 +120,7 @@ const summed = async () => {
   return rows.map(({ month }) => month.slice(0, 7));
 };
 
-test('what is summed is what was read, and whatever changes it is seen at once', async () => {
+test('equal the entries, and reflect every change at once', async () => {
   const read = await everything();
   expect(read.revenue[0]?.totals).toEqual({
     received: 404.24,
@@ -129,7 +129,7 @@ test('what is summed is what was read, and whatever changes it is seen at once',
     tips: 12.14,
   });
   expect(read.occupancy.totals.taken).toBe(3);
-  // One trip, although it was tipped in four months.
+  // A single trip, although it was tipped in four months.
   expect(read.tips.totals).toEqual({ trips: 1, tips: 12.14 });
   expect(read.tips.data.map(({ person_id, trips, share }) => [person_id, trips, share])).toEqual([
     [skipper, 1, 6.07],
@@ -167,7 +167,7 @@ test('what is summed is what was read, and whatever changes it is seen at once',
     await change();
     const changed = await everything();
     expect(changed).not.toEqual(last);
-    // None of it was an old sum: entry by entry it is the same.
+    // No outdated sum was used: entry by entry gives the same.
     await it.database.pool.query(
       'insert into changed_months (month) select month from summed_months',
     );
@@ -179,7 +179,7 @@ test('what is summed is what was read, and whatever changes it is seen at once',
   }
 });
 
-test('a month that somebody is changing is summed once they are done', async () => {
+test('waits for a transaction that is changing the month', async () => {
   const { pool } = it.database;
   const other = await pool.connect();
   try {

@@ -14,9 +14,9 @@ import {
 } from './entry-parts-repository.ts';
 import { tipSumsOf } from './tip-shares-repository.ts';
 
-/** A period as it is read: months whose sums hold, and the days that are read row by row. */
+/** How a period is read: months from sums, and days from entries. */
 export interface Portions {
-  /** Their first days. */
+  /** The first days of the months. */
   months: CalendarDate[];
   days: Days[];
 }
@@ -28,7 +28,10 @@ const endOf = (month: string): CalendarDate => {
   );
 };
 
-/** How a period is best read. A sum that was made once is of a state that was true; it never goes without another. */
+/**
+ * Splits a period into summed months and remaining days. A stored sum was correct when made, and is
+ * only ever replaced by another.
+ */
 export async function portionsOf(db: Db, { from, to }: Days): Promise<Portions> {
   const rows = await queryRows<{ month: string }>(
     db,
@@ -48,7 +51,7 @@ export async function portionsOf(db: Db, { from, to }: Days): Promise<Portions> 
   return { months, days };
 }
 
-/** The sums of a period by currency, month, unit and package, in cents; what went back is below 0. */
+/** The sums of a period by currency, month, unit and package, in cents; refunds are negative. */
 export function revenueParts(
   { months, days }: Portions,
   company: Period['company'],
@@ -74,7 +77,9 @@ export function revenueParts(
     from revenue_sums s where ${sql.join(all, sql` and `)}`;
 }
 
-/** Months that have been over for two days and are not summed, or have changed since; the latest first. */
+/**
+ * Months that ended at least two days ago and are not summed or have changed since, latest first.
+ */
 export async function monthsToSum(db: Db): Promise<CalendarDate[]> {
   const rows = await queryRows<{ month: string }>(
     db,
@@ -94,8 +99,8 @@ export async function monthsToSum(db: Db): Promise<CalendarDate[]> {
 }
 
 /**
- * Sums a month, in a transaction of its own. Nothing is done while somebody is changing it, nor while a booking of it
- * is still a hold.
+ * Sums a month in its own transaction. Skipped while another transaction is changing the month or
+ * one of its bookings is a hold.
  */
 export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
   const days: Days[] = [{ from: month, to: endOf(month) }];

@@ -6,11 +6,12 @@ import { onDays, type Days } from './entry-parts-repository.ts';
 const tip = literal(ledgerKind.tip);
 
 /**
- * The shares of each tip entry of some days: `splitTip` of what the trip had been tipped by then, less what it had been
- * before. So the shares of a trip are those of its whole tip, whatever came when, and every entry's add up to it.
+ * The shares of each tip entry in a range of days: `splitTip` of the trip's tips up to the entry,
+ * minus the same before it. The shares of a trip thus equal those of its total tip in any order,
+ * and add up per entry.
  *
- * @param company null: of all
- * @param person whose alone; 0: nobody's
+ * @param company null: all
+ * @param person only this person's shares; 0: unassigned
  */
 export function tipShares(days: readonly Days[], company: number | null, person?: number): SQL {
   const half = (tips: SQL) => sql`(floor((${tips} + 1) / 2.0))::bigint`;
@@ -55,7 +56,10 @@ export function tipShares(days: readonly Days[], company: number | null, person?
       ${person === undefined ? sql`` : sql`and coalesce(s.person_id, 0) = ${person}`}`;
 }
 
-/** The shares of some days added up by company, currency and person, with what was tipped; orders below 0. */
+/**
+ * The shares of a range of days by company, currency and person, with the total tips; orders have
+ * negative ids.
+ */
 export function tipSumsOf(days: readonly Days[], company: number | null): SQL {
   const as = (role: 'supervisor' | 'mate') =>
     sql`coalesce(sum(p.amount) filter (where p.role = ${role}), 0)::bigint`;

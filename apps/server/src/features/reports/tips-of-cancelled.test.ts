@@ -18,7 +18,7 @@ const tip = (booking: number, cents: number, day: string, of: number | null = nu
        now(), $3, $4) returning id`,
     [booking, cents, day, of],
   );
-/** A trip with the supervisor on it, as office and customer see it. */
+/** A booked trip with the supervisor as crew. */
 async function sailing(): Promise<number> {
   const id = await office.book(tripDay);
   await office.staff.call('PUT /api/bookings/:id/crew', {
@@ -34,7 +34,7 @@ const shares = async (from: string, to: string) =>
     ({ person_id, share }) => [person_id, share],
   );
 
-test('tips stay whose they are when the trip is cancelled, in every month', async () => {
+test('tips keep their recipients when the trip is cancelled, in every month', async () => {
   const id = await sailing();
   await tip(id, 5_000, '2019-03-05');
   await tip(id, 20_000, '2026-06-15');
@@ -46,7 +46,7 @@ test('tips stay whose they are when the trip is cancelled, in every month', asyn
   expect(await shares('2019-03-01', '2019-03-31')).toEqual([[office.ids.staff, 50]]);
 });
 
-test('a tip that was given back before stays theirs, too', async () => {
+test('a tip refunded before keeps its recipient too', async () => {
   const id = await sailing();
   const { rows } = await tip(id, 3_000, '2019-05-05');
   await tip(id, 3_000, '2019-06-05', rows[0]?.id ?? 0);
@@ -55,7 +55,7 @@ test('a tip that was given back before stays theirs, too', async () => {
   expect(await shares('2019-06-01', '2019-06-30')).toEqual([[office.ids.staff, -30]]);
 });
 
-test('whoever was to sail on a tipped trip that is cancelled is free, and stands on it nowhere', async () => {
+test('frees the crew of a cancelled tipped trip and shows them on it nowhere', async () => {
   const id = await sailing();
   await tip(id, 1_000, '2026-06-15');
   await cancel(id);

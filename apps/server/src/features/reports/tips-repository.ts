@@ -8,7 +8,7 @@ import { tipSumsOf } from './tip-shares-repository.ts';
 
 export interface TipSums extends Record<string, unknown> {
   currency: string;
-  /** 0: nobody is assigned; null: of all. */
+  /** 0: unassigned; null: all. */
   person_id: number | null;
   name: string | null;
   trips: number;
@@ -18,7 +18,7 @@ export interface TipSums extends Record<string, unknown> {
   share: Cents;
 }
 
-/** Tips by currency and person, and for each currency in all: months that are over from their sums. */
+/** Tips by currency and person, and in total per currency; past months come from their sums. */
 export async function sumTips(db: Db, period: Period): Promise<TipSums[]> {
   const { company } = period;
   const { months, days } = await portionsOf(db, period);

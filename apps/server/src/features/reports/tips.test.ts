@@ -23,7 +23,7 @@ afterAll(() => ledger.it.close());
 const within = (from: string, to: string) =>
   ledger.entries.filter(({ paid_on }) => paid_on >= from && paid_on <= to);
 
-test('tips are split as the rule has it, whatever came when', async () => {
+test('are split by the rule in any order of payment', async () => {
   const everything = { from: '2025-01-01', to: '2027-12-31' };
   const { data, totals } = await admin.call('GET /api/reports/tips', { query: everything });
   const wanted = new Map<number, number>();
@@ -43,7 +43,7 @@ test('tips are split as the rule has it, whatever came when', async () => {
   expect(inCents(totals.tips)).toBe(total(ledger.entries.filter(({ kind }) => kind === 5)));
 });
 
-test('tips of any period add up to the ledger, and the entries behind a share to it', async () => {
+test('of any period add up to the ledger, and their entries to each share', async () => {
   const query = { from: '2026-02-10', to: '2026-07-17' };
   const { data, totals } = await admin.call('GET /api/reports/tips', { query });
   const wanted = ledgerFigures(within(query.from, query.to)).tips;

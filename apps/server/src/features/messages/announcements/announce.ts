@@ -7,7 +7,7 @@ import { invalid } from '#http/errors.ts';
 import { presentAnnouncement } from './announcements-presenter.ts';
 import { insertAnnouncement } from './announcements-repository.ts';
 
-/** An announcement as it comes in; the contract has checked that its days are days, in their order. */
+/** An announcement as received; the contract has validated its dates. */
 export interface RequestedAnnouncement {
   text: string;
   from: string;
@@ -16,8 +16,8 @@ export interface RequestedAnnouncement {
 }
 
 /**
- * Announces something.
- * @throws Refusal 422 when its last day is over already: nobody would ever see it
+ * Adds an announcement.
+ * @throws Refusal 422 when its last day has passed, so nobody would see it
  */
 export async function announce(deps: Deps, wanted: RequestedAnnouncement): Promise<Announcement> {
   const { settings } = await readSettings(deps.db);

@@ -3,7 +3,7 @@ import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { announcementState } from '@slipway/domain/messages/announcements';
 import type { AnnouncementRow } from './announcements-repository.ts';
 
-/** An announcement as Admins see it, and how it stands on the business's today. */
+/** An announcement for Admins, with its state on the business's current date. */
 export function presentAnnouncement(row: AnnouncementRow, today: CalendarDate): Announcement {
   const from = calendarDate(row.fromDate);
   const to = calendarDate(row.toDate);

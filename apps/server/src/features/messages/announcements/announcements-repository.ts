@@ -16,20 +16,20 @@ export interface AnnouncementValues {
 export interface AnnouncementList {
   page: number;
   perPage: number;
-  /** Part of the text. */
+  /** Text to search for. */
   q: string | undefined;
   state: AnnouncementState | undefined;
   audience: Audience | undefined;
-  /** The business's. */
+  /** Today in the business's zone. */
   today: CalendarDate;
 }
 
-/** What `announcementState` of the domain says, for the database to sort and filter by. */
+/** The SQL equivalent of the domain's `announcementState`, for sorting and filtering. */
 const stateOn = (today: CalendarDate): SQL<AnnouncementState> =>
   sql`case when ${announcements.endedAt} is not null or ${announcements.toDate} < ${today} then 'over'
     when ${today} < ${announcements.fromDate} then 'to_come' else 'on' end`;
 
-/** One page: those on now, then those to come, then those over; within each the latest first. */
+/** One page: current ones first, then upcoming, then past; newest first within each. */
 export async function listAnnouncements(
   db: Db,
   list: AnnouncementList,
@@ -62,7 +62,7 @@ export interface ShownRow {
   version: number;
 }
 
-/** What is on that day for any of these audiences, the latest first; every page asks this. */
+/** Announcements shown to these audiences on a day, newest first; loaded by every page. */
 export async function listOnNow(
   db: Db,
   today: CalendarDate,
@@ -93,7 +93,7 @@ export async function findAnnouncement(db: Db, id: number): Promise<Announcement
   return row ?? null;
 }
 
-/** The announcement, kept from changing until the transaction ends; null when there is none. */
+/** The announcement, locked until the transaction ends; null when there is none. */
 export async function lockAnnouncement(tx: Db, id: number): Promise<AnnouncementRow | null> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
   return row ?? null;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 beforeEach(() => it.database.pool.query('delete from announcements'));
 
-test('pages carry what is on now for their reader', async () => {
+test('shows the current announcements for the reader on each page', async () => {
   await announce({ text: 'all' });
   await announce({ text: 'customers', audience: 'customers', from: '2026-06-11' });
   await announce({ text: 'staff', audience: 'staff' });
@@ -45,10 +45,10 @@ test('pages carry what is on now for their reader', async () => {
   }
 });
 
-test('the business’s zone says which day it is', async () => {
+test('uses the date in the business’s zone', async () => {
   await announce({ from: '2026-06-15', to: '2026-06-15' });
   const start = it.clock.now();
-  // 23:30 and 00:30 in Toronto are one UTC day.
+  // 23:30 and 00:30 in Toronto are on the same UTC date.
   it.clock.set(new Date('2026-06-16T03:30:00Z'));
   expect(await shownTo(it.client())).toHaveLength(1);
   it.clock.set(new Date('2026-06-16T04:30:00Z'));
@@ -56,7 +56,7 @@ test('the business’s zone says which day it is', async () => {
   it.clock.set(start);
 });
 
-test('the list has those on now first, then those to come, then those over', async () => {
+test('lists current ones first, then upcoming, then past', async () => {
   const over = await announce({ text: 'over', from: '2026-06-01', to: '2026-06-15' });
   it.clock.advance({ days: 1 });
   const ended = await announce({ text: 'ended' });
@@ -82,7 +82,7 @@ test('the list has those on now first, then those to come, then those over', asy
   it.clock.advance({ days: -1 });
 });
 
-test('ending keeps it in the list, shows it no more, and is done once', async () => {
+test('keeps an ended one in the list, no longer shows it, and ends it only once', async () => {
   const { id } = await announce();
   const first = await admin.call('DELETE /api/announcements/:id', { params: { id } });
   expect(first.data).toMatchObject({ state: 'over', ended_at: '2026-06-15T14:00:00.000Z' });
@@ -91,7 +91,7 @@ test('ending keeps it in the list, shows it no more, and is done once', async ()
   expect(await shownTo(it.client())).toEqual([]);
 });
 
-test('a form changes and ends it by POST with a method of its own', async () => {
+test('accepts changes and ending by POST with a method override', async () => {
   const { id, version } = await announce();
   const post = (body: object) => admin.send('POST', `/api/announcements/${id}`, { body });
   const changed = await post({ _method: 'PUT', ...wanted({ text: 'By form', version }) });
@@ -100,8 +100,8 @@ test('a form changes and ends it by POST with a method of its own', async () => 
   expect((await post({})).status).toBe(404);
 });
 
-describe('two who change one', () => {
-  test('the later one is told', async () => {
+describe('concurrent changes of an announcement', () => {
+  test('refuse the later one', async () => {
     const { id, version } = await announce();
     const change = { params: { id }, body: wanted({ text: 'Mine', version }) };
     const { data } = await admin.call('PUT /api/announcements/:id', change);
@@ -114,7 +114,7 @@ describe('two who change one', () => {
     });
   });
 
-  test('of many at once one wins', async () => {
+  test('let exactly one of many win', async () => {
     const { id, version } = await announce();
     const sent = await Promise.all(
       [1, 2, 3, 4].map((n) =>
@@ -126,7 +126,7 @@ describe('two who change one', () => {
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('an ended one is not changed any more', async () => {
+  test('refuses to change an ended one', async () => {
     const { id, version } = await announce();
     await admin.call('DELETE /api/announcements/:id', { params: { id } });
     const change = { params: { id }, body: wanted({ version }) };
@@ -137,7 +137,7 @@ describe('two who change one', () => {
   });
 });
 
-test('what is wrong is said under its field', async () => {
+test('reports errors at their field', async () => {
   const errorsOf = async (change: object) =>
     (await admin.refused('POST /api/announcements', { body: wanted(change) })).errors;
   expect(await errorsOf({ text: '  ' })).toEqual({ text: ['Text is required.'] });

@@ -9,8 +9,8 @@ import { presentAnnouncement } from './announcements-presenter.ts';
 import { lockAnnouncement, saveAnnouncement } from './announcements-repository.ts';
 
 /**
- * Changes an announcement. Whoever had put it away sees it again.
- * @throws Refusal 404 for an unknown one, 409 when it changed since `version` was read or was ended
+ * Changes an announcement. Users who had dismissed it see it again.
+ * @throws Refusal 404 when unknown, 409 when it has ended or changed since `version` was read
  */
 export async function changeAnnouncement(
   deps: Deps,

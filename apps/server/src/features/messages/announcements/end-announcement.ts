@@ -8,8 +8,8 @@ import { presentAnnouncement } from './announcements-presenter.ts';
 import { lockAnnouncement, saveAnnouncement } from './announcements-repository.ts';
 
 /**
- * Ends an announcement now; it stays in the list as over. Ending it twice is ending it once.
- * @throws Refusal 404 for an unknown one
+ * Ends an announcement now; it stays in the list as past. Idempotent.
+ * @throws Refusal 404 when unknown
  */
 export async function endAnnouncement(deps: Deps, id: number): Promise<Announcement> {
   const { settings } = await readSettings(deps.db);

@@ -10,7 +10,7 @@ import { findAnnouncement, listAnnouncements } from './announcements-repository.
 
 type List = Calls['GET /api/announcements'];
 
-/** One page of all announcements, as they stand on the business's today. */
+/** One page of all announcements, with their states on the business's current date. */
 export async function findAnnouncements(deps: Deps, query: QueryOf<List>): Promise<AnswerOf<List>> {
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
@@ -30,8 +30,8 @@ export async function findAnnouncements(deps: Deps, query: QueryOf<List>): Promi
 }
 
 /**
- * One announcement, as it stands on the business's today.
- * @throws Refusal 404 for an unknown one
+ * One announcement, with its state on the business's current date.
+ * @throws Refusal 404 when unknown
  */
 export async function readAnnouncement(deps: Deps, id: number): Promise<Announcement> {
   const { settings } = await readSettings(deps.db);

@@ -5,7 +5,10 @@ import { audiencesOf } from '@slipway/domain/messages/announcements';
 import type { Db } from '#db/transaction.ts';
 import { listOnNow } from './announcements-repository.ts';
 
-/** What a page announces to its reader (null: nobody signed in) on the business's today. */
+/**
+ * The announcements a page shows to its reader (null: not signed in) on the business's current
+ * date.
+ */
 export async function shownAnnouncements(
   db: Db,
   reader: { role: Role | null; today: CalendarDate },

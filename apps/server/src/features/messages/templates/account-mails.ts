@@ -14,15 +14,15 @@ const ignore: Block = {
   text: 'If this was not you, you can ignore this email. Nothing changes unless the link is used.',
 };
 
-/** Without the greeting where nobody knows the reader's name. */
+/** Omits the greeting when the name is unknown. */
 const toThem = ({ name }: { name: string }, text: string) =>
   name === '' ? text.charAt(0).toUpperCase() + text.slice(1) : `Hi ${name}, ${text}`;
 
-/** How the business is reached by whoever cannot sign in. */
+/** How to reach the business without signing in. */
 const reachUs = ({ email, phone }: MailContent['business']) =>
   [email, phoneText(phone)].filter((way) => way !== '').join(' or ');
 
-/** The link is named in full as well, for readers whose mail program shows no buttons. */
+/** Also shows the link as text, for mail programs without buttons. */
 function linkBlocks(label: string, href: string): Block[] {
   return [
     { kind: 'button', label, href },

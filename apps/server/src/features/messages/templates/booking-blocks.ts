@@ -4,7 +4,7 @@ import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
-/** Number, date, time, unit, package, hours where they were chosen, and guests. */
+/** Number, date, time, unit, package, hours if chosen, and guests. */
 export function tripFacts(booking: BookingSummary): Block {
   const unit: Fact[] = booking.unit === null ? [] : [{ label: 'Unit', value: booking.unit }];
   const duration: Fact[] = booking.duration
@@ -24,20 +24,20 @@ export function tripFacts(booking: BookingSummary): Block {
   };
 }
 
-/** What was agreed before anything else is paid. */
+/** The agreed deposit, in cents. */
 const depositOf = (booking: BookingSummary) =>
   booking.total - booking.second_payment - booking.final_payment;
 
-/** What of the price is due already and not paid yet, in cents. */
+/** The unpaid part of the price that is already due, in cents. */
 export function dueNow(booking: BookingSummary): number {
   const second = booking.second_payment_due === null ? booking.second_payment : 0;
   const final = booking.final_payment_due === null ? booking.final_payment : 0;
-  // What falls due later is left to the end, so that a payment ahead of time counts first for what is due now.
+  // Amounts due later come last, so that an early payment counts towards what is due now.
   const due = final > 0 ? booking.total : depositOf(booking) + second;
   return Math.max(0, due - booking.paid);
 }
 
-/** The button that leads to the window that takes the money; none where the customer pays nothing online. */
+/** The button to the payment window; none when nothing can be paid online. */
 export function payButton(
   { pay_link: href }: { pay_link?: string | null | undefined },
   as: { label: string; quiet?: boolean },
@@ -45,7 +45,7 @@ export function payButton(
   return href ? [{ kind: 'button', href, ...as }] : [];
 }
 
-/** Price, tax, what is paid and what is due when. Parts of nothing are left out. */
+/** Price, tax, payments made, and what is due when. Omits zero amounts. */
 export function moneyFacts(booking: BookingSummary): Block {
   const money = (cents: number) => moneyText(cents, booking.currency);
   const amount = (label: string, cents: number, strong = false): Fact => ({
@@ -80,8 +80,8 @@ export function moneyFacts(booking: BookingSummary): Block {
 }
 
 /**
- * The cancellation terms that the booking was made under (docs/rules/cancelling-and-refunds.md, "Terms"), one line for
- * each step.
+ * The agreed cancellation terms of the booking (docs/rules/cancelling-and-refunds.md, "Terms"), one
+ * line per step.
  */
 export function termsLines({ terms }: Pick<BookingSummary, 'terms'>): string[] {
   const bands = describeTerms(terms).map(
@@ -90,7 +90,7 @@ export function termsLines({ terms }: Pick<BookingSummary, 'terms'>): string[] {
   return [...bands, 'No refund once the unit leaves the dock.'];
 }
 
-/** In the words of the terms that the booking page shows. */
+/** Worded like the terms on the booking page. */
 function whenText({ moreThanDays, upToDays }: TermsBand): string {
   if (moreThanDays !== null && upToDays === null) {
     return `More than ${counted(moreThanDays, 'day')} ahead`;
@@ -103,7 +103,7 @@ function whenText({ moreThanDays, upToDays }: TermsBand): string {
 function keptText(percent: number): string {
   if (percent === 0) return 'full refund';
   if (percent >= 100) return 'the full charter is owed';
-  // Half the total is what deposit and second payment come to; another share is no deposit.
+  // Deposit and second payment add up to half the total; other shares are not called a deposit.
   if (percent === 50) return 'the 50 percent deposit is forfeited';
   return `${percent} percent of the total is forfeited`;
 }

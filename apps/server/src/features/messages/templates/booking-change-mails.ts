@@ -13,7 +13,7 @@ type Cancelled = ParamsOf<'booking-cancelled'>;
 
 const hoursText = (hours: number | null | undefined) => (hours ? counted(hours, 'hour') : '–');
 
-/** The lines that differ, as they were and as they are. */
+/** The changed values, before and after. */
 function differences(booking: Changed): Fact[] {
   const { was } = booking;
   const lines: [string, string, string][] = [
@@ -48,7 +48,7 @@ function changedMoney(booking: Changed): Block {
   };
 }
 
-/** To the customer: the trip as it is now, with what differs and what is left to pay. */
+/** To the customer: the trip after the change, with the differences and the balance. */
 export function bookingChanged(params: Changed): MailContent {
   const when = `${dateText(params.date)}, ${timeText(params.time)}`;
   return {
@@ -69,7 +69,7 @@ export function bookingChanged(params: Changed): MailContent {
   };
 }
 
-/** To the business; whoever of the crew had to stay ashore is named first. */
+/** To the business; crew members removed from the trip come first. */
 export function staffBookingChanged(params: ParamsOf<'staff-booking-changed'>): MailContent {
   const by = params.by ?? params.name;
   const ashore: Block[] =
@@ -117,7 +117,7 @@ function cancelledMoney(booking: Cancelled): Block {
   };
 }
 
-/** How the money comes back, as its customer reads it. */
+/** How the refund is made, for the customer. */
 function refundText(booking: Cancelled): string {
   if (booking.refund === 0) return 'Under the terms of the booking, there is no refund.';
   const total = moneyText(booking.refund, booking.currency);
@@ -127,7 +127,7 @@ function refundText(booking: Cancelled): string {
   return `We are refunding ${total} the way it was paid: card payments straight away, the rest by our staff.`;
 }
 
-/** To the customer, with the money that comes back. */
+/** To the customer, with the refund. */
 export function bookingCancelled(params: Cancelled): MailContent {
   const refund = moneyText(params.refund, params.currency);
   const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
@@ -157,7 +157,7 @@ export function bookingCancelled(params: Cancelled): MailContent {
   };
 }
 
-/** To the business, with what is to be given back by hand. */
+/** To the business, with the amount to refund manually. */
 export function staffBookingCancelled(params: ParamsOf<'staff-booking-cancelled'>): MailContent {
   const by = params.by ?? params.name;
   const byHand = params.refunds.filter(({ by_card }) => !by_card);

@@ -12,8 +12,8 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
 >['params'];
 
 /**
- * To the customer, once the deposit is paid, and once an inshore trip is contracted: before, it is pending. To a new
- * guest with the link to set a password.
+ * To the customer once the deposit is paid or an inshore trip is contracted (it is pending before
+ * that). For a new guest, with the link to set a password.
  */
 export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): MailContent {
   const { business } = params;
@@ -46,7 +46,7 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
   };
 }
 
-/** To the business, when a visitor booked. */
+/** To the business when a visitor booked. */
 export function staffNewBooking(params: BookingSummary): MailContent {
   const summary = `${params.package}, ${dateText(params.date)}, ${timeText(params.time)}, ${counted(params.guests, 'guest')}`;
   return {
@@ -72,7 +72,9 @@ export function staffNewBooking(params: BookingSummary): MailContent {
   };
 }
 
-/** To a visitor whose slot was gone after the charge: the money went back at once. */
+/**
+ * To a visitor whose slot was taken before the charge completed: the money was refunded at once.
+ */
 export function slotLost(params: ParamsOf<'slot-lost'>): MailContent {
   const refund = moneyText(params.refunded, params.currency);
   return {

@@ -4,8 +4,8 @@ import type { MailAttachment } from '#adapters/mail-sender.ts';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 
 /**
- * The trip for the customer's calendar. The entry's UID is the booking's, so that a second mail
- * about the same booking moves the entry instead of adding one; a cancel takes it away.
+ * The trip as a calendar entry. Its UID is derived from the booking, so that a later mail updates
+ * the entry instead of adding one; a cancellation removes it.
  */
 export function calendarEntry(
   booking: BookingSummary,

@@ -4,7 +4,7 @@ import { dateText, timeText } from './wording.ts';
 
 type CalledOff = Extract<MailTemplate, { template: 'called-off' }>['params'];
 
-/** To the customer of a trip that the business called off: a new date or everything back, by one link. */
+/** To the customer of a called-off trip: a link to a new date or a full refund. */
 export function calledOff(params: CalledOff): MailContent {
   const when = `${dateText(params.date)}, ${timeText(params.time)}`;
   const paragraphs = params.message

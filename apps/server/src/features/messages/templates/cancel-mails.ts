@@ -9,7 +9,7 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
 >['params'];
 type OrderCancelled = ParamsOf<'order-cancelled'>;
 
-/** How the money of an order comes back, as its customer reads it. */
+/** How the refund of an order is made, for the customer. */
 function refundText({ refund, by_card, currency }: OrderCancelled): string {
   if (refund === 0) return 'Under the terms of the order, there is no refund.';
   const total = moneyText(refund, currency);
@@ -18,7 +18,7 @@ function refundText({ refund, by_card, currency }: OrderCancelled): string {
     : `We are refunding ${total} the way it was paid: card payments straight away, the rest by our staff.`;
 }
 
-/** To the customer of an order, with the money that comes back. */
+/** To the customer of a cancelled order, with the refund. */
 export function orderCancelled(params: OrderCancelled): MailContent {
   const { number, name, reason, kept, refund, owed, currency, business } = params;
   const day = dateText(params.delivery_date);
@@ -73,7 +73,7 @@ export function orderCancelled(params: OrderCancelled): MailContent {
   };
 }
 
-/** To the customer of a schedule that ends: which days do not take place, and which stay. */
+/** To the customer of ended recurring bookings: which dates are cancelled and which stay. */
 export function seriesEnded(params: ParamsOf<'series-ended'>): MailContent {
   const { of, name, cancelled, kept, business, link } = params;
   const one = of === 'orders' ? 'order' : 'booking';

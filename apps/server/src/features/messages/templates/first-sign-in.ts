@@ -2,12 +2,12 @@ import { setPasswordDays } from '@slipway/domain/identity/set-password-days';
 import { counted } from '@slipway/domain/messages/counted';
 import type { Block } from './mail-content.ts';
 
-/** How long a link to set a password works, and what comes afterwards. */
+/** The validity of a link to set a password, and what to do afterwards. */
 export const setPasswordTerms = `The link works once, within ${counted(setPasswordDays, 'day')}. After that, sign in with this email address and your new password.`;
 
 /**
- * The way to what a mail is about: its page, or, for whoever has no password yet (`secret_link`), first the link that
- * sets one, since the page asks them to sign in.
+ * The link to what a mail is about: its page or, for a reader without a password (`secret_link`),
+ * first the page to set one, since sign-in is required.
  */
 export function linkTo(
   what: 'booking' | 'order',

@@ -1,4 +1,4 @@
-/** A part of a mail, in words; how it looks is `mail-layout`'s and `mail-text`'s business. */
+/** A part of a mail; `mail-layout` and `mail-text` format it. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'button'; label: string; href: string; quiet?: boolean }
   | { kind: 'note'; text: string };
 
-/** A labelled value; `amount` stands at the right, `strong` is what counts. */
+/** A labelled value; `amount`: right-aligned, `strong`: emphasised. */
 export interface Fact {
   label: string;
   value: string;
@@ -18,7 +18,7 @@ export interface Fact {
 
 export interface MailContent {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text mailboxes show next to the subject. */
   preview: string;
   title: string;
   blocks: Block[];

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 
-/** A mail as HTML, for readers that show it. */
+/** Renders a mail as HTML. */
 export function mailHtml(content: MailContent): Promise<string> {
   return render(createElement(MailLayout, { content }));
 }

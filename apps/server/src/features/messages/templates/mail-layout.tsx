@@ -14,7 +14,7 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { Block, MailContent } from './mail-content.ts';
 import * as look from './mail-look.ts';
 
-/** The looks of every mail: one narrow column that fits a phone, light and dark. */
+/** The layout of every mail: one narrow column that fits a phone, light and dark. */
 export function MailLayout({ content }: { content: MailContent }) {
   const { business } = content;
   return (

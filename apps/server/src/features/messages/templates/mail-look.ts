@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /**
- * The product's colours, type and space, inlined: mail programs know no variables. The one signal
- * colour is the main action's.
+ * The product's colours, type and spacing, inlined because mail programs lack CSS variables. The
+ * accent colour is for the main action only.
  */
 const font = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -67,9 +67,9 @@ export const button: CSSProperties = {
   fontWeight: 600,
   textDecoration: 'none',
 };
-/** Any button beside the main one. */
+/** A secondary button. */
 export const quiet: CSSProperties = { ...button, backgroundColor: '#E4ECF5', color: '#17355A' };
-/** Clear of what follows: a text, a list or another table. */
+/** With space before the text, list or table that follows. */
 export const facts: CSSProperties = { borderCollapse: 'collapse', margin: '0 0 16px' };
 export const label: CSSProperties = {
   padding: '8px 12px 8px 0',
@@ -93,7 +93,7 @@ export const amount: CSSProperties = {
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 };
-/** The name of a value in words stays on one line; that of an amount may be a sentence. */
+/** Labels of text values stay on one line; labels of amounts may wrap. */
 export const shortLabel: CSSProperties = { width: '38%', whiteSpace: 'nowrap' };
 export const bold: CSSProperties = { fontWeight: 700 };
 export const footer: CSSProperties = {
@@ -104,7 +104,7 @@ export const footer: CSSProperties = {
 };
 export const link: CSSProperties = { color: '#1F4E86' };
 
-/** Inline colours win over classes, so the dark ones insist. */
+/** Inline colours override classes, so the dark styles use !important. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,7 +1,7 @@
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { Block, MailContent } from './mail-content.ts';
 
-/** The mail without looks: for text-only programs, and read by spam filters. */
+/** Renders a mail as plain text, for text-only programs and spam filters. */
 export function mailText({ title, blocks, business }: MailContent): string {
   const footer = [business.name, business.address, phoneText(business.phone), business.email]
     .filter((line) => line !== '')

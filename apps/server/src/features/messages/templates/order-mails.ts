@@ -6,14 +6,14 @@ import { dateText, moneyText } from './wording.ts';
 
 type Params = Extract<MailTemplate, { template: 'order-confirmation' }>['params'];
 
-/** Orders are paid through the business: staff enter the payment, or take the card of the customer. */
+/** Orders are paid through the business: staff record the payment or charge the customer's card. */
 function howToPay({ deposit, paid, business }: Params): Block[] {
   if (paid >= deposit) return [];
   const ways = [phoneText(business.phone), business.email].filter((way) => way !== '').join(' or ');
   return [{ kind: 'text', text: `To pay, please contact us: ${ways}.` }];
 }
 
-/** To the customer, when staff took an order and want them to have it in writing. */
+/** To the customer, when staff took an order and chose to send a confirmation. */
 export function orderConfirmation(params: Params): MailContent {
   const { business, currency } = params;
   const amount = (label: string, cents: number, strong = false): Fact => ({

@@ -5,7 +5,7 @@ import { dateText, moneyText } from './wording.ts';
 
 const nameOf = ({ of, number }: MovementMail) => `${of} ${number}`;
 
-/** What it was for, what moved, and how the whole stands now; a tip is no part of it. */
+/** What it was for, the amount, and the totals afterwards; excludes tips. */
 function facts(mail: MovementMail, moved: string): Block {
   const money = (cents: number) => moneyText(cents, mail.currency);
   const amount = (label: string, cents: number, strong = false): Fact => ({
@@ -38,7 +38,7 @@ function facts(mail: MovementMail, moved: string): Block {
   };
 }
 
-/** To the customer, when money came. */
+/** To the customer, when a payment was made. */
 export function paymentReceipt(mail: MovementMail): MailContent {
   const amount = moneyText(mail.amount, mail.currency);
   const what = mail.tip ? 'tip' : 'payment';
@@ -55,7 +55,7 @@ export function paymentReceipt(mail: MovementMail): MailContent {
   };
 }
 
-/** To the customer, when money goes back. */
+/** To the customer, when a refund was made. */
 export function paymentRefunded(mail: MovementMail): MailContent {
   const amount = moneyText(mail.amount, mail.currency);
   const card = mail.method === 'Credit card';
@@ -75,7 +75,7 @@ export function paymentRefunded(mail: MovementMail): MailContent {
   };
 }
 
-/** To the customer, with the invoice on paper. */
+/** To the customer, with the invoice as PDF. */
 export function invoiceMail(mail: {
   name: string;
   content: InvoiceContent;

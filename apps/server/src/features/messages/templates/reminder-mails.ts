@@ -38,7 +38,7 @@ function words(params: Sms): { subject: string; text: string; button: string } {
   }
 }
 
-/** To the customer: a payment that is due, the trip tomorrow, or the survey. */
+/** To the customer: a payment due, the trip tomorrow, or the survey. */
 export function bookingReminder(params: Mail): MailContent {
   const { subject, text, button } = words({ ...params, business: params.business.name });
   const unit = params.unit === null ? [] : [{ label: 'Unit', value: params.unit }];
@@ -67,7 +67,7 @@ export function bookingReminder(params: Mail): MailContent {
   };
 }
 
-/** The same in one line, for an SMS. */
+/** The reminder as one line, for an SMS. */
 export function reminderText(params: Sms): string {
   return words(params).text;
 }

@@ -3,12 +3,12 @@ import type { SmsTemplate } from '#features/messages/message-params.ts';
 import { reminderText } from './reminder-mails.ts';
 import { dateText, timeText } from './wording.ts';
 
-/** One SMS in the GSM alphabet. */
+/** The length of one SMS in the GSM alphabet. */
 const oneSms = 160;
 
 /**
- * The text of an SMS. The business is named in full: half a name is somebody else's. Where one message has no room for
- * everything, what its reader has elsewhere is left out first; what is longer even then goes out in parts.
+ * The text of an SMS. The business's name is never shortened. When the text exceeds one message,
+ * details available elsewhere are left out first; a longer text is sent in parts.
  */
 export function smsText(sms: SmsTemplate): string {
   const { text, more } = textOf(sms);
@@ -17,7 +17,7 @@ export function smsText(sms: SmsTemplate): string {
   return whole.length <= oneSms ? whole : short;
 }
 
-/** What it says, and what can stay away. */
+/** The text, and optional details. */
 function textOf(sms: SmsTemplate): { text: string; more?: string } {
   switch (sms.template) {
     case 'booking-confirmation': {
@@ -41,8 +41,8 @@ function textOf(sms: SmsTemplate): { text: string; more?: string } {
 }
 
 /**
- * Writes what the GSM alphabet lacks in letters that it has: one character outside of it would cut
- * an SMS from 160 to 70 characters. Letters of other scripts stay as they are.
+ * Replaces characters missing from the GSM alphabet: a single one would cut an SMS from 160 to 70
+ * characters. Letters of other scripts stay.
  */
 export function plain(text: string): string {
   return text

@@ -7,7 +7,7 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
   { template: T }
 >['params'];
 
-/** To the customer: who is coming, and what do they wish? What was answered before stands in no mail. */
+/** To the customer: asks for the survey. Mails never contain earlier answers. */
 export function surveyRequest(params: ParamsOf<'survey-request'>): MailContent {
   const unit = params.unit === null ? '' : ` on ${params.unit}`;
   return {

@@ -1,4 +1,4 @@
-/** How mails and SMS write money and dates. English for now, as the screens are. */
+/** Formats money and dates in mails and SMS. English only, as on the screens. */
 
 const weekdayAndDate = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',

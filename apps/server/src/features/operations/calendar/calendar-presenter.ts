@@ -5,7 +5,7 @@ import type {
   CalendarTripRow,
 } from '#features/operations/calendar/calendar-repository.ts';
 
-/** A booking as the calendar shows it. */
+/** A booking in the calendar. */
 export function presentTrip(row: CalendarTripRow): CalendarBooking {
   return {
     id: row.id,

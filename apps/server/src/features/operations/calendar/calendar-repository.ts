@@ -5,13 +5,13 @@ import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, type Cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Which days, and whose. */
+/** A range of days of a company or unit. */
 export interface DateRange {
   from: string;
   to: string;
-  /** 0: of every company. */
+  /** 0 means every company. */
   companyId: number;
-  /** Null: of every unit. */
+  /** Null means every unit. */
   unitId: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface CalendarTripRow {
   mate: string | null;
 }
 
-// Day by day, so that a day with thousands costs no more than it shows.
+// One query per day, so that a day with thousands of trips costs no more than it shows.
 const trips = `
   select b.id, b.version, b.date, b.time::text, b.kind, b.package_id,
     b.terms ->> 'packageName' as package, b.unit_id, u.name as unit, b.duration_hours, b.guests,
@@ -62,7 +62,7 @@ const trips = `
   left join units u on u.id = b.unit_id
   order by b.date, b.time, b.id`;
 
-/** Live bookings, holds included, at most `perDay` of each day; the earliest first. */
+/** Active bookings including holds, at most `perDay` per day, earliest first. */
 export async function listTrips(
   db: Db,
   days: DateRange,
@@ -76,7 +76,7 @@ export async function listTrips(
   return rows.map((row) => ({ ...row, left_cents: cents(Number(row.left_cents)) }));
 }
 
-/** How many live bookings each day has that has any. */
+/** Number of active bookings per day; days without any are absent. */
 export async function countTrips(db: Db, days: DateRange): Promise<Map<string, number>> {
   const { from, to, companyId, unitId } = days;
   const rows = await prepared<{ date: string; count: number }>(
@@ -104,7 +104,7 @@ export interface DeliveryRow {
   currency: string;
 }
 
-/** Orders that are not cancelled, by their delivery date. */
+/** Orders that are not cancelled, by delivery date. */
 export async function listDeliveries(db: Db, days: DateRange): Promise<DeliveryRow[]> {
   const { from, to, companyId, unitId } = days;
   const rows = await prepared<Omit<DeliveryRow, 'left_cents'> & { left_cents: string | number }>(
@@ -127,7 +127,7 @@ export async function listDeliveries(db: Db, days: DateRange): Promise<DeliveryR
 }
 
 export interface ClosedRow {
-  /** Of the block; 0: maintenance. */
+  /** Id of the block; 0 for maintenance. */
   id: number;
   unit_id: number;
   unit: string;
@@ -139,8 +139,8 @@ export interface ClosedRow {
 }
 
 /**
- * Days on which units are not to be had (an echo of our own bookings is none), cut to the stretch; an open end of
- * maintenance is its end.
+ * Days on which units are unavailable (excluding echoes of our own bookings), cut to the range;
+ * open-ended maintenance ends with it.
  */
 export async function listClosed(db: Db, days: DateRange): Promise<ClosedRow[]> {
   const { from, to, companyId, unitId } = days;
@@ -172,7 +172,7 @@ export async function listClosed(db: Db, days: DateRange): Promise<ClosedRow[]> 
   );
 }
 
-/** The units that a calendar has rows for. */
+/** The units shown in the calendar. */
 export async function listUnits(
   db: Db,
   companyId: number,

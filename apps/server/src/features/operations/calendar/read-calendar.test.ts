@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('a stretch of days has its bookings in order, without those that were cancelled', async () => {
+test('lists the bookings of a range in order, without cancelled ones', async () => {
   const noon = await book('2026-07-02', { time: '12:00:00' });
   const morning = await book('2026-07-02');
   const cancelled = await book('2026-07-03');
@@ -46,7 +46,7 @@ test('a stretch of days has its bookings in order, without those that were cance
   expect(units.map(({ name }) => name)).toEqual(['First Light', 'Teaser']);
 });
 
-test('one unit alone, and no more of a day than asked for', async () => {
+test('filters by unit and limits the bookings per day', async () => {
   await book('2026-07-10', { time: '12:00:00' });
   const first = await book('2026-07-10');
   await book('2026-07-10', {
@@ -61,7 +61,7 @@ test('one unit alone, and no more of a day than asked for', async () => {
   expect((await days(july10)).counts).toEqual({ '2026-07-10': 3 });
 });
 
-test('orders stand on their delivery date; blocks and maintenance are cut to the days asked for', async () => {
+test('shows orders on their delivery date, and cuts blocks and maintenance to the range', async () => {
   const { pool } = it.database;
   await pool.query(
     `insert into unit_blocks (unit_id, from_date, to_date, reason)
@@ -87,7 +87,7 @@ test('orders stand on their delivery date; blocks and maintenance are cut to the
   ]);
 });
 
-test('another company’s bookings are not shown; with company id 0 everybody’s are', async () => {
+test('hides another company’s bookings; shows all with company id 0', async () => {
   const id = await book('2026-09-01');
   const september = { from: '2026-09-01', to: '2026-09-02' };
   const shown = async () => (await days(september)).bookings.map((booking) => booking.id);
@@ -104,7 +104,7 @@ test('another company’s bookings are not shown; with company id 0 everybody’
   expect(await shown()).toEqual([id]);
 });
 
-test('without days it is the present month of the business', async () => {
+test('defaults to the current month in the business’s zone', async () => {
   const now = it.clock.now();
   const [first, last, next] = [
     await book('2026-10-01'),
@@ -112,7 +112,7 @@ test('without days it is the present month of the business', async () => {
     await book('2026-11-01'),
   ];
   const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
-  /** What is shown at this moment, to somebody who signs in then. */
+  /** The bookings shown at a given time to a user who signs in then. */
   const shown = async (moment: string, query = {}) => {
     it.clock.set(moment);
     const client = it.client();
@@ -120,7 +120,7 @@ test('without days it is the present month of the business', async () => {
     const { data } = await client.call('GET /api/bookings-calendar', { query });
     return data.bookings.map(({ id }) => id);
   };
-  // In UTC the month is over some hours before it is in Toronto.
+  // The month ends in UTC some hours before it ends in Toronto.
   expect(await shown('2026-10-01T01:30:00Z')).not.toContain(first);
   expect(await shown('2026-11-01T01:30:00Z')).toEqual([first, last]);
   expect(await shown('2026-11-01T12:00:00Z')).toEqual([next]);
@@ -131,7 +131,7 @@ test('without days it is the present month of the business', async () => {
 test.each([
   [{ from: '2026-07-02', to: '2026-07-01' }, '“To” must not be before “From”.'],
   [{ from: '2026-07-01', to: '2026-09-01' }, 'At most 62 days at once.'],
-])('no stretch: %o', async (query, text) => {
+])('refuses the range %o', async (query, text) => {
   const refused = await staff.refused('GET /api/bookings-calendar', { query });
   expect([refused.status, refused.errors]).toEqual([422, { to: [text] }]);
 });

@@ -16,9 +16,8 @@ import {
 import { readSettings } from '#features/settings/settings-api.ts';
 
 /**
- * What stands in the calendar of staff on these days: bookings, orders by their delivery date, and days
- * on which a unit is closed. Of their company; of all when none is fixed. Without days: the present month of the
- * business's zone.
+ * The calendar of staff: bookings, orders by delivery date, and closed days of units, for their
+ * company or for all when none is fixed. Without dates: the current month in the business's zone.
  */
 export async function readCalendar(
   deps: Deps,

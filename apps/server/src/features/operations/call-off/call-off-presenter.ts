@@ -39,7 +39,10 @@ export function presentCallOff(row: ListedCallOff): CallOff {
 
 const isOnItsWay = (state: string | null) => state === 'queued' || state === 'sending';
 
-/** Whether the customer was reached: one of the two messages is enough; kept ones would be kept again. */
+/**
+ * Whether the customer was reached. One of the two messages is enough; kept messages are not sent
+ * again, since they would be kept again.
+ */
 function reached(row: ProgressRow): { state: CallOffState; reason: string } {
   const states = [row.mail, row.sms];
   if (states.includes('sent')) {
@@ -58,7 +61,7 @@ function reached(row: ProgressRow): { state: CallOffState; reason: string } {
   };
 }
 
-/** How a booking stands, from what was chosen and from its messages: nothing of it can be out of date. */
+/** The state of a booking, derived from the customer's choice and its messages. */
 export function progressOf(row: ProgressRow): { state: CallOffState; reason: string } {
   if (row.choice === 'date') return { state: 'chosen_date', reason: '' };
   if (row.choice === 'refund') {

@@ -28,8 +28,9 @@ const tripColumns = `b.id as booking_id, b.unit_id, u.name as unit, b.terms ->> 
   b.paid_cents::float8 as paid_cents`;
 
 /**
- * Live bookings of these days that have not departed and wait for no answer yet; holds are none.
- * @param among only of these numbers; null: the first 500 of all
+ * Active bookings on these days that have not departed and are not already called off; excludes
+ * holds.
+ * @param among only these ids; null: the first 500 of all
  */
 export async function listCallable(
   db: Db,
@@ -70,15 +71,15 @@ export async function insertCallOff(
   return row.id;
 }
 
-/** Whatever way these bookings are cancelled from now on, everything comes back. */
+/** Marks bookings for a full refund, whichever way they are cancelled later. */
 export async function markCalledOff(tx: Db, bookingIds: number[]): Promise<void> {
   if (bookingIds.length === 0) return;
   await tx.update(bookings).set({ calledOff: true }).where(inArray(bookings.id, bookingIds));
 }
 
 /**
- * Notes what became of bookings that were cancelled or moved, by their customer's choice or by staff. It also
- * completes a choice whose process ended half way.
+ * Records the outcome for called-off bookings that were cancelled or moved, by the customer or by
+ * staff. Also completes a choice interrupted by a crash.
  */
 export async function settleChoices(db: Db, now: Date): Promise<void> {
   await prepared(
@@ -165,7 +166,7 @@ export interface ProgressRow extends TripRow {
   sms_id: number | null;
   sms_error: string | null;
   refund_failure: string | null;
-  /** A card refund waits for the provider. */
+  /** Whether a card refund is waiting for the provider. */
   refund_open: boolean;
 }
 
@@ -175,7 +176,7 @@ const lastMessage = (channel: string) => `left join lateral (
     order by id desc limit 1
   ) ${channel} on true`;
 
-/** Every booking of a call-off: how its messages stand, what was chosen, whether the refund went through. */
+/** The bookings of a call-off with the state of messages, choice and refund. */
 export async function listProgress(db: Db, id: number): Promise<ProgressRow[]> {
   return prepared<ProgressRow & { round: number }>(
     db,
@@ -196,7 +197,7 @@ export async function listProgress(db: Db, id: number): Promise<ProgressRow[]> {
   );
 }
 
-/** A called-off booking by its link. */
+/** The called-off booking behind a link. */
 export async function findByToken(
   db: Db,
   tokenHash: string,
@@ -210,8 +211,8 @@ export async function findByToken(
 }
 
 /**
- * A new link takes the place of the one before. False when it was chosen meanwhile, which counts also before it is
- * noted; whoever holds the booking knows that it stays so.
+ * Replaces the link. False when the customer has chosen in the meantime, even if that is not
+ * recorded yet; the caller's lock on the booking keeps it so.
  */
 export async function renewLink(
   tx: Db,
@@ -231,7 +232,7 @@ export async function renewLink(
   return rows.length > 0;
 }
 
-/** Holds everyone else who works on this call-off until the transaction ends. */
+/** Serialises work on a call-off until the transaction ends. */
 export async function lockCallOff(tx: Db, id: number): Promise<void> {
   await tx.select().from(callOffs).where(eq(callOffs.id, id)).for('update');
 }

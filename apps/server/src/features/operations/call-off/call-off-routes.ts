@@ -7,7 +7,7 @@ import { readCallOff, readCallOffs } from './read-call-offs.ts';
 import { startCallOff } from './start-call-off.ts';
 import { route } from '#http/route.ts';
 
-/** What staff call off, and what customers choose instead. */
+/** Calling off by staff, and the choices of customers. */
 export function callOffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/call-offs', ({ query }) => readCallOffs(deps, query));
   route(app, 'GET /api/call-offs/trips', ({ query }) => listCallableTrips(deps, query));

@@ -11,7 +11,7 @@ import { makeBusiness } from '#test/support/test-business.ts';
 let it: TestApp;
 let staff: TestClient;
 const sent: { to: string; text: string }[] = [];
-/** Addresses that the provider refuses for good. */
+/** Addresses the provider rejects permanently. */
 const refusing = new Set<string>();
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const deliver = () => it.runJobs(messagesTasks(it.deps));
 const mailsTo = (to: string) =>
   sent.filter((mail) => mail.to === to && mail.text.includes('called-off/'));
 
-/** The link of the last mail to somebody: its token. */
+/** The token of the link in the last mail to an address. */
 function tokenFor(to: string): string {
   const found = /called-off\/([\w-]+)/.exec(mailsTo(to).at(-1)?.text ?? '');
   if (!found?.[1]) throw new Error(`No link to ${to}`);
@@ -83,7 +83,7 @@ const money = async (id: number) => {
   return rows[0];
 };
 
-test('a day is called off: nobody books it any more, and each customer chosen is written to', async () => {
+test('closes the day, prevents bookings, and writes to each chosen customer', async () => {
   const [one, two] = [guest(), guest()];
   const first = await book('2026-07-01', { email: one });
   const second = await book('2026-07-01', { email: two, time: '12:00:00' });
@@ -116,9 +116,9 @@ test('a day is called off: nobody books it any more, and each customer chosen is
   expect(again.status).toBe(422);
 });
 
-test('a customer moves the trip to a free date: price and terms stay as they were, once', async () => {
+test('lets a customer move the trip once to a free date, keeping price and terms', async () => {
   const email = guest();
-  // Inside of 7 days, where terms are strictest.
+  // Within 7 days, where the terms are strictest.
   const id = await book('2026-06-18', { email });
   await book('2026-08-03', { time: '06:00:00' });
   const before = await money(id);
@@ -154,7 +154,7 @@ test('a customer moves the trip to a free date: price and terms stay as they wer
   ]);
 });
 
-test('a customer takes the refund: everything comes back, however late it is', async () => {
+test('refunds everything to a customer who chooses the refund, however late', async () => {
   const email = guest();
   const id = await book('2026-06-17', { email });
   const { id: callOffId } = await callOff('2026-06-17', [id]);
@@ -164,7 +164,7 @@ test('a customer takes the refund: everything comes back, however late it is', a
   expect(await money(id)).toMatchObject({ paid: 0 });
   expect((await choose(token, { choice: 'refund' })).data.state).toBe('refund');
   expect(await progress(callOffId)).toMatchObject([{ state: 'refunded' }]);
-  // While the provider has not answered it says so.
+  // The link shows when the provider has not answered yet.
   const stand = (state: string) =>
     it.database.pool.query('update refund_attempts set state = $2 where booking_id = $1', [
       id,
@@ -176,7 +176,7 @@ test('a customer takes the refund: everything comes back, however late it is', a
   expect(await progress(callOffId)).toMatchObject([{ state: 'refunded' }]);
 });
 
-test('the link says what of the refund staff give back by hand', async () => {
+test('shows how much of the refund staff make manually', async () => {
   const email = guest();
   const id = await book('2026-07-10', { email });
   await staff.call('POST /api/take-payment', {
@@ -190,7 +190,7 @@ test('the link says what of the refund staff give back by hand', async () => {
   expect(data).toMatchObject({ state: 'refund', refund: 40, by_hand: 40 });
 });
 
-test('of several choices at once one is carried out', async () => {
+test('carries out exactly one of several concurrent choices', async () => {
   const email = guest();
   const id = await book('2026-07-08', { email });
   await callOff('2026-07-08', [id]);
@@ -207,7 +207,7 @@ test('of several choices at once one is carried out', async () => {
   expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
 });
 
-test('when the provider fails in the middle, the list says for whom, and going on repeats nothing', async () => {
+test('lists who was not reached after a provider failure, and repeats nothing when continued', async () => {
   const [fine, broken] = [guest(), guest()];
   const first = await book('2026-07-15', { email: fine });
   const second = await book('2026-07-15', { email: broken, time: '12:00:00' });
@@ -227,7 +227,7 @@ test('when the provider fails in the middle, the list says for whom, and going o
   expect((await open(tokenFor(broken))).state).toBe('open');
 });
 
-test('where nothing is set up to deliver, messages are kept, and going on repeats nothing', async () => {
+test('keeps messages without a provider, and repeats nothing when continued', async () => {
   const booking = await book('2026-07-19');
   const { id } = await callOff('2026-07-19', [booking]);
   await it.runJobs(messagesTasks({ ...it.deps, mailSender: null }));
@@ -236,7 +236,7 @@ test('where nothing is set up to deliver, messages are kept, and going on repeat
   expect(data.trips.map(({ state }) => state)).toEqual(['kept']);
 });
 
-test('sent twice it is done once; a process that ends half way is completed by whoever looks', async () => {
+test('is done once for a repeated request; a later read completes an interrupted one', async () => {
   const email = guest();
   const booking = await book('2026-07-22', { email });
   const body = wanted('2026-07-22', [booking]);
@@ -247,7 +247,7 @@ test('sent twice it is done once; a process that ends half way is completed by w
   expect(one.data.id).toBe(two.data.id);
   await deliver();
   expect(mailsTo(email)).toHaveLength(1);
-  // Staff cancel it themselves: the link tells so, and nothing is left open.
+  // Staff cancel it themselves: the link says so, and nothing is left open.
   await staff.call('POST /api/bookings/:id/cancel', {
     params: { id: booking },
     body: { by_business: true },
@@ -270,7 +270,7 @@ test('sent twice it is done once; a process that ends half way is completed by w
   ).toBe(0);
 });
 
-test('a link that is none or has run out changes nothing', async () => {
+test('changes nothing for an unknown or expired link', async () => {
   expect(
     (await it.client().refused('GET /api/called-off/:token', { params: { token: 'x' } })).status,
   ).toBe(404);
@@ -287,7 +287,7 @@ test('a link that is none or has run out changes nothing', async () => {
   it.clock.set(start);
 });
 
-test('of hundreds of units the last is called off, or all of them at once', async () => {
+test('closes the last of hundreds of units, or all at once', async () => {
   const { rows: added } = await it.database.pool.query<{ id: number }>(
     `insert into units (id, company_id, name, price_cents, schedule, max_guests) overriding system value
      select 1000 + n, 1, 'Unit ' || n, 1000, 'day', 6 from generate_series(1, 600) n returning id`,
@@ -316,7 +316,7 @@ test.each([
   [{ to_date: '2026-08-30' }, 'to_date'],
   [{ unit_id: 99 }, 'unit_id'],
   [{ booking_ids: [99_999] }, 'booking_ids'],
-])('no call-off with %o', async (change, field) => {
+])('refuses a call-off with %o', async (change, field) => {
   const body = { ...wanted('2026-07-02', []), ...change };
   const refused = await staff.refused('POST /api/call-offs', { body });
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);

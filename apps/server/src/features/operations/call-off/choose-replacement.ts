@@ -14,7 +14,7 @@ import { hashOf } from './links.ts';
 import { planRefunds } from '#features/payments/payments-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 
-/** What a customer chooses in place of a trip that was called off. */
+/** A customer's choice for a called-off trip. */
 export type Choice =
   { choice: 'refund' } | { choice: 'date'; date: string; time?: string | null | undefined };
 
@@ -22,8 +22,8 @@ const stateOf = (entry: CalledOffRow, now: Date): CallOffChoice['state'] =>
   entry.choice ?? (entry.expiresAt <= now ? 'over' : 'open');
 
 /**
- * The called-off trip behind a link; whatever was chosen by now is noted first, for whoever has a link.
- * @throws Refusal 404, 429 after too many from one network
+ * The called-off trip behind a link, after recording any choice made so far.
+ * @throws Refusal 404, 429 after too many requests from one network
  */
 async function findChoice(deps: Deps, token: string, address: string) {
   await deps.limits.count('link by address', address);
@@ -42,7 +42,7 @@ async function settled(deps: Deps, token: string) {
 
 type Found = Awaited<ReturnType<typeof settled>>;
 
-/** A called-off trip, for whoever has its link. @throws Refusal 404, 429 */
+/** A called-off trip, for the holder of its link. @throws Refusal 404, 429 */
 export async function readChoice(
   deps: Deps,
   token: string,
@@ -84,7 +84,10 @@ async function present(
   };
 }
 
-/** The days of a month on which the trip can take place instead; none once it is chosen. @throws Refusal 404, 429 */
+/**
+ * The days of a month to which the trip can be moved; none once a choice was made. @throws Refusal
+ * 404, 429
+ */
 export async function readChoiceDates(
   deps: Deps,
   token: string,
@@ -106,10 +109,11 @@ function isSameChoice(entry: CalledOffRow, wanted: Choice): boolean {
 }
 
 /**
- * Moves a called-off trip to another free date, without any penalty, or cancels it and gives everything back; once.
- * The booking's version lets one of two choices win, and `settleChoices` notes what became of it, also when this
- * process ends half way. The same choice again answers the same.
- * @throws Refusal 404, 422 when the link is over or the date is not free, 409 when another choice was quicker,
+ * Moves a called-off trip to another free date without penalty, or cancels it with a full refund;
+ * once. The booking's version lets one of two choices win; `settleChoices` records the outcome,
+ * also after a crash. Repeating the same choice gives the same answer.
+ * @throws Refusal 404, 422 when the link has expired or the date is taken, 409 when another choice
+ * won,
  *   429
  */
 export async function chooseReplacement(

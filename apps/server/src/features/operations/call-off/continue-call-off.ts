@@ -14,15 +14,16 @@ import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
 import { notifyCustomers, type CustomerNotice } from './notify-customers.ts';
 
-/** Whom nothing reached, and whose link has run out without a choice. */
+/** Whether no message reached the customer, or the link expired without a choice. */
 function needsNotice(row: ProgressRow, now: Date): boolean {
   if (row.choice !== null) return false;
   return progressOf(row).state === 'failed' || row.expires_at <= now;
 }
 
 /**
- * Goes on with a call-off: writes again, with a new link, to those whom nothing reached. Whoever was told, or has
- * chosen, hears nothing; pressed twice, nobody hears twice, since what was just written is on its way.
+ * Continues a call-off: sends new messages with a new link to customers who were not reached.
+ * Nobody who was reached or has chosen gets another message, and neither does a repeated request
+ * send twice, since messages just enqueued count as under way.
  * @throws Refusal 404
  */
 export async function continueCallOff(deps: Deps, id: number): Promise<{ data: CallOffDetails }> {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 
-/** How long a customer has to choose; afterwards staff ask again, or settle it themselves. */
+/** How long a customer has to choose; afterwards staff send a new link or decide themselves. */
 const linkDays = 30;
 
-/** Only this is kept of a link's token. */
+/** Only the hash of a link's token is stored. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new link, and until when it works. */
+/** A new link with its expiry. */
 export function newLink(deps: Pick<Deps, 'ids' | 'clock'>): {
   token: string;
   tokenHash: string;

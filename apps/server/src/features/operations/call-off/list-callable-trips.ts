@@ -4,7 +4,9 @@ import { listCallable, settleChoices } from '#features/operations/call-off/call-
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 
-/** The live bookings of some days that staff can call off. @throws Refusal 422 for no stretch of days */
+/**
+ * The active bookings of some days that can be called off. @throws Refusal 422 for an invalid range
+ */
 export async function listCallableTrips(
   deps: Deps,
   asked: { from_date: string; to_date: string; unit_id?: number | undefined },

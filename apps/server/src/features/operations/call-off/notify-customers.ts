@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
-/** Who is told of which trip, and with which link. */
+/** A customer to notify, with the trip and the link. */
 export interface CustomerNotice {
   bookingId: number;
   date: CalendarDate;
@@ -14,15 +14,15 @@ export interface CustomerNotice {
   name: string;
   email: string;
   phone: string;
-  /** Stands for its reader: it is kept nowhere but in the message, until that is delivered. */
+  /** Gives access to the choice; stored only in the message, until that is delivered. */
   token: string;
   expiresAt: Date;
   round: number;
 }
 
 /**
- * Writes to each customer by mail and SMS, in the transaction that calls their trip off. The keys name call-off,
- * booking and round, so that nobody gets the same message twice.
+ * Writes to each customer by mail and SMS, in the transaction that calls their trip off. The dedupe
+ * keys contain call-off, booking and round, so that nobody gets the same message twice.
  */
 export async function notifyCustomers(
   tx: Db,

@@ -14,7 +14,7 @@ import {
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
-/** What was called off, the latest first. */
+/** Past call-offs, latest first. */
 export async function readCallOffs(deps: Deps, page: { page: number; per_page: number }) {
   const { settings } = await readSettings(deps.db);
   await settleChoices(deps.db, deps.clock.now());
@@ -23,7 +23,7 @@ export async function readCallOffs(deps: Deps, page: { page: number; per_page: n
   return { data, meta: { ...page, total } };
 }
 
-/** One call-off with everybody concerned. @throws Refusal 404 for none, or another company's */
+/** One call-off with all its bookings. @throws Refusal 404 when unknown or of another company */
 export async function readCallOff(deps: Deps, id: number): Promise<{ data: CallOffDetails }> {
   const { settings } = await readSettings(deps.db);
   await settleChoices(deps.db, deps.clock.now());

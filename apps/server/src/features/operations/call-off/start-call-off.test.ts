@@ -6,7 +6,7 @@ import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk
 let office: StaffDesk;
 beforeAll(async () => {
   office = await openStaffDesk();
-  // More units than any screen lists at once: 600 that can be booked, and one that is only sold.
+  // More units than any screen lists at once: 600 bookable ones, and one that is only sold.
   await office.it.deps.db.execute(sql`with made as (
     insert into units (id, company_id, name, price_cents) overriding system value
     select 1000 + n, 1, 'Unit ' || n, 100 from generate_series(1, 601) n returning id
@@ -33,7 +33,10 @@ const blocked = async (date: string) =>
     await rows(sql`select unit_id as id from unit_blocks
       where from_date = ${date} and reason = 'Called off: Storm' order by 1`)
   ).map(({ id }) => id);
-/** Begins in a transaction, and goes on once `meanwhile` waits for it. Answers what `meanwhile` did in the end. */
+/**
+ * Runs the first part in a transaction until `meanwhile` waits for its lock, then commits. Returns
+ * the result of `meanwhile`.
+ */
 async function whileOpen<T>(
   first: [string, unknown[]],
   meanwhile: () => Promise<T>,
@@ -58,7 +61,7 @@ async function whileOpen<T>(
   }
 }
 
-test('each unit is found and closed, however many there are; of all those that can be booked', async () => {
+test('closes any bookable unit by id, or all of them', async () => {
   const last = await send('2026-07-01', [], { unit_id: 1600 });
   expect([last.status, await blocked('2026-07-01')]).toEqual([200, [1600]]);
 
@@ -71,14 +74,14 @@ test('each unit is found and closed, however many there are; of all those that c
   expect(closed).not.toContain(1601);
 });
 
-test('a day that somebody is booking is closed after them', async () => {
+test('waits for a booking in progress before closing its day', async () => {
   const held = `insert into unit_days (unit_id, date) values (1005, '2026-09-01')`;
   const answer = await whileOpen([held, []], () => send('2026-09-01', []));
   expect(answer.status).toBe(200);
   expect(await blocked('2026-09-01')).toContain(1005);
 });
 
-test('one that is cancelled at that moment is not called off', async () => {
+test('skips a booking that is being cancelled', async () => {
   const id = await office.book(calendarDate('2026-09-02'));
   const cancel = 'update bookings set status = 1, cancelled_at = now() where id = $1';
   const { status, body } = await whileOpen([cancel, [id]], () => send('2026-09-02', [id]));
@@ -94,7 +97,7 @@ test('one that is cancelled at that moment is not called off', async () => {
   expect(await rows(sql`select from call_off_bookings where booking_id = ${id}`)).toEqual([]);
 });
 
-test('whoever chooses at the moment that everybody is written to again hears nothing more', async () => {
+test('sends nothing more to a customer who chooses while messages are repeated', async () => {
   const date = calendarDate('2026-09-09');
   const [chooses, waits] = [await office.book(date), await office.book(date, fullDay)];
   const called = await send(date, [chooses, waits]);
@@ -123,9 +126,9 @@ test('whoever chooses at the moment that everybody is written to again hears not
   ).toEqual(before);
 });
 
-test('one that is moved at that moment is not called off, and neither waits for the other for ever', async () => {
+test('skips a booking that is being moved, without a deadlock', async () => {
   const id = await office.book(calendarDate('2026-09-03'), fullDay);
-  // Whoever moves it holds the booking, and then its days.
+  // A move locks the booking, then its days.
   const answer = await whileOpen(
     ['select from bookings where id = $1 for update', [id]],
     () => send('2026-09-03', [id]),
@@ -144,7 +147,7 @@ test('one that is moved at that moment is not called off, and neither waits for 
   ]);
 });
 
-test('the mail names the last day of the link as the business counts days', async () => {
+test('the mail gives the last day of the link in the business’s zone', async () => {
   const { clock } = office.it;
   const start = clock.now();
   const id = await office.book(calendarDate('2026-09-05'));

@@ -35,7 +35,7 @@ export interface CallOffRequest {
   close_days: boolean;
 }
 
-/** The longest stretch that is called off at once. */
+/** The longest range that can be called off at once, in days. */
 const maxDays = 31;
 
 function checkDays(wanted: CallOffRequest, today: string): void {
@@ -47,7 +47,7 @@ function checkDays(wanted: CallOffRequest, today: string): void {
   }
 }
 
-/** The numbers of the units that are concerned. @throws Refusal 422 for one that is none */
+/** The ids of the units concerned. @throws Refusal 422 for an unknown unit */
 async function unitsOf(tx: Db, unitId: number | null, companyId: number): Promise<number[]> {
   if (unitId === null) return listBookableUnits(tx, companyId);
   const unit = await findBookableUnit(tx, unitId, companyId);
@@ -55,7 +55,7 @@ async function unitsOf(tx: Db, unitId: number | null, companyId: number): Promis
   return [unit.id];
 }
 
-/** The trips that are to be called off, of which each must still be one that can. */
+/** The chosen trips, each of which must still be possible to call off. */
 function chosenTrips(trips: TripRow[], wanted: CallOffRequest): TripRow[] {
   const chosen = new Set(wanted.booking_ids);
   const found = trips.filter(({ booking_id }) => chosen.has(booking_id));
@@ -79,11 +79,12 @@ async function start(
   const [fromDate, toDate] = [calendarDate(from_date), calendarDate(to_date)];
   const unitId = wanted.unit_id ?? null;
   const units = await unitsOf(tx, unitId, companyId);
-  // Bookings before days, as whoever changes one: it is not cancelled or moved while it is called off.
+  // Bookings are locked before days, as in a change, so that none is cancelled or moved in the
+  // meantime.
   await lockBookings(tx, wanted.booking_ids);
-  // Nobody books these days while they are being closed.
+  // Prevents bookings on these days while they are being closed.
   await holdDays(tx, units, fromDate, toDate);
-  // Pressed twice: whoever waited finds it done.
+  // A repeated request that waited for the lock finds it done.
   const known = await findByRequest(tx, wanted.request_id);
   if (known) return known.id;
   const days = { from: from_date, to: to_date, companyId, unitId, now };
@@ -144,9 +145,9 @@ async function start(
 }
 
 /**
- * Calls bookings off, for weather or a breakdown: in one transaction the days are closed, each booking keeps its place
- * and its money until its customer chooses, and the customers are written to. Sent again under
- * the same request, it is done once.
+ * Calls bookings off for weather or a breakdown. In one transaction the days are closed, the
+ * customers are written to, and each booking keeps its slot and money until its customer chooses.
+ * Idempotent per request id.
  * @throws Refusal 422
  */
 export async function startCallOff(
@@ -162,7 +163,7 @@ export async function startCallOff(
   const id = await inTransaction(deps.db, (tx) =>
     start(deps, tx, personId, wanted, settings.company_id),
   ).catch(async (error: unknown) => {
-    // Pressed twice at the same moment: the other one did it.
+    // A concurrent request with the same id did it.
     const done = isUniqueViolation(error) ? await findByRequest(deps.db, wanted.request_id) : null;
     if (done) return done.id;
     if (isUniqueViolation(error, 'call_off_bookings_open')) {

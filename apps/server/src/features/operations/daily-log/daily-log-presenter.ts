@@ -12,7 +12,7 @@ import type {
   CalendarTripRow,
 } from '#features/operations/calendar/calendar-repository.ts';
 
-/** What is still to be paid in major units; an overpaid trip owes nothing. */
+/** The balance in major units; 0 when overpaid. */
 const owed = (row: Pick<CalendarTripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_cents));
 
 export function presentDeparture(row: CalendarTripRow, survey: Departure['survey']): Departure {

@@ -6,7 +6,7 @@ import { prepared, type Db } from '#db/transaction.ts';
 
 export type DailyTaskRow = typeof dailyTasks.$inferSelect;
 
-/** The day of a company that notes and tasks belong to. */
+/** A company's day, which notes and tasks belong to. */
 export interface Day {
   companyId: number;
   date: CalendarDate;
@@ -15,7 +15,7 @@ export interface Day {
 const ofNote = (day: Day) =>
   and(eq(dailyNotes.companyId, day.companyId), eq(dailyNotes.date, day.date));
 
-/** The day's note with who changed it last; null when there never was one. */
+/** The day's note with its last author; null when there is none. */
 export async function findNote(
   db: Db,
   day: Day,
@@ -28,7 +28,7 @@ export async function findNote(
   return row ?? null;
 }
 
-/** The tasks of a day, in the order in which they were written. */
+/** The tasks of a day in the order of creation. */
 export async function listTasks(db: Db, day: Day): Promise<DailyTaskRow[]> {
   return db
     .select()
@@ -37,20 +37,20 @@ export async function listTasks(db: Db, day: Day): Promise<DailyTaskRow[]> {
     .orderBy(asc(dailyTasks.createdAt), asc(dailyTasks.id));
 }
 
-/** Holds everyone else who writes into this day until the transaction ends. */
+/** Serialises writes to this day until the transaction ends. */
 export async function lockDailyLog(tx: Db, day: Day): Promise<void> {
   await prepared(tx, 'daily-log-lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `daily-log:${day.companyId}:${day.date}`,
   ]);
 }
 
-/** The version that an entry made when it arrived before; null when it never did. */
+/** The version an entry created when it arrived earlier; null for a new entry. */
 export async function findWrite(tx: Db, id: string): Promise<number | null> {
   const [row] = await tx.select().from(dailyWrites).where(eq(dailyWrites.id, id));
   return row?.version ?? null;
 }
 
-/** Notes that an entry arrived, and what it made. */
+/** Records that an entry arrived and which version it created. */
 export async function insertWrite(tx: Db, write: typeof dailyWrites.$inferInsert): Promise<void> {
   await tx.insert(dailyWrites).values(write);
 }
@@ -87,7 +87,7 @@ export async function updateTask(
   await tx.update(dailyTasks).set(change).where(eq(dailyTasks.id, id));
 }
 
-/** Nobody sends an entry again that was made before then. */
+/** Deletes records of entries older than any that may be sent again. */
 export async function deleteWritesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(dailyWrites).where(lt(dailyWrites.madeAt, before));
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('the day’s departures carry crew, guests and what is still owed', async () => {
+test('lists the day’s departures with crew, guests and balance', async () => {
   const sent = await it.client().send('POST', '/api/booking/create', {
     body: bookingBody(day, { details: 6 }),
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -46,13 +46,13 @@ test('the day’s departures carry crew, guests and what is still owed', async (
   expect((await read()).departures).toMatchObject([
     { id, time: '06:00:00', unit: 'Teaser', details: 6, mate: 'Robin', left: 540, currency: 'CAD' },
   ]);
-  // Guests of a half day are told four hours; the crew makes ready and cleans up besides.
+  // Guests of a half day are told four hours; the crew also needs time to prepare and clean up.
   expect((await read()).departures.map(({ hours, crew_hours }) => [hours, crew_hours])).toEqual([
     [4, 6],
   ]);
 });
 
-test('what the guests said in their survey is read at a glance', async () => {
+test('summarises what guests said in their survey', async () => {
   const [departure] = (await read()).departures;
   expect(departure?.survey).toBeNull();
   const answers = {
@@ -84,7 +84,7 @@ test('what the guests said in their survey is read at a glance', async () => {
   });
 });
 
-test('an entry sent twice is written once, though the day went on meanwhile', async () => {
+test('writes a repeated entry once, even after later changes', async () => {
   day = calendarDate('2026-07-02');
   const id = crypto.randomUUID();
   const task = crypto.randomUUID();
@@ -95,7 +95,7 @@ test('an entry sent twice is written once, though the day went on meanwhile', as
   expect((await read()).tasks).toEqual([{ id: task, title: 'Fuel', state: 99, version: 2 }]);
 });
 
-test('the second of two who change the same is told, and nothing is written', async () => {
+test('refuses the second of two conflicting changes and writes nothing', async () => {
   day = calendarDate('2026-07-03');
   const note = (text: string, version: number): DailyEntry => ({ kind: 'note', text, version });
   await write(note('Wind from the north', 0));
@@ -108,7 +108,7 @@ test('the second of two who change the same is told, and nothing is written', as
   expect(await write(note('Calm', 1))).toBe(2);
 });
 
-test('of many who begin the same note at once, one wins', async () => {
+test('lets exactly one of many concurrent first notes win', async () => {
   day = calendarDate('2026-07-04');
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -123,7 +123,7 @@ test('of many who begin the same note at once, one wins', async () => {
   ]);
 });
 
-test('a task stays on its day, and one that is gone is not made again', async () => {
+test('keeps a task on its day, and does not recreate a deleted one', async () => {
   const task = crypto.randomUUID();
   await write({ kind: 'task', task, title: 'Ice', state: 0, version: 0 });
   day = calendarDate('2026-07-05');
@@ -139,7 +139,7 @@ test('a task stays on its day, and one that is gone is not made again', async ()
   expect((await read()).tasks).toEqual([]);
 });
 
-test('no day answers as none', async () => {
+test('answers 404 for an invalid day', async () => {
   const answer = await staff.refused('GET /api/daily-log/:date', {
     params: { date: '2026-02-30' },
   });

@@ -16,13 +16,13 @@ import { summariseSurveys } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
-/** More departures than any day of one business has. */
+/** More departures than any business has in a day. */
 const maxDepartures = 500;
 
 /**
- * One day as the crew needs it: departures with crew, guests and money due, notes and tasks
- * (docs/rules/screens.md, "Daily log"). Holds are no departures yet.
- * @throws Refusal 404 for no day
+ * A day for the crew: departures with crew, guests and balance, notes and tasks
+ * (docs/rules/screens.md, "Daily log"). Excludes holds.
+ * @throws Refusal 404 for an invalid date
  */
 export async function readDailyLog(deps: Deps, date: string): Promise<{ data: DailyLog }> {
   if (!isCalendarDate(date)) throw notFound();

@@ -21,7 +21,7 @@ interface Writer {
   now: Date;
 }
 
-/** The next version, when what was read is still what is there. @throws Refusal 409 */
+/** The next version, if the version read is still current. @throws Refusal 409 */
 function nextVersion(there: number, read: number, what: string): number {
   if (there !== read) throw conflict(`The ${what} was changed by someone else in the meantime.`);
   return there + 1;
@@ -64,10 +64,10 @@ async function writeTask(
 }
 
 /**
- * Writes one entry of a day. Whoever was without a network sends again what had no answer: an entry
- * whose id arrived before is not written again.
- * @returns the version that it made
- * @throws Refusal 409 when it changed since `entry.version` was read, 404 for no day, 422
+ * Writes an entry of a day. Devices resend entries that got no answer while offline: one whose id
+ * has arrived before is not written again.
+ * @returns the version it created
+ * @throws Refusal 409 when it changed since `entry.version` was read, 404 for an invalid day, 422
  */
 export async function writeDailyEntry(
   deps: Deps,

@@ -36,7 +36,7 @@ describe('a calendar with far fewer events than before', () => {
       days.slice(0, 1),
     ],
   ])(
-    'frees nothing after %s until the calendar confirms it an hour later, and tells staff',
+    'that %s frees nothing until it says so again an hour later, and tells staff',
     async (_name, events, told, left) => {
       const before = (await tasks()).length;
       const { unit, feed } = await connected('/fewer.ics');
