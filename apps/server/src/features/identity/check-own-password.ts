@@ -3,10 +3,9 @@ import { findAccount } from '#features/identity/identity-repository.ts';
 import { isPassword } from '#features/identity/passwords.ts';
 
 /**
- * Whether it is the password of whoever is signed in. Wrong tries are counted apart from those of sign-in, which
- * anybody can make. Answers the hash that it was checked against, for a transaction to see that it is still the one;
- * null when
- * it is not.
+ * Checks the signed-in user's own password. Failed tries are counted apart from those of sign-in,
+ * which anyone can make. Returns the hash it was checked against, so that a transaction can verify
+ * it has not changed; null when the password is wrong.
  * @throws Refusal 429 after too many tries
  */
 export async function checkOwnPassword(

@@ -1,6 +1,6 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Forgets mailed links 30 days after they expired. */
+/** Deletes mailed links 30 days after their expiry. */
 export async function cleanUpIdentity(db: Db, now: Date): Promise<void> {
   await prepared(
     db,

@@ -1,6 +1,6 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Whether this is a customer who has not left. */
+/** Whether this is a customer whose account is not ended. */
 export async function isCustomer(db: Db, userId: number): Promise<boolean> {
   const rows = await prepared(
     db,
@@ -12,9 +12,9 @@ export async function isCustomer(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * The user's row stays for the books, without the person: the address is free again, nobody signs in with it, what
- * is booked with it belongs to nobody here, and every session and link is over. Answers the number of the picture,
- * which the caller drops.
+ * Erases the person from a user's row, which stays for the ledger: the address is free again,
+ * sign-in is impossible, later bookings with the address belong to nobody here, and all sessions
+ * and links end. Returns the id of the picture, which the caller deletes.
  */
 export async function eraseUser(tx: Db, userId: number, now: Date): Promise<number | null> {
   const [row] = await prepared<{ picture_id: number | null }>(

@@ -1,4 +1,4 @@
-/** What other features, and the session, may know of people. */
+/** What other features and the session may use of identity. */
 export { cleanUpIdentity } from '#features/identity/clean-up-identity.ts';
 export { findPerson } from '#features/identity/users/find-person.ts';
 export { presentCurrentUser } from '#features/identity/present-current-user.ts';

@@ -8,12 +8,12 @@ import { mailRecoveryLink } from '#features/identity/links/mail-links.ts';
 
 const recovery = z.object({ email: z.string(), always: z.boolean().default(false) });
 
-/** With so many mails whose links have half an hour left, a further one helps nobody. */
+/** With this many recent mails whose links work for another half hour, one more is pointless. */
 const enoughLinks = 3;
 
 /**
- * `mail-recovery-link`: mails the link when somebody has the address, else does nothing. Whoever asks for somebody
- * else's link again and again neither fills their inbox nor keeps them without a link that works.
+ * `mail-recovery-link`: mails the link if the address has an account. Repeated requests by a
+ * stranger neither flood the owner's inbox nor leave them without a working link.
  */
 export function identityTasks(deps: Deps): TaskList {
   return {
@@ -21,7 +21,7 @@ export function identityTasks(deps: Deps): TaskList {
       const { email, always } = recovery.parse(given);
       await inTransaction(deps.db, async (tx) => {
         const found = await findAccountByEmail(tx, email);
-        // Two jobs for one account count one after the other.
+        // Two jobs for one account run one after the other.
         const account = found && (await lockAccount(tx, found.id));
         if (!account) return;
         const fresh = await countFreshRecoveryLinks(tx, account.id, deps.clock.now());

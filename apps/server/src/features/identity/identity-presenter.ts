@@ -3,7 +3,7 @@ import type { CardFace } from '@slipway/contract/payments/payments';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import type { PersonRow } from '#features/identity/identity-repository.ts';
 
-/** Someone, as staff see them. */
+/** A user for staff. */
 export function presentPerson(row: PersonRow): Person {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentPerson(row: PersonRow): Person {
   };
 }
 
-/** Someone signed in, as they see themselves. */
+/** The signed-in user, for themselves. */
 export function presentSelf(row: PersonRow, card: CardFace | null): CurrentUser {
   const { id, name, email, phone, role_name, email_verified, picture } = presentPerson(row);
   return { id, name, email, phone, role_name, email_verified, picture, card };

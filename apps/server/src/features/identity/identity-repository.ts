@@ -5,7 +5,7 @@ import { users } from '#db/tables/identity.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import { emailKey } from '@slipway/domain/identity/email-key';
 
-/** What signing in and password changes look at. */
+/** What sign-in and password changes need of a user. */
 export interface Account {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface Account {
 const accountColumns = `id, name, email, email_key, role, password_hash, session_epoch,
   email_verified_at is not null as verified, ended_at is not null as ended, version, picture_id`;
 
-/** The account of an address, compared without case; null when unknown or ended. */
+/** The account with an e-mail address, ignoring case; null when unknown or ended. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   const [row] = await prepared<Account>(
     db,
@@ -35,8 +35,8 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 }
 
 /**
- * Enqueues the job that mails a recovery link, for an address known or not.
- * @param always whether a link is mailed even where others that still work were mailed of late
+ * Enqueues the job that mails a recovery link, for a known or unknown address.
+ * @param always mail a link even when recent ones still work
  */
 export async function enqueueRecovery(
   db: Db,
@@ -52,7 +52,7 @@ export async function enqueueRecovery(
   );
 }
 
-/** The account, kept from changing until the transaction ends; null when unknown or ended. */
+/** The account, locked until the transaction ends; null when unknown or ended. */
 export async function lockAccount(tx: Db, userId: number): Promise<Account | null> {
   const [row] = await prepared<Account>(
     tx,
@@ -84,7 +84,7 @@ export async function findAnyAccount(db: Db, userId: number): Promise<Account | 
   return row ?? null;
 }
 
-/** The account, ended or not, kept from changing until the transaction ends; null when unknown. */
+/** The account, ended or not, locked until the transaction ends; null when unknown. */
 export async function lockAnyAccount(tx: Db, userId: number): Promise<Account | null> {
   const [row] = await prepared<Account>(
     tx,
@@ -96,8 +96,8 @@ export async function lockAnyAccount(tx: Db, userId: number): Promise<Account | 
 }
 
 /**
- * The numbers of all Admins, who stay Admins until the transaction ends. In the order of their
- * numbers, so that two who lock them wait for each other.
+ * The ids of all Admins, locked so that they stay Admins until the transaction ends; in id order,
+ * so that concurrent callers cannot deadlock.
  */
 export async function lockAdmins(tx: Db): Promise<number[]> {
   const rows = await prepared<{ id: number }>(
@@ -141,7 +141,7 @@ export async function insertUser(
   return row ?? null;
 }
 
-/** Whether there is an Admin who can sign in. */
+/** Whether any Admin can sign in. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -151,9 +151,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Sets a password and ends every session of the user; answers the epoch that new sessions carry.
- */
+/** Sets a password and ends all sessions of the user; returns the epoch of new sessions. */
 export async function savePassword(tx: Db, userId: number, passwordHash: string): Promise<number> {
   const [row] = await tx
     .update(users)
@@ -169,7 +167,7 @@ export async function savePassword(tx: Db, userId: number, passwordHash: string)
   return row.epoch;
 }
 
-/** Takes the user's password away and ends every session; a link that is mailed sets a new one. */
+/** Removes a user's password and ends all sessions; a mailed link sets a new one. */
 export async function removePassword(tx: Db, userId: number): Promise<void> {
   await tx
     .update(users)
@@ -191,7 +189,7 @@ async function endSessions(tx: Db, userId: number): Promise<void> {
   );
 }
 
-/** Ends a user at an instant, or (null) brings them back; every session of before is over. */
+/** Ends a user at a given time, or restores them (null); ends all sessions. */
 export async function saveEnded(tx: Db, userId: number, endedAt: Date | null): Promise<void> {
   await tx
     .update(users)
@@ -204,7 +202,7 @@ export async function saveEnded(tx: Db, userId: number, endedAt: Date | null): P
   await endSessions(tx, userId);
 }
 
-/** Marks the user's address as theirs; the first time counts. */
+/** Marks the user's address as verified; the first time is kept. */
 export async function saveVerified(tx: Db, userId: number, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -246,7 +244,7 @@ const personColumns = {
   },
 };
 
-/** A user whole, with the picture. */
+/** A user's complete row, with the picture. */
 export async function findPersonRow(db: Db, userId: number) {
   const [row] = await db
     .select(personColumns)
@@ -271,14 +269,14 @@ export function isUserSort(name: string): name is UserSort {
 export interface UserList {
   q: string | undefined;
   role: Role | undefined;
-  /** Ended ones only, or the others only; undefined: all. */
+  /** Only ended, or only active ones; undefined: all. */
   ended: boolean | undefined;
   sort: { by: UserSort; descending: boolean };
   page: number;
   perPage: number;
 }
 
-/** One page of the users, ended ones too, and how many there are in all. */
+/** One page of users, including ended ones, and the total number. */
 export async function listUsers(
   db: Db,
   list: UserList,

@@ -32,7 +32,7 @@ async function person(deps: Deps, userId: number): Promise<Person> {
   return presentPerson(row);
 }
 
-/** Sign-in, register, recovery and what the links of mails are for. */
+/** Sign-in, registration, recovery and the pages of mailed links. */
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /sanctum/csrf-cookie', ({ reply }) => {
     setCsrfCookie(reply, deps.secureCookies);

@@ -4,7 +4,7 @@ import { presentSelf } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';
 import { findActiveCard, presentCard } from '#features/payments/payments-api.ts';
 
-/** The user as every page carries them; null when there is none of that number or it has ended. */
+/** The user as included in every page; null when unknown or ended. */
 export async function presentCurrentUser(db: Db, userId: number): Promise<CurrentUser | null> {
   const row = await findPersonRow(db, userId);
   if (!row || row.endedAt !== null) return null;

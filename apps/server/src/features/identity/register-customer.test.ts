@@ -24,7 +24,7 @@ const form = (email: string) => ({
 const rowOf = async (email: string) =>
   (await it.deps.db.select().from(users).where(eq(users.email, email)))[0];
 
-test('a new address becomes a Customer who is signed in and gets a link to verify it', async () => {
+test('signs a new Customer in and mails a link to verify the address', async () => {
   const client = it.client();
   const { data } = await client.call('POST /register', { body: form('new@example.test') });
   expect(data).toMatchObject({
@@ -41,7 +41,7 @@ test('a new address becomes a Customer who is signed in and gets a link to verif
   expect((await client.refused('POST /api/verify-email', { body })).status).toBe(422);
 });
 
-test('a guest’s address gets a link to set a password; nothing of the guest changes', async () => {
+test('mails a guest’s address a link to set a password, and changes nothing of the guest', async () => {
   const guest = await createUser(it.deps.db, {
     hasPassword: false,
     verified: false,
@@ -58,7 +58,7 @@ test('a guest’s address gets a link to set a password; nothing of the guest ch
   ]);
 });
 
-test('an address with a password gets a reminder, and the password stays', async () => {
+test('mails a reminder to an address with a password, and keeps the password', async () => {
   const user = await createUser(it.deps.db);
   const client = it.client();
   const { data } = await client.call('POST /register', { body: form(user.email) });
@@ -69,7 +69,7 @@ test('an address with a password gets a reminder, and the password stays', async
   expect((await client.signIn(user.email, password)).data.id).toBe(user.id);
 });
 
-test('of two who register one address at once one is registered', async () => {
+test('registers one address once under concurrent requests', async () => {
   const body = form('twice@example.test');
   const both = await Promise.all(
     [it.client(), it.client()].map((client) => client.call('POST /register', { body })),
@@ -81,7 +81,7 @@ test.each([
   ['eleven char', 'Password must be at least 12 characters long.'],
   ['passwordpassword', 'Password is too common. Please choose another one.'],
   ['PASSWORD1234', 'Password is too common. Please choose another one.'],
-])('the password %j is refused', async (secret, text) => {
+])('refuses the password %j', async (secret, text) => {
   const email = 'weak@example.test';
   const body = { ...form(email), password: secret, password_confirmation: secret };
   const { errors } = await it.client().refused('POST /register', { body });
@@ -89,7 +89,7 @@ test.each([
   expect(await rowOf(email)).toBeUndefined();
 });
 
-test('passwords that differ and short ones are refused by field', async () => {
+test('refuses short or differing passwords at their fields', async () => {
   const refused = await it.client().refused('POST /register', {
     body: { ...form('short@example.test'), password: 'short', password_confirmation: 'other' },
   });
@@ -98,7 +98,7 @@ test('passwords that differ and short ones are refused by field', async () => {
   expect(await rowOf('short@example.test')).toBeUndefined();
 });
 
-test('a stranger’s words do not reach the owner of an address by our mails', async () => {
+test('does not mail a stranger’s text to the owner of an address', async () => {
   const email = 'owner-of-it@example.test';
   const stranger = { ...form(email), name: 'Win at evil.example' };
   await it.client().call('POST /register', { body: stranger });

@@ -22,10 +22,10 @@ export type Registered =
   { status: 'registered'; id: number; epoch: number } | { status: 'check_mail' };
 
 /**
- * Registers a Customer. An address that is known is left as it is: its owner gets a link to set a
- * password where there is none, else a reminder (docs/rules/people-and-access.md, "Guests and accounts"), and no
- * further one where they got many of late.
- * @throws Refusal 429 after too many from one network
+ * Registers a Customer. A known address is not changed: its owner is mailed a link to set a
+ * password if there is none, otherwise a reminder (docs/rules/people-and-access.md, "Guests and
+ * accounts"), unless they got several recently.
+ * @throws Refusal 429 after too many registrations from one network
  */
 export async function registerCustomer(deps: Deps, wanted: Registration): Promise<Registered> {
   const { address } = wanted;
@@ -33,7 +33,7 @@ export async function registerCustomer(deps: Deps, wanted: Registration): Promis
   await deps.limits.count('register by address', address);
   await deps.limits.count('register by account and address', { account, address });
   const mayRemind = await deps.limits.allows('registration mail by account', account);
-  // In every case, so that a known address takes as long as a new one.
+  // Always hashed, so that a known address takes as long as a new one.
   const passwordHash = await hashNewPassword(wanted.password);
   return inTransaction(deps.db, async (tx) => {
     const { name, email, phone } = wanted;

@@ -13,7 +13,7 @@ afterAll(() => it.close());
 const sessionOf = (client: { cookies: Map<string, string> }) =>
   client.cookies.get('slipway_session');
 
-test('signing in answers who one is, whatever the case of the address', async () => {
+test('signing in returns the user, whatever the case of the address', async () => {
   const user = await createUser(it.deps.db, { role: 'Supervisor', name: 'Ines' });
   const client = it.client();
   const { data } = await client.signIn(user.email.toUpperCase(), password);
@@ -23,7 +23,7 @@ test('signing in answers who one is, whatever the case of the address', async ()
   expect((await client.call('GET /api/role')).data).toEqual({ role_name: 'Supervisor' });
 });
 
-test('session id and CSRF token are new after signing in, and the old session is worth nothing', async () => {
+test('signing in replaces session id and CSRF token, and invalidates the old session', async () => {
   const user = await createUser(it.deps.db);
   const client = it.client();
   await client.signIn(user.email, password);
@@ -61,7 +61,7 @@ test('a call without the CSRF token is refused', async () => {
   expect(sent).toMatchObject({ status: 419, body: { message: 'CSRF token mismatch.' } });
 });
 
-describe('whoever cannot sign in gets the same answer', () => {
+describe('every failed sign-in gets the same answer', () => {
   const cases: [string, () => Promise<string>][] = [
     ['unknown address', () => Promise.resolve('nobody@example.test')],
     ['no address at all', () => Promise.resolve('')],
@@ -86,7 +86,7 @@ describe('whoever cannot sign in gets the same answer', () => {
   });
 });
 
-test('a user who is ended is signed out everywhere', async () => {
+test('ending a user signs them out everywhere', async () => {
   const user = await createUser(it.deps.db);
   const client = it.client();
   await client.signIn(user.email, password);
@@ -94,7 +94,7 @@ test('a user who is ended is signed out everywhere', async () => {
   expect((await client.refused('GET /api/user')).status).toBe(401);
 });
 
-test('tries are counted over all servers, for each account, and forgotten after a success', async () => {
+test('counts tries per account across servers, and resets them after a success', async () => {
   const two = await Promise.all([
     buildTestApp({ database: it.database, rateLimit: true }),
     buildTestApp({ database: it.database, rateLimit: true }),
@@ -113,7 +113,7 @@ test('tries are counted over all servers, for each account, and forgotten after 
   await Promise.all(two.map((one) => one.close()));
 });
 
-test('over TLS the cookies are of this host alone, and signing out takes them back', async () => {
+test('cookies over TLS are bound to the host, and removed on signing out', async () => {
   const secure = await buildTestApp({ database: it.database, deps: { secureCookies: true } });
   const user = await createUser(it.deps.db);
   const client = secure.client();
@@ -137,7 +137,7 @@ test('over TLS the cookies are of this host alone, and signing out takes them ba
   await secure.close();
 });
 
-test('signing in is in the log, without address or password', async () => {
+test('logs sign-ins without address or password', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const logged = await buildTestApp({ database: it.database, log });

@@ -10,24 +10,24 @@ import { sharedSecret } from '#db/shared-secret.ts';
 export interface SignInRequest {
   email: string;
   password: string;
-  /** The network address that asks. */
+  /** The network address of the request. */
   address: string;
-  /** The mark of the asking device where the account knows it. */
+  /** The marker of a device known to the account. */
   deviceMark: (account: `user:${number}`) => string | null;
-  /** Of the request, so that the event carries its id. */
+  /** The request's log, so that events carry its id. */
   log: Deps['log'];
 }
 
-/** Tells whether two events came from one network address, without telling which. */
+/** A keyed hash of a network address, so that events can be correlated without storing it. */
 async function addressMark(deps: Deps, address: string): Promise<string> {
   const secret = await sharedSecret(deps.db, 'log');
   return createHmac('sha256', secret).update(address).digest('base64url').slice(0, 16);
 }
 
 /**
- * Checks address and password. An unknown address, an ended user, a user without password and a wrong password all take
- * the same work and get the same answer. Either way it is an event in the log, with the user's number and no personal
- * data.
+ * Checks address and password. An unknown address, an ended user, a user without password and a
+ * wrong password take the same time and get the same answer. Each result is logged with the user's
+ * id and no personal data.
  * @throws Refusal 422, or 429 after too many tries (`limits.countTry`)
  */
 export async function checkSignIn(

@@ -1,4 +1,4 @@
-/** What other features may do with money. */
+/** What other features may use of payments. */
 export { fetchPayment, authenticatedOutcome } from '#features/payments/charges/fetch-payment.ts';
 export {
   closeAttempt,

@@ -9,7 +9,7 @@ import type { SavedCard } from '#features/payments/cards/cards-repository.ts';
 import type { PaymentRow } from '#features/payments/ledger/history-repository.ts';
 import type { InvoiceRow } from '#features/payments/invoices/invoices-repository.ts';
 
-/** What of a saved card may be shown. */
+/** The displayable part of a saved card. */
 export function presentCard(card: SavedCard): CardFace {
   return {
     id: card.id,
@@ -21,7 +21,7 @@ export function presentCard(card: SavedCard): CardFace {
   };
 }
 
-/** A payment as its payer sees it. */
+/** A payment for its payer. */
 export function presentHistoryEntry(row: PaymentRow): PaymentHistoryEntry {
   return {
     id: row.id,

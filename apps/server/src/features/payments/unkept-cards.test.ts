@@ -24,7 +24,7 @@ afterEach(() => {
   server.gateway.faults.onPoint = () => undefined;
 });
 
-/** A guest books who wants their card kept. */
+/** Books as a guest and chooses to save the card. */
 async function bookAndKeep(stripeToken: string) {
   const date = addDays(todayIn('America/Toronto', server.clock.now()), (next += 1));
   const email = `keeper-${next}@example.test`;
@@ -35,7 +35,7 @@ async function bookAndKeep(stripeToken: string) {
   return { email, client, answer: await book() };
 }
 
-/** How often somebody is a customer at the provider, once all that is to be removed there is. */
+/** Number of customers with this address at the provider after all clean-up jobs ran. */
 async function knownAtProvider(email: string): Promise<number> {
   await server.runJobs(cardTasks(server.deps));
   const { rows } = await server.database.pool.query<{ n: number }>(
@@ -45,9 +45,9 @@ async function knownAtProvider(email: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe('a guest whose card is not kept after all is nobody at the provider', () => {
+describe('a guest whose card is not saved after all is deleted at the provider', () => {
   test.each(['tok_chargeDeclined', 'tok_chargeCustomerFail', 'tok_chargeDeclinedExpiredCard'])(
-    'when it is declined: %s',
+    'when the card is declined: %s',
     async (token) => {
       const { email, answer } = await bookAndKeep(token);
       expect(answer).toMatchObject({ status: 422 });
@@ -55,7 +55,7 @@ describe('a guest whose card is not kept after all is nobody at the provider', (
     },
   );
 
-  test('when the bank is never answered', async () => {
+  test('when the bank’s authentication is never completed', async () => {
     const { email, answer } = await bookAndKeep('pm_card_threeDSecure2Required');
     requiredAction(answer);
     expect(await knownAtProvider(email)).toBe(1);
@@ -64,14 +64,14 @@ describe('a guest whose card is not kept after all is nobody at the provider', (
     expect(await knownAtProvider(email)).toBe(0);
   });
 
-  test('when the provider goes away before the payment is made', async () => {
+  test('when the provider becomes unreachable before the payment', async () => {
     server.gateway.faults.timeouts.createPayment = 'before';
     const { email, answer } = await bookAndKeep('tok_visa');
     expect(answer).toMatchObject({ status: 422 });
     expect(await knownAtProvider(email)).toBe(0);
   });
 
-  test('when the hold is given up while the provider is asked', async () => {
+  test('when the hold is given up during the provider call', async () => {
     server.gateway.faults.onPoint = async (call, point) => {
       if (call !== 'createCustomer' || point !== 'after') return;
       server.clock.advance({ minutes: 20 });
@@ -82,7 +82,7 @@ describe('a guest whose card is not kept after all is nobody at the provider', (
     expect(await knownAtProvider(email)).toBe(0);
   });
 
-  test('when somebody has the address by the time it is paid', async () => {
+  test('when the address has got an account by the time of payment', async () => {
     const { email, client, answer } = await bookAndKeep('pm_card_threeDSecure2Required');
     const { client_secret, booking_id } = requiredAction(answer);
     const { id } = await createUser(server.deps.db, { email });
@@ -97,7 +97,7 @@ describe('a guest whose card is not kept after all is nobody at the provider', (
   });
 });
 
-test('a guest whose card is kept stays known at the provider', async () => {
+test('a guest whose card is saved stays a customer at the provider', async () => {
   const { email, answer } = await bookAndKeep('tok_visa');
   bookedId(answer);
   expect(await knownAtProvider(email)).toBe(1);

@@ -1,8 +1,9 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
 /**
- * A job removes a customer at the card provider, with the cards there, unless an account has it. It is made for a card
- * that is to be kept, before it is known whether that card can be charged and whose it will be.
+ * Enqueues the deletion of a customer at the provider with its cards, unless an account owns it.
+ * Used for a customer created for a card to be saved, before it is known whether the charge
+ * succeeds and whose the card will be.
  */
 export async function dropUnownedCustomer(db: Db, customer: string): Promise<void> {
   await prepared(

@@ -27,12 +27,12 @@ const put = (settings: object, version = current.version) => ({
 });
 const pageSettings = async () => (await it.client().call('GET /api/page-data')).data.settings;
 
-test('the purpose is set at the first start only', async () => {
+test('sets the purpose at the first start only', async () => {
   await ensureSettings(it.deps.db, 'sell');
   expect((await pageSettings()).purpose).toBe('rent');
 });
 
-test('a change is seen by every page at once, and logged with who, when and what', async () => {
+test('applies a change to every page at once, and logs who changed what and when', async () => {
   const inshore = { ...current.settings.inshore, base_cost: 650.5 };
   const { data } = await admin.call('PUT /api/settings', put({ purpose: 'sell', inshore }));
   expect(data.version).toBe(current.version + 1);
@@ -49,14 +49,14 @@ test('a change is seen by every page at once, and logged with who, when and what
   ]);
 });
 
-test('POST with the method field does what PUT does', async () => {
+test('accepts POST with the method field like PUT', async () => {
   const { body } = put({ purpose: 'sell' });
   const sent = await admin.send('POST', '/api/settings', { body: { ...body, _method: 'PUT' } });
   expect(sent.status).toBe(200);
   expect((await pageSettings()).purpose).toBe('sell');
 });
 
-test('whoever read an older version is refused, also when two save at once', async () => {
+test('refuses a stale version, also under concurrent saves', async () => {
   const raced = await Promise.all(
     [8, 9].map((hold_minutes) => admin.send('PUT', '/api/settings', put({ hold_minutes }))),
   );
@@ -64,13 +64,13 @@ test('whoever read an older version is refused, also when two save at once', asy
   expect((await admin.call('GET /api/settings/changes')).data).toHaveLength(1);
 });
 
-test('saving without a change changes nothing and logs nothing', async () => {
+test('changes and logs nothing when nothing differs', async () => {
   const { data } = await admin.call('PUT /api/settings', put({}));
   expect(data.version).toBe(current.version);
   expect((await admin.call('GET /api/settings/changes')).data).toEqual([]);
 });
 
-test('terms that change get the next version, whatever version is sent', async () => {
+test('raises the terms version when they change, whatever version is sent', async () => {
   const terms = current.settings.cancellation;
   const steps = [{ more_than_days: 14, keep_percent: 0 }];
   const one = await admin.call('PUT /api/settings', put({ cancellation: { ...terms, steps } }));
@@ -87,18 +87,18 @@ test.each([
   ['an unknown company', { company_id: 999 }, 'settings.company_id'],
   ['a currency without cents', { currency: 'JPY' }, 'settings.currency'],
   ['an unknown zone', { time_zone: 'Mars/Base' }, 'settings.time_zone'],
-])('%s is refused by field', async (_name, wanted, field) => {
+])('refuses %s at its field', async (_name, wanted, field) => {
   const { status, errors } = await admin.refused('PUT /api/settings', put(wanted));
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   expect((await admin.call('GET /api/settings')).data).toEqual(current);
 });
 
-test('no fixed company is a setting', async () => {
+test('accepts no fixed company', async () => {
   const { data } = await admin.call('PUT /api/settings', put({ company_id: 0 }));
   expect(data.settings.company_id).toBe(0);
 });
 
-test('reminders are not on the page, and only Admins see all', async () => {
+test('excludes reminders from the page, and shows all settings to Admins only', async () => {
   expect(await pageSettings()).not.toHaveProperty('reminders');
   const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
   const supervisor = it.client();
@@ -107,14 +107,14 @@ test('reminders are not on the page, and only Admins see all', async () => {
   expect((await supervisor.refused('PUT /api/settings', put({}))).status).toBe(403);
 });
 
-test('the log of changes cannot be altered', async () => {
+test('keeps the log of changes append-only', async () => {
   await admin.call('PUT /api/settings', put({ hold_minutes: 11 }));
   await expect(it.database.pool.query('delete from settings_changes')).rejects.toThrow(
     /append-only/,
   );
 });
 
-test('the page tells staff, and nobody else, whether there are bookings and orders', async () => {
+test('tells only staff on the page whether there are bookings and orders', async () => {
   const records = async (client: TestClient) =>
     (await client.call('GET /api/page-data')).data.records;
   expect(await records(it.client())).toBeNull();

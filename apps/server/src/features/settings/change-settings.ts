@@ -11,9 +11,10 @@ import {
 import { conflict, invalid } from '#http/errors.ts';
 
 /**
- * Changes the settings and logs who changed what when. Cancellation terms that changed get the next
- * version, whatever version was sent: customers agreed to a version.
- * @throws Refusal 409 when the settings changed since `version` was read, 422 for an unknown company
+ * Changes the settings and logs who changed what and when. Changed cancellation terms get the next
+ * version, whatever was sent, because customers agree to a version.
+ * @throws Refusal 409 when the settings changed since `version` was read, 422 for an unknown
+ * company
  */
 export async function changeSettings(
   deps: Deps,

@@ -8,7 +8,10 @@ import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
 import { hasRecords, readSettings } from '#features/settings/settings-repository.ts';
 
-/** What every page carries: public settings, who is signed in, how cards are taken, and what is announced. */
+/**
+ * The data included in every page: public settings, the signed-in user, how cards are taken, and
+ * announcements.
+ */
 export async function pageDataOf(
   deps: Deps,
   person: SignedIn | null,

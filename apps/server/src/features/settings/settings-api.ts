@@ -1,2 +1,2 @@
-/** What other features may do with the settings. */
+/** What other features may use of the settings. */
 export { ensureSettings, readSettings } from '#features/settings/settings-repository.ts';

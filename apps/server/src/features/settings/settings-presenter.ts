@@ -2,7 +2,7 @@ import type { SettingsChange } from '@slipway/contract/settings/settings';
 import { changedSettings } from '@slipway/domain/settings/changed-fields';
 import type { ChangeRow } from '#features/settings/settings-repository.ts';
 
-/** Who changed what when, settings by name. */
+/** Who changed what and when, with settings by name. */
 export function presentChange(row: ChangeRow): SettingsChange {
   const fields = changedSettings(row.before, row.after);
   return {

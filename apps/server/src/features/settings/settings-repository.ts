@@ -7,7 +7,7 @@ import { prepared, type Db } from '#db/transaction.ts';
 
 export interface VersionedSettings {
   settings: Settings;
-  /** Rises with every change. */
+  /** Raised by every change. */
   version: number;
 }
 
@@ -16,13 +16,13 @@ interface SettingsRow {
   version: number;
 }
 
-/** A setting that is newer than the row has its default. */
+/** A setting missing from the row gets its default. */
 function complete(row: SettingsRow | undefined): VersionedSettings {
   if (!row) throw new Error('The settings were never made: ensureSettings runs at the start');
   return { settings: { ...defaultSettings, ...row.data }, version: row.version };
 }
 
-/** The settings; they were checked when they were written. */
+/** The settings; they were validated on writing. */
 export async function readSettings(db: Db): Promise<VersionedSettings> {
   const [row] = await prepared<SettingsRow>(
     db,
@@ -32,7 +32,7 @@ export async function readSettings(db: Db): Promise<VersionedSettings> {
   return complete(row);
 }
 
-/** The settings, kept from changing until the transaction ends. */
+/** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<VersionedSettings> {
   const [row] = await prepared<SettingsRow>(
     tx,
@@ -42,7 +42,7 @@ export async function lockSettings(tx: Db): Promise<VersionedSettings> {
   return complete(row);
 }
 
-/** Makes the settings of a new business; does nothing where there are some. */
+/** Creates the settings of a new business unless they exist. */
 export async function ensureSettings(db: Db, purpose: Purpose): Promise<void> {
   await db
     .insert(settings)
@@ -58,7 +58,7 @@ export interface LoggedChange {
   version: number;
 }
 
-/** Writes the settings, and who changed what when. */
+/** Saves the settings with a log entry. */
 export async function saveSettings(tx: Db, change: LoggedChange): Promise<void> {
   await tx
     .update(settings)
@@ -80,7 +80,7 @@ export interface ChangeRow {
   after: Settings;
 }
 
-/** The newest changes first. */
+/** Changes, newest first. */
 export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
   return db
     .select({
@@ -96,7 +96,7 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
     .limit(limit);
 }
 
-/** Whether there is any booking (holds that were freed are none), and any order. */
+/** Whether there are any bookings (released holds do not count) or orders. */
 export async function hasRecords(db: Db): Promise<{ bookings: boolean; orders: boolean }> {
   const [found] = await queryRows<{ bookings: boolean; orders: boolean }>(
     db,

@@ -6,7 +6,7 @@ import { presentChange } from '#features/settings/settings-presenter.ts';
 import { listChanges, readSettings } from '#features/settings/settings-repository.ts';
 import { route } from '#http/route.ts';
 
-/** How far back the screen shows who changed what. */
+/** The number of changes shown on the screen. */
 const shownChanges = 100;
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {

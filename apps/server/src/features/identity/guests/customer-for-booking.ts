@@ -4,9 +4,9 @@ import { lockActiveUser, type Guest } from './guests-repository.ts';
 import { invalid } from '#http/errors.ts';
 
 /**
- * Whose booking or order staff make: the customer they chose, or the owner of the address, made new
- * where nobody has it. Nobody's data is changed by it.
- * @throws Refusal 422 for a customer that does not exist, or has ended
+ * The customer of a booking or order made by staff: the one they chose, or the owner of the e-mail
+ * address, created if unknown. Existing data never changes.
+ * @throws Refusal 422 for a customer that does not exist or has ended
  */
 export async function customerForBooking(
   tx: Db,

@@ -18,7 +18,7 @@ const asGuest = (email: string) =>
     findOrCreateGuest(tx, { name: 'Typed Name', email, phone: '+14165550000', now }),
   );
 
-test('an unknown address becomes a Customer without password', async () => {
+test('creates a Customer without password for an unknown address', async () => {
   const { customerId, newGuest } = await asGuest('Unknown@example.test');
   expect(newGuest).toBe(true);
   const [row] = await database.db
@@ -33,11 +33,11 @@ test('an unknown address becomes a Customer without password', async () => {
   });
 });
 
-describe('a known address is never changed', () => {
+describe('never changes a known address', () => {
   test.each([
     ['verified', { verified: true }, true],
     ['a guest so far', { verified: false, hasPassword: false }, true],
-    // Whoever registered it may not own it.
+    // It may be registered by somebody who does not own it.
     ['registered but unverified', { verified: false }, false],
   ])('%s', async (_name, wanted, attached) => {
     const user = await createUser(database.db, wanted);
@@ -51,7 +51,7 @@ describe('a known address is never changed', () => {
   });
 });
 
-test('of many bookings with one new address at once one creates the customer', async () => {
+test('creates one customer for concurrent bookings with the same new address', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => asGuest('rush@example.test')));
   expect(new Set(all.map((one) => one.customerId)).size).toBe(1);
   expect(all.filter((one) => one.newGuest)).toHaveLength(1);

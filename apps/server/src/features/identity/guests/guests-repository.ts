@@ -11,7 +11,7 @@ export interface Guest {
 export interface GuestRow {
   id: number;
   is_new: boolean;
-  /** Somebody else may have registered with this address without owning it. */
+  /** False when somebody else may have registered with this address. */
   may_attach: boolean;
 }
 
@@ -29,7 +29,10 @@ with known as (
 select id, false as is_new, may_attach from known
 union all select id, true, true from made`;
 
-/** The user of this address, made where there is none; nothing while another transaction makes it. */
+/**
+ * The user with this address, created if unknown; undefined while another transaction is creating
+ * it.
+ */
 export async function findOrInsertGuest(tx: Db, guest: Guest): Promise<GuestRow | undefined> {
   const { name, email, phone, now } = guest;
   const [row] = await prepared<GuestRow>(tx, 'identity-guest', findOrMake, [
@@ -42,7 +45,7 @@ export async function findOrInsertGuest(tx: Db, guest: Guest): Promise<GuestRow 
   return row;
 }
 
-/** Whether this is somebody who has not left; nobody ends them until the transaction does. */
+/** Locks a user until the transaction ends. False when the account has ended. */
 export async function lockActiveUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await prepared(
     tx,
@@ -53,7 +56,7 @@ export async function lockActiveUser(tx: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody has this address, compared without case. */
+/** Whether a user has this address, ignoring case. */
 export async function emailIsKnown(db: Db, email: string): Promise<boolean> {
   const rows = await prepared(
     db,

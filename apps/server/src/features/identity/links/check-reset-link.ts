@@ -3,8 +3,8 @@ import { findOpenLink } from './email-links.ts';
 import { expiredLink } from './expired-link.ts';
 
 /**
- * Tells whoever holds a link whether it still sets a password, before they fill in a form for it. It counts like a try
- * to use one, and does not use it up.
+ * Checks whether a reset link still works, before its holder fills in the form. Counts as a try but
+ * does not use the link up.
  * @throws Refusal 422, the same for every link that does not work
  */
 export async function checkResetLink(

@@ -3,7 +3,7 @@ import { setPasswordDays } from '@slipway/domain/identity/set-password-days';
 import type { Deps } from '#deps.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** How long a recovery link works (docs/rules/people-and-access.md, "Links by mail"). */
+/** Validity of a recovery link (docs/rules/people-and-access.md, "Links by mail"). */
 export const recoveryMinutes = 60;
 const day = 24 * 3600 * 1000;
 const recoveryMs = recoveryMinutes * 60 * 1000;
@@ -13,7 +13,7 @@ const verifyMs = 7 * day;
 export type LinkDeps = Pick<Deps, 'ids' | 'publicUrl'>;
 type Purpose = 'recovery' | 'verify';
 
-/** Only this is kept of a link's token. */
+/** Only the hash of a link's token is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -24,7 +24,7 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Saves a link for the user's present address, which it answers. */
+/** Saves a link for the user's current address and returns the address. */
 async function saveLink(tx: Db, token: string, link: NewLink): Promise<string> {
   const [row] = await prepared<{ email: string }>(
     tx,
@@ -42,7 +42,7 @@ async function saveLink(tx: Db, token: string, link: NewLink): Promise<string> {
 const passwordUrl = (deps: LinkDeps, token: string, email: string) =>
   `${deps.publicUrl()}/reset-password/${token}?email=${encodeURIComponent(email)}`;
 
-/** A full link that sets a new password, once, within 60 minutes. */
+/** The URL of a link that sets a new password, once, within 60 minutes. */
 export async function createRecoveryLink(
   deps: LinkDeps,
   tx: Db,
@@ -56,8 +56,9 @@ export async function createRecoveryLink(
 }
 
 /**
- * A full link that sets a first password, once, within 7 days, for a user whose address is known to be `email`. The
- * link is there at once, so that the message with it can be saved along with it; it works once `made` has resolved.
+ * The URL of a link that sets a first password, once, within 7 days, for a user whose address is
+ * known to be `email`. The URL is available at once, so that it can be saved in a message; the link
+ * works once `made` has resolved.
  */
 export function createSetPasswordLink(
   deps: LinkDeps,
@@ -71,7 +72,7 @@ export function createSetPasswordLink(
   return { link: passwordUrl(deps, token, user.email), made: made.then(() => undefined) };
 }
 
-/** A full link that verifies the user's present address, once, within 7 days. */
+/** The URL of a link that verifies the user's current address, once, within 7 days. */
 export async function createVerifyLink(
   deps: LinkDeps,
   tx: Db,
@@ -93,7 +94,7 @@ const isOpen = `token_hash = $1 and purpose = $2 and used_at is null and expires
   and exists (select from users u where u.id = user_id and u.ended_at is null
     and u.email_key = email_links.email_key)`;
 
-/** The link if it still works: a cheap look before anything costly is done for it. */
+/** The link if it still works: a cheap check before expensive work. */
 export async function findOpenLink(
   db: Db,
   token: string,
@@ -110,7 +111,7 @@ export async function findOpenLink(
 }
 
 /**
- * Uses the link up: of two who press it at once one gets it. Null when it was used, has expired, or
+ * Uses the link up; one of two concurrent requests succeeds. Null when it was used, has expired, or
  * was mailed to an address that is no longer the user's.
  */
 export async function consumeLink(
@@ -128,7 +129,10 @@ export async function consumeLink(
   return row ?? null;
 }
 
-/** How many recovery links were mailed to the user's present address that work for half an hour and more. */
+/**
+ * Number of recovery links mailed to the user's current address that work for at least another half
+ * hour.
+ */
 export async function countFreshRecoveryLinks(tx: Db, userId: number, now: Date): Promise<number> {
   const [row] = await prepared<{ links: number }>(
     tx,
@@ -141,7 +145,7 @@ export async function countFreshRecoveryLinks(tx: Db, userId: number, now: Date)
   return row?.links ?? 0;
 }
 
-/** Ends every link of the user that still works. */
+/** Expires all open links of the user. */
 export async function expireLinks(tx: Db, userId: number, now: Date): Promise<void> {
   await prepared(
     tx,

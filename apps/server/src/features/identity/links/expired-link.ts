@@ -1,5 +1,5 @@
 import { invalid } from '#http/errors.ts';
 
-/** A link was used, has expired or is none; `instead` says how to get on. */
+/** The refusal for a used, expired or unknown link; `instead` says what to do. */
 export const expiredLink = (instead = 'Please ask for a new one.') =>
   invalid({ token: [`This link no longer works. ${instead}`] }, 'link_is_over');

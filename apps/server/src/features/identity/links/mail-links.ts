@@ -15,7 +15,7 @@ export interface Addressee {
   id: number;
   name: string;
   email: string;
-  /** False: whoever typed the address typed the name, which a stranger is not mailed. */
+  /** False: the name may have been typed by a stranger, and is not mailed. */
   verified?: boolean;
 }
 
@@ -31,7 +31,7 @@ async function envelope(deps: MailDeps, tx: Db, user: Addressee, dedupeKey?: str
   };
 }
 
-/** @param dedupeKey the same for every try of one recovery: it is mailed once */
+/** @param dedupeKey the same for every retry, so that one mail is sent */
 export async function mailRecoveryLink(
   deps: MailDeps,
   tx: Db,
@@ -47,7 +47,7 @@ export async function mailRecoveryLink(
   });
 }
 
-/** For whoever has no password yet. */
+/** For a user without a password. */
 export async function mailSetPasswordLink(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
   const { addressed, ...to } = await envelope(deps, tx, user);
   const { link, made } = createSetPasswordLink(deps, tx, user, deps.clock.now());
@@ -73,7 +73,7 @@ export async function mailVerifyLink(
   });
 }
 
-/** For whoever's address somebody tried to register again. */
+/** For a user whose address somebody tried to register again. */
 export async function mailAlreadyRegistered(
   deps: MailDeps,
   tx: Db,
@@ -87,7 +87,7 @@ export async function mailAlreadyRegistered(
   });
 }
 
-/** Tells of a new password, so that whoever did not choose it can act. */
+/** Notifies the user of a changed password, in case somebody else changed it. */
 export async function mailPasswordChanged(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
   const { addressed, ...to } = await envelope(deps, tx, user);
   await enqueueMail(tx, {
@@ -97,7 +97,7 @@ export async function mailPasswordChanged(deps: MailDeps, tx: Db, user: Addresse
   });
 }
 
-/** @param user as they were: the mail goes to the former address */
+/** @param user before the change: the mail goes to the former address */
 export async function mailAddressChanged(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
   const { addressed, ...to } = await envelope(deps, tx, user);
   await enqueueMail(tx, {

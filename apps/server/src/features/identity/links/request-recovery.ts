@@ -4,17 +4,17 @@ import { enqueueRecovery, findAccountByEmail } from '#features/identity/identity
 
 export interface RecoveryRequest {
   email: string;
-  /** The network address that asks. */
+  /** The network address of the request. */
   address: string;
-  /** The mark of the asking device where the account knows it; absent: staff ask. */
+  /** The marker of a device known to the account; absent for requests by staff. */
   deviceMark?: (account: `user:${number}`) => string | null;
 }
 
 /**
- * Takes a request for a recovery link. Known or unknown, an address costs one job and gets one answer; the job finds
- * out whether there is anybody to mail to, and whether they have enough mails with a link that works. What others ask
- * for keeps nobody from asking: only the network's own requests, and the device's, are counted against them.
- * @throws Refusal 429 after too many from the network
+ * Handles a request for a recovery link. A known and an unknown address cost the same job and get
+ * the same answer; the job finds out whether to send a mail. Requests by others cannot block a
+ * user: only those of the same network or device count against them.
+ * @throws Refusal 429 after too many requests from the network
  */
 export async function requestRecovery(deps: Deps, request: RecoveryRequest): Promise<void> {
   const { address, deviceMark } = request;

@@ -15,7 +15,7 @@ afterAll(() => it.close());
 
 const fresh = 'an entirely new one';
 
-/** Asks for a link and answers the token that the newest mail brought, '' when there was none. */
+/** Requests a link and returns the token in the newest mail, '' without one. */
 async function recover(email: string): Promise<string> {
   await it.client().call('POST /forgot-password', { body: { email } });
   await it.runJobs(identityTasks(it.deps));
@@ -50,7 +50,7 @@ test('a recovery link sets a password once, verifies the address and ends every 
   expect(Object.keys(again.errors)).toEqual(['token']);
 });
 
-test('a link says whether it still works without being used up, every dead one alike', async () => {
+test('checking a link does not use it up, and all dead links get the same answer', async () => {
   const user = await createUser(it.deps.db);
   const token = await recover(user.email);
   const open = await it.client().call('POST /reset-password/check', { body: { token } });
@@ -69,7 +69,7 @@ test('a link says whether it still works without being used up, every dead one a
 test.each([
   ['59 minutes', 59, 200],
   ['60 minutes', 60, 422],
-])('after %s it answers %i', async (_name, minutes, status) => {
+])('answers %s with %i', async (_name, minutes, status) => {
   const user = await createUser(it.deps.db);
   const token = await recover(user.email);
   it.clock.advance({ minutes });
@@ -77,7 +77,7 @@ test.each([
   expect(sent.status).toBe(status);
 });
 
-test('of two who press one link at once one gets it', async () => {
+test('uses a link once under concurrent requests', async () => {
   const user = await createUser(it.deps.db);
   const token = await recover(user.email);
   const sent = await Promise.all(
@@ -86,7 +86,7 @@ test('of two who press one link at once one gets it', async () => {
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('a reset ends the other links of the user', async () => {
+test('a reset ends the user’s other links', async () => {
   const user = await createUser(it.deps.db);
   const older = await recover(user.email);
   const newer = await recover(user.email);
@@ -97,7 +97,7 @@ test('a reset ends the other links of the user', async () => {
   );
 });
 
-test('a link works for its own address only, and no longer once the address has changed', async () => {
+test('a link works only while its address is the user’s', async () => {
   const user = await createUser(it.deps.db);
   const other = await createUser(it.deps.db);
   const token = await recover(user.email);
@@ -117,7 +117,7 @@ test('a link works for its own address only, and no longer once the address has 
   }
 });
 
-test('an unknown address gets the same answer, the same job, and no mail', async () => {
+test('an unknown address gets the same answer and job, and no mail', async () => {
   const known = await createUser(it.deps.db);
   const jobs = async () => {
     const { rows } = await it.database.pool.query<{ task: string }>(
@@ -136,7 +136,7 @@ test('an unknown address gets the same answer, the same job, and no mail', async
   expect(await mailsTo(it.deps.db, 'nobody@example.test')).toHaveLength(0);
 });
 
-test('only the hash of a token is kept', async () => {
+test('stores only the hash of a token', async () => {
   const user = await createUser(it.deps.db);
   const token = await recover(user.email);
   const { rows } = await it.database.pool.query('select * from email_links');
@@ -144,7 +144,7 @@ test('only the hash of a token is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('bookings made as a guest become the owner’s with the link, others stay', async () => {
+test('guest bookings go to the owner of the address with the link, others stay', async () => {
   const user = await createUser(it.deps.db, { verified: false });
   const { db } = it.deps;
   const mine = await insertGuestBooking(db, user.email.toUpperCase());

@@ -16,10 +16,10 @@ export interface Reset {
 }
 
 /**
- * Sets the password that a mailed link is for. The mail arrived, so the address is verified and the
- * bookings made with it are theirs; every session and every other link of the user ends.
- * Answers whose it is: the device that has the mail is theirs.
- * @throws Refusal 422 when the link was used, has expired, or is not of this address
+ * Sets a password by a mailed link. Since the mail arrived, the address is verified and bookings
+ * made with it are assigned to the user; all sessions and other links end. Returns the user, whose
+ * known device this now is.
+ * @throws Refusal 422 when the link was used, has expired, or is for another address
  */
 export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId: number }> {
   await deps.limits.count('link by address', reset.address);
@@ -29,14 +29,14 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId:
   const passwordHash = await hashNewPassword(reset.password);
 
   await inTransaction(deps.db, async (tx) => {
-    // The user first, then the link: the order of everyone who locks both.
+    // The user is locked before the link, everywhere in the same order.
     const account = await lockAccount(tx, open.user_id);
     const link = await consumeLink(tx, reset.token, 'recovery', now);
     if (!link || !account) throw expiredLink();
     await savePassword(tx, link.user_id, passwordHash);
     await saveVerified(tx, link.user_id, now);
     await expireLinks(tx, link.user_id, now);
-    // Of a first password there is nothing to tell: nobody could sign in before.
+    // No notice of a first password: nobody could sign in before.
     if (account.password_hash !== null) await mailPasswordChanged(deps, tx, account);
     await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
   });

@@ -20,7 +20,7 @@ const form = (setupLink: string | null, email = 'owner@example.test') => ({
   },
 });
 
-test('the link of the terminal creates the first Admin, once', async () => {
+test('the link in the terminal creates the first Admin, once', async () => {
   const setupLink = await link();
   expect(setupLink).toMatch(/^http:\/\/slipway\.test\/setup\/.{43}$/);
   const owner = it.client();
@@ -33,7 +33,7 @@ test('the link of the terminal creates the first Admin, once', async () => {
   expect((await it.client().refused('POST /api/setup', again)).status).toBe(422);
 });
 
-test('of two who press it at once one becomes Admin', async () => {
+test('creates one Admin under concurrent requests', async () => {
   const setupLink = await link();
   const sent = await Promise.all(
     ['a', 'b'].map((name) =>
@@ -43,7 +43,7 @@ test('of two who press it at once one becomes Admin', async () => {
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('a later start makes another link and ends the one before', async () => {
+test('a later start replaces the link', async () => {
   const [before, after] = [await link(), await link()];
   expect((await it.client().refused('POST /api/setup', form(before))).status).toBe(422);
   await it.client().call('POST /api/setup', form(after));

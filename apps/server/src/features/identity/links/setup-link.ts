@@ -9,8 +9,8 @@ import { emailTaken } from '#features/identity/users/update-user.ts';
 import { expiredLink } from './expired-link.ts';
 
 /**
- * For the terminal of a business without any Admin who has a password: a full link that creates the first one, once.
- * Each start makes a new link and ends the one before. Null where there is an Admin.
+ * The URL of a link that creates the first Admin, once, shown in the terminal while no Admin has a
+ * password. Each start replaces it. Null when there is an Admin.
  */
 export async function ensureSetupLink(db: Db, deps: LinkDeps): Promise<string | null> {
   if (await hasAdmin(db)) return null;
@@ -29,7 +29,7 @@ export interface Setup {
 
 const setupExpired = () => expiredLink('Start the server again to get a new one.');
 
-/** Creates the first Admin with the link of the terminal, which is then used up. */
+/** Creates the first Admin by the link in the terminal, which is then used up. */
 export async function createFirstAdmin(
   deps: Deps,
   setup: Setup,

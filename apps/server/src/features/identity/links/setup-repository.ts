@@ -5,7 +5,7 @@ import type { Db } from '#db/transaction.ts';
 const name = 'setup-link';
 const isHash = (hash: string) => and(eq(serverSecrets.name, name), eq(serverSecrets.value, hash));
 
-/** Keeps the hash of the setup link's token; the one before no longer counts. */
+/** Stores the hash of the setup link's token and replaces the previous one. */
 export async function saveSetupHash(db: Db, hash: string): Promise<void> {
   await db
     .insert(serverSecrets)
@@ -17,7 +17,7 @@ export async function isSetupHash(db: Db, hash: string): Promise<boolean> {
   return (await db.$count(serverSecrets, isHash(hash))) > 0;
 }
 
-/** Uses the setup link up: of two who try at once one is answered true. */
+/** Uses the setup link up; one of two concurrent requests gets true. */
 export async function takeSetupHash(tx: Db, hash: string): Promise<boolean> {
   return (await tx.delete(serverSecrets).where(isHash(hash)).returning()).length > 0;
 }

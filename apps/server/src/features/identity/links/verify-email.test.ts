@@ -20,7 +20,7 @@ const lastMail = async (email: string, template: string) =>
     (await mailsTo(it.deps.db, email)).findLast((mail) => mail.template === template)?.link ?? '',
   );
 
-test('who registers with somebody else’s address never gets the bookings of its owner', async () => {
+test('registering with somebody else’s address never gives access to their bookings', async () => {
   const email = 'victim@example.test';
   const mallory = it.client();
   const secret = 'chosen by mallory';
@@ -36,7 +36,8 @@ test('who registers with somebody else’s address never gets the bookings of it
   const booking = await insertGuestBooking(it.deps.db, email);
   const token = await lastMail(email, 'verify-email');
 
-  // The owner opens the older mail: without the account's session it does nothing, with another's neither.
+  // The owner opens the older mail: without the account's session, or with another's, it has no
+  // effect.
   const owner = it.client();
   expect((await owner.refused('POST /api/verify-email', { body: { token } })).status).toBe(401);
   const own = await createUser(it.deps.db);
@@ -45,7 +46,7 @@ test('who registers with somebody else’s address never gets the bookings of it
   expect(refused.errors['token']?.[0]).toContain('another account');
   expect(await ownerOf(booking)).toBeNull();
 
-  // The way that is open to them: a new password, which ends Mallory's session and the old link.
+  // Their way in is a new password, which ends Mallory's session and the old link.
   await it.client().call('POST /forgot-password', { body: { email } });
   await it.runJobs(identityTasks(it.deps));
   const fresh = 'chosen by the owner';

@@ -7,7 +7,10 @@ import { mailVerifyLink } from './mail-links.ts';
 import { expiredLink } from './expired-link.ts';
 import { invalid } from '#http/errors.ts';
 
-/** Only its own account uses a link: whoever knows the account's password and reads the address's mail. */
+/**
+ * A link works only in a session of its own account, which proves both the password and access to
+ * the mail.
+ */
 const otherAccount = () =>
   invalid(
     { token: ['This link belongs to another account. Sign out, then sign in to that one.'] },
@@ -15,9 +18,9 @@ const otherAccount = () =>
   );
 
 /**
- * Verifies the address that a mailed link went to; bookings made with it as a guest are now theirs. The link alone is
- * not enough: somebody may have registered with an address that is not theirs, and its owner, who presses the link,
- * would hand them the bookings (docs/decisions/0003-guests-and-accounts.md).
+ * Verifies the address a link was mailed to and assigns guest bookings made with it. The link alone
+ * is not enough: somebody may have registered with an address that is not theirs, and its owner,
+ * clicking the link, would hand them the bookings (docs/decisions/0003-guests-and-accounts.md).
  * @throws Refusal 422 when the link was used, has expired, is of another account than `userId`, or
  *   the address has changed since
  */
@@ -31,7 +34,7 @@ export async function verifyEmail(
   if (!open) throw expiredLink();
   if (open.user_id !== request.userId) throw otherAccount();
   await inTransaction(deps.db, async (tx) => {
-    // The user first, then the link: the order of everyone who locks both.
+    // The user is locked before the link, everywhere in the same order.
     await lockAccount(tx, open.user_id);
     const link = await consumeLink(tx, request.token, 'verify', now);
     if (!link) throw expiredLink();
@@ -40,7 +43,7 @@ export async function verifyEmail(
   });
 }
 
-/** Mails the link again; a verified address needs none. */
+/** Mails the link again, unless the address is already verified. */
 export async function resendVerification(
   deps: Deps,
   request: { userId: number; address: string },

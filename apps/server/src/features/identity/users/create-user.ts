@@ -14,7 +14,7 @@ export interface RequestedUser {
   bio?: string | undefined;
 }
 
-/** Creates a user for an Admin; the user gets a link to set a password. Answers the number. */
+/** Creates a user for an Admin and mails them a link to set a password. Returns the id. */
 export async function createUser(
   deps: Deps,
   wanted: RequestedUser,

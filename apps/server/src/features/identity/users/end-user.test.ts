@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('whoever is ended is signed out, cannot sign in, and can be brought back', async () => {
+test('an ended user is signed out, cannot sign in, and can be restored', async () => {
   const { id, email, client } = await signedIn('Supervisor');
   await it.client().call('POST /forgot-password', { body: { email } });
   const ended = await admin.client.call('POST /api/user/:id', change(id, { inactive: true }));
@@ -31,7 +31,7 @@ test('whoever is ended is signed out, cannot sign in, and can be brought back', 
   const wrong = { body: { email, password } };
   expect((await it.client().refused('POST /api/login', wrong)).errors).toHaveProperty('email');
 
-  // Nothing of them is lost, and an Admin may still change it.
+  // Their data remains, and an Admin can still change it.
   await admin.client.call('POST /api/user/:id', change(id, { bio: 'Sailed until 2026' }));
   const back = await admin.client.call('POST /api/user/:id', change(id, { inactive: '0' }));
   expect(back.data).toMatchObject({ inactive: false, bio: 'Sailed until 2026' });
@@ -39,7 +39,7 @@ test('whoever is ended is signed out, cannot sign in, and can be brought back', 
   expect((await it.client().signIn(email, password)).data.id).toBe(id);
 });
 
-test('nobody but an Admin ends anyone, themselves included; naming how it is is no change', async () => {
+test('only an Admin can end users, not even they themselves; sending the current value is no change', async () => {
   for (const role of ['Customer', 'Supervisor'] as const) {
     const { id, client } = await signedIn(role);
     const refused = await client.refused('POST /api/user/:id', change(id, { inactive: true }));
@@ -48,7 +48,7 @@ test('nobody but an Admin ends anyone, themselves included; naming how it is is 
   }
 });
 
-test('the later of two changes is told', async () => {
+test('refuses the later of two changes', async () => {
   const { id } = await createUser(it.deps.db);
   const before = (await admin.client.call('GET /api/users/:id', { params: { id } })).data;
   const body = { name: 'Mine', version: before.version };
@@ -60,7 +60,7 @@ test('the later of two changes is told', async () => {
   });
 });
 
-test('what still uses a user is said', async () => {
+test('lists what still uses a user', async () => {
   const { id } = await createUser(it.deps.db, { role: 'Supervisor' });
   const { id: companyId } = await createCompany(it.deps.db);
   await createUnit(it.deps.db, { companyId, name: 'Long Reach', supervisorId: id });
@@ -82,7 +82,7 @@ test('what still uses a user is said', async () => {
   expect(ahead).toBeGreaterThan(0);
 });
 
-test('the list shows all, the ended only, or the others only', async () => {
+test('filters the list by ended, active, or all users', async () => {
   const ended = await createUser(it.deps.db, { name: 'Gone Ahoy', endedAt: new Date() });
   const here = await createUser(it.deps.db, { name: 'Here Ahoy' });
   const ids = async (query: Record<string, string>) =>
@@ -94,7 +94,7 @@ test('the list shows all, the ended only, or the others only', async () => {
   expect(await ids({ inactive: '0' })).toEqual([here.id]);
 });
 
-test('one Admin always stays: alone, and when two end each other at once', async () => {
+test('keeps at least one Admin, even when two end each other concurrently', async () => {
   const { pool } = it.database;
   for (let round = 0; round < 3; round += 1) {
     await pool.query(`update users set role = 'Customer' where role = 'Admin'`);

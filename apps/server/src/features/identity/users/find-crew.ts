@@ -6,13 +6,13 @@ import { users } from '#db/tables/identity.ts';
 import type { Db } from '#db/transaction.ts';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 
-/** Someone who sails along, as customers see them in a list. */
+/** A crew member as listed to customers. */
 export interface CrewMember {
   name: string;
   picture: Picture | null;
 }
 
-/** The crew with these numbers, by number. */
+/** Crew members by id. */
 export async function findCrew(db: Db, ids: number[]): Promise<Map<number, CrewMember>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -28,7 +28,7 @@ export async function findCrew(db: Db, ids: number[]): Promise<Map<number, CrewM
   );
 }
 
-/** Everyone who can sail: supervisors first, then Admins; by name. */
+/** Everyone who can be crew: supervisors first, then Admins; by name. */
 export async function findCrewPeople(db: Db): Promise<(CrewMember & { id: number; role: Role })[]> {
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role, picture: pictures })
@@ -42,13 +42,15 @@ export async function findCrewPeople(db: Db): Promise<(CrewMember & { id: number
   }));
 }
 
-/** Someone who sails along, as customers get to know them (docs/rules/people-and-access.md, "Changing a user"). */
+/**
+ * A crew member as introduced to customers (docs/rules/people-and-access.md, "Changing a user").
+ */
 export interface CrewProfile extends CrewMember {
   email: string;
   bio: string;
 }
 
-/** A member of the crew; null for nobody, for a customer, and for whoever has left. */
+/** A crew member; null for an unknown id, a customer, and an ended user. */
 export async function findCrewProfile(db: Db, id: number | null): Promise<CrewProfile | null> {
   if (id === null) return null;
   const [row] = await db

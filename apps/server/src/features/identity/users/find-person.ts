@@ -10,7 +10,7 @@ interface Row {
   verified: boolean;
 }
 
-/** Who a session belongs to; null when the user has ended or has a new password since. */
+/** The user of a session; null when the user has ended or changed their password since. */
 export async function findPerson(db: Db, userId: number, epoch: number): Promise<SignedIn | null> {
   const [row] = await prepared<Row>(
     db,

@@ -14,7 +14,7 @@ export interface UserQuery {
   inactive?: '0' | '1' | undefined;
 }
 
-/** One page of all users, by name unless asked otherwise. */
+/** One page of all users, by name unless sorted otherwise. */
 export async function findUsers(
   deps: Deps,
   query: UserQuery,

@@ -9,8 +9,8 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
 /**
- * A user with what still uses them, for Admins who are about to change or end them.
- * @throws Refusal 404 for an unknown one
+ * A user with what still uses them, for Admins about to change or end them.
+ * @throws Refusal 404 when unknown
  */
 export async function readUser(deps: Deps, userId: number): Promise<UsedPerson> {
   const { settings } = await readSettings(deps.db);

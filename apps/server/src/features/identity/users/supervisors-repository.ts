@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { users } from '#db/tables/identity.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** The supervisors that can be given a unit, by name. */
+/** The supervisors that can be assigned to a unit, by name. */
 export async function findSupervisors(db: Db): Promise<{ id: number; name: string }[]> {
   return db
     .select({ id: users.id, name: users.name })

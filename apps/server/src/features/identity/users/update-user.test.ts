@@ -24,7 +24,7 @@ async function signedIn(
 }
 const change = (id: number, body: object) => ({ params: { id }, body });
 
-test('one’s own name and phone change without more ado', async () => {
+test('changes one’s own name and phone without a password', async () => {
   const { id, client } = await signedIn();
   const { data } = await client.call(
     'POST /api/user/:id',
@@ -33,7 +33,7 @@ test('one’s own name and phone change without more ado', async () => {
   expect(data).toMatchObject({ name: 'New Name', phone: '+14165550177', email_verified: true });
 });
 
-test('a form sent as multipart does the same', async () => {
+test('accepts the same as multipart', async () => {
   const { id, client } = await signedIn();
   const sent = await client.send('POST', `/api/user/${id}`, {
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -42,7 +42,7 @@ test('a form sent as multipart does the same', async () => {
   expect(sent).toMatchObject({ status: 200, body: { data: { name: 'By Form' } } });
 });
 
-test('a new password needs the present one, ends all other sessions and keeps this one', async () => {
+test('requires the current password for a new one, ends all other sessions and keeps this one', async () => {
   const { id, email, client } = await signedIn();
   const elsewhere = it.client();
   await elsewhere.signIn(email, password);
@@ -60,7 +60,7 @@ test('a new password needs the present one, ends all other sessions and keeps th
   ]);
 });
 
-test('a new address is verified again, and only then gets the bookings made with it', async () => {
+test('requires verification of a new address before assigning bookings made with it', async () => {
   const { id, email, client } = await signedIn();
   const address = 'changed@example.test';
   const booking = await insertGuestBooking(it.deps.db, address);
@@ -80,7 +80,7 @@ test('a new address is verified again, and only then gets the bookings made with
   expect(await owner()).toBe(id);
 });
 
-test('addresses cannot be tried one after the other', async () => {
+test('limits probing for known addresses', async () => {
   const limited = await buildTestApp({ database: it.database, rateLimit: true });
   const user = await createUser(it.deps.db);
   const client = limited.client();
@@ -102,7 +102,7 @@ test('addresses cannot be tried one after the other', async () => {
   await limited.close();
 });
 
-test('a taken address is refused, also when two want it at once', async () => {
+test('refuses a taken address, also under concurrent requests', async () => {
   const taken = await createUser(it.deps.db);
   const people = [await signedIn(), await signedIn()];
   const want = (email: string) =>
@@ -118,23 +118,18 @@ test('a taken address is refused, also when two want it at once', async () => {
   expect(raced.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test.each(['Customer', 'Supervisor'] as const)(
-  'to a %s another person does not exist',
-  async (role) => {
-    const other = await createUser(it.deps.db);
-    const { client } = await signedIn({ role });
-    for (const id of [other.id, 999_999]) {
-      expect(
-        await client.refused('POST /api/user/:id', change(id, { name: 'Mine' })),
-      ).toMatchObject({
-        status: 404,
-        message: 'Not found.',
-      });
-    }
-  },
-);
+test.each(['Customer', 'Supervisor'] as const)('hides other users from a %s', async (role) => {
+  const other = await createUser(it.deps.db);
+  const { client } = await signedIn({ role });
+  for (const id of [other.id, 999_999]) {
+    expect(await client.refused('POST /api/user/:id', change(id, { name: 'Mine' }))).toMatchObject({
+      status: 404,
+      message: 'Not found.',
+    });
+  }
+});
 
-test('nobody but an Admin changes a role; naming one’s own is no change', async () => {
+test('lets only an Admin change a role; sending one’s own is no change', async () => {
   const { id, client } = await signedIn();
   expect(
     (await client.refused('POST /api/user/:id', change(id, { role_name: 'Admin' }))).status,
@@ -143,7 +138,7 @@ test('nobody but an Admin changes a role; naming one’s own is no change', asyn
   expect((await client.call('POST /api/user/:id', same)).data.name).toBe('Same');
 });
 
-test('an Admin changes others, but not their passwords', async () => {
+test('lets an Admin change others, except their passwords', async () => {
   const other = await createUser(it.deps.db);
   const { client } = await signedIn({ role: 'Admin' });
   const { data } = await client.call(
@@ -155,7 +150,7 @@ test('an Admin changes others, but not their passwords', async () => {
   expect((await client.refused('POST /api/user/:id', change(other.id, body))).status).toBe(403);
 });
 
-test('an Admin creates users, who set their own password', async () => {
+test('lets an Admin create users, who set their own password', async () => {
   const { client } = await signedIn({ role: 'Admin' });
   const body = { name: 'Fresh Skipper', email: 'fresh@example.test', role_name: 'Supervisor' };
   const { data } = await client.call('POST /api/user', { body });
@@ -173,7 +168,7 @@ test('an Admin creates users, who set their own password', async () => {
   expect((await it.client().signIn(body.email, 'set by myself')).data.id).toBe(data.id);
 });
 
-test('lists are paged, searched and sorted, and are for Admins', async () => {
+test('pages, searches and sorts lists, for Admins', async () => {
   const { client } = await signedIn({ role: 'Admin' });
   for (const name of ['Zoe %_Ahoy', 'Abe Ahoy', 'Kim Ahoy']) await createUser(it.deps.db, { name });
   const query = { q: 'AHOY', sort: '-name', per_page: 2, page: 1 };
@@ -188,7 +183,7 @@ test('lists are paged, searched and sorted, and are for Admins', async () => {
   expect((await supervisor.client.refused('GET /api/users')).status).toBe(403);
 });
 
-test('one Admin always stays: alone, and when two demote each other at once', async () => {
+test('keeps at least one Admin, even when two demote each other concurrently', async () => {
   const { pool } = it.database;
   for (let round = 0; round < 3; round += 1) {
     await pool.query(`update users set role = 'Customer' where role = 'Admin'`);
@@ -211,7 +206,7 @@ test('one Admin always stays: alone, and when two demote each other at once', as
 test.each([
   ['demoted', `role = 'Customer'`],
   ['ended', `ended_at = now()`],
-])('an Admin who is %s while a change of theirs is under way does not undo it', async (_, done) => {
+])('a pending change by an Admin who is %s does not undo that', async (_, done) => {
   await createUser(it.deps.db, { role: 'Admin' });
   const { id } = await createUser(it.deps.db, { role: 'Admin' });
   const meanwhile = () => it.database.pool.query(`update users set ${done} where id = ${id}`);

@@ -29,42 +29,43 @@ export const emailTaken = () =>
 
 const changed = () => conflict('This user was changed by someone else since you opened it.');
 
-/** Who asks. */
+/** The user making the request. */
 export interface Requester {
   id: number;
   role: Role;
-  /** The network address that asks. */
+  /** The network address of the request. */
   address: string;
 }
 
-/** What may change; absent: stays. */
+/** The values to change; absent: unchanged. */
 export interface UserChangeRequest {
   name?: string | undefined;
   email?: string | undefined;
-  /** Null: none any more. */
+  /** Null: removed. */
   phone?: string | null | undefined;
   bio?: string | undefined;
-  /** 1 takes the picture away. */
+  /** 1 removes the picture. */
   remove_picture?: number | undefined;
   role_name?: Role | undefined;
   password?: string | undefined;
   current_password?: string | undefined;
-  /** True ends the user, false brings them back. */
+  /** True ends the user, false restores them. */
   inactive?: boolean | undefined;
-  /** As it was read; absent: whatever it is now. */
+  /** The version the edit is based on; absent: any. */
   version?: number | undefined;
 }
 
-/** `epoch`: of the sessions from now on, where a new password ended the present ones. */
+/** `epoch`: of new sessions, when a new password ended the existing ones. */
 export interface Updated {
   epoch: number | null;
 }
 
 /**
- * Changes a user: everyone their own data, never the role; Admins anyone's, but nobody else's
- * password (docs/rules/people-and-access.md, "Changing a user").
- * @throws Refusal 404 for another person's row, 403 for a role, 422 for a taken address or a wrong
- *   current password, 409 when password or role changed meanwhile, 429 after too many new addresses or
+ * Changes a user. Users change their own data but not the role; Admins change any user, but nobody
+ * else's password (docs/rules/people-and-access.md, "Changing a user").
+ * @throws Refusal 404 for another user, 403 for a role, 422 for a taken address or a wrong
+ *   current password, 409 when password or role has changed since, 429 after too many new addresses
+ *   or
  *   pictures
  */
 export async function updateUser(
@@ -95,9 +96,9 @@ export async function updateUser(
       const account = await lockAnyAccount(tx, userId);
       if (!account || (own && account.ended)) throw notFound();
       if (wanted.version !== undefined && wanted.version !== account.version) throw changed();
-      // What was allowed above was allowed for this role.
+      // The permission was checked for this role.
       if (account.role !== before.role || account.ended !== before.ended) throw changed();
-      // What was proven above was proven about this password.
+      // The password was checked against this hash.
       if (own && account.password_hash !== before.password_hash) {
         throw conflict('Your password has been changed. Please sign in again.');
       }
@@ -106,7 +107,7 @@ export async function updateUser(
       await pictures.drop(picture.gone);
       if (passwordHash === null) return { epoch: null };
       await expireLinks(tx, userId, deps.clock.now());
-      // An address that nobody verified may be a stranger's.
+      // An unverified address may be a stranger's.
       if (account.verified) await mailPasswordChanged(deps, tx, account);
       return { epoch: await savePassword(tx, userId, passwordHash) };
     });
@@ -131,7 +132,7 @@ const changesEnd = (account: Account, wanted: UserChangeRequest) =>
 const changesAddress = (account: Account, wanted: UserChangeRequest) =>
   wanted.email !== undefined && emailKey(wanted.email) !== account.email_key;
 
-/** A new password or address needs the present password: a session left open is not enough. */
+/** A new password or address requires the current password: an open session is not enough. */
 async function checkCurrentPassword(
   deps: Deps,
   account: Account,
@@ -149,14 +150,15 @@ async function checkCurrentPassword(
   await deps.limits.forget('own password by account', String(account.id));
 }
 
-/** Each new address is mailed to, and tells whether somebody has it: neither without end. */
+/** Limits new addresses, since each sends a mail and reveals whether the address is taken. */
 async function countNewAddress(deps: Deps, asker: Requester): Promise<void> {
   await deps.limits.count('new e-mail by address', asker.address);
   await deps.limits.count('new e-mail by account', String(asker.id));
 }
 
 /**
- * Under the lock of all Admins: of two who demote or end each other one is too late, and one Admin stays.
+ * All Admins are locked: of two who demote or end each other the second is refused, so that one
+ * remains.
  */
 async function checkAdmins(
   tx: Db,
@@ -200,12 +202,12 @@ async function saveChange(
   await mailVerifyLink(deps, tx, { id: account.id, email: wanted.email });
 }
 
-/** Ends a user in the caller's transaction: signed out everywhere, and links mailed to them work no more. */
+/** Ends a user in the caller's transaction: ends all sessions and mailed links. */
 export async function endUser(deps: Deps, tx: Db, userId: number): Promise<void> {
   await saveEnd(deps, tx, userId, true);
 }
 
-/** Whoever is ended is signed out everywhere, and links mailed to them work no more. */
+/** Ends or restores a user; ending also ends all sessions and mailed links. */
 async function saveEnd(deps: Deps, tx: Db, userId: number, ends: boolean): Promise<void> {
   const now = deps.clock.now();
   await saveEnded(tx, userId, ends ? now : null);

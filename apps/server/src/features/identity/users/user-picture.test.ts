@@ -17,7 +17,7 @@ afterAll(() => it.close());
 
 const kept = async () => (await readdir(join(it.filesFolder, 'pictures')).catch(() => [])).sort();
 
-test('a supervisor’s picture comes with the form, is replaced and taken away; no file stays behind', async () => {
+test('replaces and removes a supervisor’s picture, without leaving files behind', async () => {
   const added = await admin.call(
     'POST /api/user',
     form({ name: 'Skip Per', email: 'skip@example.test', role_name: 'Supervisor' }, [
@@ -48,14 +48,14 @@ test('a supervisor’s picture comes with the form, is replaced and taken away; 
   expect(await kept()).toEqual([]);
 });
 
-test('what is no picture is refused under its field', async () => {
+test('refuses a file that is not a picture at its field', async () => {
   const text = { name: 'me.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') };
   const fields = { name: 'Nobody', email: 'no@example.test', role_name: 'Supervisor' };
   const { errors } = await admin.refused('POST /api/user', form(fields, [['picture', text]]));
   expect(errors).toEqual({ picture: ['Picture must be a jpg, png, gif, webp or avif file.'] });
 });
 
-test('a phone and a bio can be emptied', async () => {
+test('accepts empty phone and bio', async () => {
   const { id } = await createUser(it.deps.db, { phone: '+14165550188', bio: 'Old.' });
   const { data } = await admin.call('POST /api/user/:id', {
     params: { id },
@@ -87,7 +87,7 @@ test.each([
   });
 });
 
-test('pictures are not made for one account without end', async () => {
+test('limits pictures per account', async () => {
   const limited = await buildTestApp({ database: it.database, rateLimit: true });
   const { id, email } = await createUser(it.deps.db);
   const client = limited.client();

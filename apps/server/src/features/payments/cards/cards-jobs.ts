@@ -6,8 +6,8 @@ const dropped = z.object({ card: z.string() });
 const left = z.object({ customer: z.string() });
 
 /**
- * What is done at the provider once a card is removed or somebody forgotten, tried again until it is: `drop-card`
- * detaches a card, `drop-customer` removes who they were.
+ * Clean-up at the provider, retried until it succeeds: `drop-card` detaches a removed card,
+ * `drop-customer` deletes the customer of an erased user.
  */
 export function cardTasks(deps: Deps): TaskList {
   return {

@@ -22,7 +22,7 @@ export async function findActiveCard(db: Db, userId: number): Promise<SavedCard 
   return card;
 }
 
-/** Whoever changes a user's cards holds this lock, so that one of them at most is active. False for who has ended. */
+/** Serialises changes to a user's cards, so at most one is active. False for an ended user. */
 async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -33,9 +33,10 @@ async function lockUser(tx: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Keeps a card for a user; without an active card, it becomes it (docs/rules/statuses-and-money.md, "Saved cards"). A
- * card that was removed and comes back is the same row again. Null when the user has ended, or is another
- * customer at the provider, whose cards alone can be charged: then the one given is removed there.
+ * Saves a user's card and activates it when no other is active (docs/rules/statuses-and-money.md,
+ * "Saved cards"). A removed card added again reuses its row. Null when the user has ended, or
+ * already is another customer at the provider, whose cards alone can be charged; the given customer
+ * is then deleted there.
  */
 export async function addCard(
   tx: Db,
@@ -69,7 +70,7 @@ export async function addCard(
   return row;
 }
 
-/** Removes a card; a job then detaches it at the provider. Undefined when it is not this user's. */
+/** Removes a card; a job detaches it at the provider. Undefined when it is not this user's. */
 export async function endCard(
   tx: Db,
   userId: number,
@@ -93,7 +94,7 @@ export async function endCard(
   return removed;
 }
 
-/** The newest card becomes the active one, where none is. */
+/** Activates the newest card if none is active. */
 export async function activateNewest(tx: Db, userId: number): Promise<void> {
   if ((await findActiveCard(tx, userId)) !== undefined) return;
   const [next] = await tx
@@ -105,7 +106,7 @@ export async function activateNewest(tx: Db, userId: number): Promise<void> {
   if (next) await tx.update(cards).set({ active: true }).where(eq(cards.id, next.id));
 }
 
-/** Saves who the user is at the provider, unless that is known already; answers who it is now. */
+/** Saves the user's customer id at the provider unless there is one; returns the current id. */
 export async function saveGatewayCustomer(
   db: Db,
   userId: number,
@@ -118,7 +119,7 @@ export async function saveGatewayCustomer(
   return (await findGatewayCustomer(db, userId)) ?? customer;
 }
 
-/** Forgets who the user is at the provider, and the cards that belonged there. */
+/** Removes the user's customer id at the provider and the cards that belong to it. */
 export async function removeCustomer(
   db: Db,
   userId: number,
@@ -132,7 +133,7 @@ export async function removeCustomer(
     .where(and(eq(users.id, userId), eq(users.gatewayCustomer, customer)));
 }
 
-/** How often the provider lost the customer that a user was there. */
+/** How often the user's customer was lost at the provider. */
 export async function countLostCustomers(db: Db, userId: number): Promise<number> {
   const [row] = await db
     .select({ lost: users.gatewayCustomersLost })
@@ -141,7 +142,7 @@ export async function countLostCustomers(db: Db, userId: number): Promise<number
   return row?.lost ?? 0;
 }
 
-/** The user at the provider, once there is one. */
+/** The user's customer id at the provider, if any. */
 export async function findGatewayCustomer(db: Db, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ customer: users.gatewayCustomer })

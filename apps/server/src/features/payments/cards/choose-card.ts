@@ -5,8 +5,8 @@ import type { SavedCard } from './cards-repository.ts';
 import { activateCard } from './own-cards-repository.ts';
 
 /**
- * Makes one of one's own cards the active one (docs/rules/statuses-and-money.md, "Saved cards"). @throws Refusal 404
- * for another's
+ * Activates one of the user's own cards (docs/rules/statuses-and-money.md, "Saved cards"). @throws
+ * Refusal 404 for somebody else's
  */
 export async function chooseCard(deps: Deps, userId: number, cardId: number): Promise<SavedCard> {
   const card = await inTransaction(deps.db, (tx) => activateCard(tx, userId, cardId));

@@ -3,7 +3,7 @@ import { refused } from '#http/errors.ts';
 import { findActiveCard, findGatewayCustomer } from './cards-repository.ts';
 import type { CardToCharge } from '#features/payments/charges/charge-card.ts';
 
-/** The active card of a customer; null when there is none to charge. */
+/** A customer's active card; null when none can be charged. */
 export async function findCardToCharge(
   db: Db,
   customerId: number | null,
@@ -15,8 +15,8 @@ export async function findCardToCharge(
 }
 
 /**
- * One's own active card. @throws Refusal 422 in the words of docs/rules/statuses-and-money.md, "Payments by customers"
- * when there is none
+ * The user's own active card. @throws Refusal 422 with the message of
+ * docs/rules/statuses-and-money.md, "Payments by customers" when there is none
  */
 export async function ownCard(db: Db, personId: number): Promise<CardToCharge> {
   const card = await findCardToCharge(db, personId);

@@ -4,12 +4,12 @@ import { users } from '#db/tables/identity.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { SavedCard } from './cards-repository.ts';
 
-/** A user's cards, removed ones too. */
+/** A user's cards, including removed ones. */
 export async function listAllCards(db: Db, userId: number): Promise<SavedCard[]> {
   return db.select().from(cards).where(eq(cards.userId, userId)).orderBy(asc(cards.id));
 }
 
-/** Makes one of a user's cards the active one. Undefined when it is not this user's, or removed. */
+/** Activates one of a user's cards. Undefined when it is not this user's or was removed. */
 export async function activateCard(
   tx: Db,
   userId: number,
@@ -30,7 +30,7 @@ export async function activateCard(
   return { ...card, active: true };
 }
 
-/** Takes a user's cards away for good; jobs then detach each at the provider, and remove who the user is there. */
+/** Deletes a user's cards; jobs detach each at the provider and delete the customer there. */
 export async function deleteCards(tx: Db, userId: number): Promise<void> {
   await prepared(
     tx,

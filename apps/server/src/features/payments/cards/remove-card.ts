@@ -4,9 +4,10 @@ import { inTransaction } from '#db/transaction.ts';
 import { activateNewest, endCard } from './cards-repository.ts';
 
 /**
- * Removes a card, and makes another one the active card; never blocked (docs/rules/statuses-and-money.md, "Saved
- * cards"): however long the provider cannot be reached, the card is gone here and no charge can name it.
- * @throws Refusal 404 for another's
+ * Removes a card and activates another (docs/rules/statuses-and-money.md, "Saved cards"). Never
+ * blocked by the provider: even while that is unreachable, the card is gone here and cannot be
+ * charged.
+ * @throws Refusal 404 for somebody else's
  */
 export async function removeCard(deps: Deps, userId: number, cardId: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

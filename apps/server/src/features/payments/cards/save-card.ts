@@ -18,7 +18,7 @@ async function keepAtProvider(deps: Deps, person: SignedIn, card: string) {
   }
 }
 
-/** Saves a card for whoever is signed in; a refusal carries the provider's words. */
+/** Saves a card for the signed-in user; a refusal carries the provider's message. */
 export async function saveCard(deps: Deps, person: SignedIn, token: string): Promise<SavedCard> {
   try {
     const key = `card-${person.id}-${deps.ids.uuid()}`;

@@ -11,7 +11,7 @@ import { hashSecret } from './client-secret.ts';
 import { concludePayment } from './conclude-payment.ts';
 import { findPayable, type Payable } from '#features/payments/ledger/payable-repository.ts';
 
-/** What whoever paid is told (docs/rules/statuses-and-money.md, "Payments by customers"). */
+/** The answer to the payer (docs/rules/statuses-and-money.md, "Payments by customers"). */
 export function paidAnswer(payable: Payable, paid: { amount: Cents; tip: boolean }): PaymentAnswer {
   return {
     status: 'paid',
@@ -25,7 +25,7 @@ export function paidAnswer(payable: Payable, paid: { amount: Cents; tip: boolean
   };
 }
 
-/** The answer for a charge that is in the books. */
+/** The answer for a charge in the ledger. */
 export async function answerForPaid(deps: Deps, attempt: Attempt): Promise<PaymentAnswer> {
   const payable = await findPayable(deps.db, payableRefOf(attempt));
   if (!payable) throw new Error('A charge for nothing');
@@ -36,9 +36,10 @@ export const answerForDeclined = () =>
   refused('not_charged', 'The payment took too long. You were not charged. Please try again.');
 
 /**
- * What a charge's outcome means for the books, and for whoever waits.
+ * Applies a charge's outcome to the ledger and answers the payer.
  *
- * @throws Refusal 422 in the provider's words when nothing was charged, 409 while it is in doubt
+ * @throws Refusal 422 with the provider's message when nothing was charged, 409 while the outcome
+ * is unknown
  */
 export async function answerForCharge(
   deps: Deps,

@@ -6,7 +6,10 @@ import { chargeAttempts } from '#db/tables/payments.ts';
 import { payableKey, type PayableRef } from '#db/payable-ref.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 
-/** One try to charge a card for a booking or an order; its key is the provider's idempotency key. */
+/**
+ * One attempt to charge a card for a booking or an order; its key is the provider's idempotency
+ * key.
+ */
 export type Attempt = typeof chargeAttempts.$inferSelect;
 
 export interface NewAttempt {
@@ -19,7 +22,7 @@ export interface NewAttempt {
   now: Date;
 }
 
-/** Saved before anything is asked of the provider, in the transaction that makes what is paid for. */
+/** Saved before the provider is called, in the transaction that creates what is paid for. */
 export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
   const { bookingId, orderId } = attempt.paidFor;
   const key = `${payableKey(attempt.paidFor)}-${attempt.attemptNo}`;
@@ -65,8 +68,8 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
 }
 
 /**
- * Saves the customer that was made at the provider for a card to keep, before anything else is asked there: whoever
- * closes the attempt then finds whom to remove.
+ * Saves the customer created at the provider for a card to be kept, before any other call there, so
+ * that closing the attempt can delete it.
  * @returns false when the attempt was closed in the meantime
  */
 export async function saveCustomerOfAttempt(
@@ -84,7 +87,7 @@ export async function saveCustomerOfAttempt(
 }
 
 /**
- * Saves the provider's names before the charge is confirmed. False when the attempt was given up in
+ * Saves the provider's ids before the charge is confirmed. False when the attempt was given up in
  * the meantime: then it must not be confirmed.
  */
 export async function saveGatewayNames(
@@ -105,10 +108,10 @@ export async function saveGatewayNames(
 }
 
 /**
- * Ends an attempt that came to nothing. One that is given up without a word of the provider
- * (`cancelled`) must still stand as it was read: otherwise its own process is alive and has saved
- * the provider's name since, and may be charging. The customer that was made for its card is removed at the provider.
- * @returns false when it has moved on
+ * Closes an attempt without a charge. One given up without an answer from the provider
+ * (`cancelled`) must be unchanged since it was read: otherwise its process is alive, has saved the
+ * provider's id, and may be charging. The customer created for its card is deleted at the provider.
+ * @returns false when the attempt has changed
  */
 export async function closeAttempt(
   tx: Db,
@@ -137,7 +140,7 @@ export async function closeAttempt(
   return true;
 }
 
-/** The provider took the money: the last word, whatever was thought before. */
+/** Records that the provider charged the card, which overrides any earlier state. */
 export async function setSucceeded(tx: Db, id: number, now: Date): Promise<void> {
   await prepared(
     tx,
@@ -147,7 +150,7 @@ export async function setSucceeded(tx: Db, id: number, now: Date): Promise<void>
   );
 }
 
-/** The card holder has to authenticate. Says nothing new of an attempt that has ended meanwhile. */
+/** Records that the card holder must authenticate; ignored once the attempt has ended. */
 export async function setRequiresAction(
   db: Db,
   id: number,
@@ -163,7 +166,7 @@ export async function setRequiresAction(
   );
 }
 
-/** Looked at without an end: it waits its turn again, behind the others. */
+/** Moves an attempt without a result to the end of the queue. */
 export async function touchAttempt(db: Db, id: number, now: Date): Promise<void> {
   await db.update(chargeAttempts).set({ touchedAt: now }).where(eq(chargeAttempts.id, id));
 }
@@ -179,7 +182,7 @@ export async function findAttemptByPayment(
   return row;
 }
 
-/** The newest attempt of a booking, which is the one that counts. */
+/** A booking's latest attempt, which is the one that counts. */
 export async function findLastAttempt(db: Db, bookingId: number): Promise<Attempt | undefined> {
   const [row] = await db
     .select()
@@ -190,7 +193,7 @@ export async function findLastAttempt(db: Db, bookingId: number): Promise<Attemp
   return row;
 }
 
-/** Attempts that nobody has heard of since `before`: their process may have ended. */
+/** Attempts unchanged since `before`, whose process may have died. */
 export async function findStaleAttempts(db: Db, before: Date, most: number): Promise<Attempt[]> {
   return db
     .select()
@@ -205,7 +208,9 @@ export async function findStaleAttempts(db: Db, before: Date, most: number): Pro
     .limit(most);
 }
 
-/** How many tries there were, and whether one of them is still open; under the lock of what is paid for. */
+/**
+ * Number of attempts and whether one is open; the caller holds the lock on the booking or order.
+ */
 export async function countAttempts(
   tx: Db,
   { bookingId, orderId }: PayableRef,
@@ -231,7 +236,7 @@ const of = ({ bookingId, orderId }: PayableRef) =>
     ? eq(chargeAttempts.bookingId, bookingId)
     : eq(chargeAttempts.orderId, orderId);
 
-/** The tries for a booking or an order that brought no money, newest first. */
+/** The attempts for a booking or an order that were not charged, newest first. */
 export async function listUnpaidAttempts(db: Db, what: PayableRef): Promise<Attempt[]> {
   return db
     .select()

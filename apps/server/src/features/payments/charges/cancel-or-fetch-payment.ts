@@ -2,8 +2,8 @@ import type { GatewayPayment } from '#adapters/payment-gateway.ts';
 import type { Deps } from '#deps.ts';
 
 /**
- * What the provider knows of a payment; one that may still be charged is cancelled there first. Null
- * while it is in doubt, or `waiting` and the card holder still may answer.
+ * Fetches a payment from the provider, cancelling it there first if it could still be charged. Null
+ * while the outcome is unknown, or when `waiting` and the card holder may still authenticate.
  */
 export async function cancelOrFetchPayment(
   deps: Deps,

@@ -12,42 +12,42 @@ import {
 } from '#features/payments/cards/gateway-customer.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 
-/** What to charge: a card just typed, or one on file with its owner at the provider. */
+/** The card to charge: newly entered, or on file with its customer at the provider. */
 export type CardToCharge = { token: string } | { card: string; customer: string };
 
-/** For the provider's own records, and for keeping the card. */
+/** For the provider's records, and for saving the card. */
 export interface Payer {
-  /** Null: nobody is signed in. */
+  /** Null: not signed in. */
   userId: number | null;
   name: string;
   email: string;
   description: string;
-  /** False: staff charge it, and nobody can answer the bank. Absent: the card holder is there. */
+  /** False: charged by staff, so nobody can authenticate. Absent: the card holder is present. */
   holderPresent?: boolean;
   /**
-   * Looks at the card before anything is asked of it.
-   * @param card what the provider knows the card by, whatever name it has; null: it does not tell
+   * Checks the card before it is used.
+   * @param card the provider's fingerprint of the card; null: unknown
    * @throws CardRefused
    */
   admitCard?: (card: string | null) => Promise<void>;
 }
 
-/** How a try to charge ended. */
+/** The result of a charge attempt. */
 export type ChargeOutcome =
   | { kind: 'succeeded'; payment: GatewayPayment; customer: string | null }
   | { kind: 'requires_action'; clientSecret: string }
-  /** Nothing was charged; `message` is the provider's, for whoever holds the card. */
+  /** Not charged; `message` is the provider's, for the card holder. */
   | { kind: 'declined'; code: string; message: string }
-  /** Nothing was charged: the provider could not be reached before it was asked to. */
+  /** Not charged: the provider could not be reached before the charge was requested. */
   | { kind: 'unavailable' }
-  /** Our own mistake, before anything was charged. */
+  /** An internal error before the charge. */
   | { kind: 'failed'; error: unknown }
-  /** The attempt was given up while the provider was asked; nothing was charged. */
+  /** The attempt was given up during the provider call; not charged. */
   | { kind: 'given_up' }
-  /** Nobody knows yet; the slot stays held until the provider has told. */
+  /** Unknown; the slot stays held until the provider answers. */
   | { kind: 'in_doubt' };
 
-/** The provider's answer about a payment, as an outcome. */
+/** Maps the provider's payment to an outcome. */
 export function outcomeOf(payment: GatewayPayment, customer: string | null): ChargeOutcome {
   switch (payment.status) {
     case 'succeeded':
@@ -67,12 +67,12 @@ export function outcomeOf(payment: GatewayPayment, customer: string | null): Cha
   }
 }
 
-/** The attempt was closed by somebody else before it was ready. */
+/** The attempt was closed before it was ready. */
 class GivenUp extends Error {}
 
 /**
- * A guest's first customer at the provider; it becomes that of the account which the booking makes.
- * @throws GivenUp when the attempt was closed meanwhile
+ * A guest's first customer at the provider, later assigned to the account the booking creates.
+ * @throws GivenUp when the attempt was closed in the meantime
  */
 async function newCustomer(deps: Deps, attempt: Attempt, { name, email }: Payer): Promise<string> {
   const made = await deps.gateway.createCustomer({ name, email, key: `${attempt.key}-customer` });
@@ -81,7 +81,7 @@ async function newCustomer(deps: Deps, attempt: Attempt, { name, email }: Payer)
   throw new GivenUp();
 }
 
-/** Whose card it is at the provider: only a card on file, or one to keep, needs an owner. */
+/** The customer at the provider; only a card on file or one to be saved needs one. */
 async function customerFor(
   deps: Deps,
   attempt: Attempt,
@@ -98,7 +98,7 @@ async function customerFor(
 const metadataOf = ({ bookingId, orderId }: Attempt): Record<string, string> =>
   bookingId === null ? { order: String(orderId) } : { booking: String(bookingId) };
 
-/** A payment at the provider that is not confirmed yet; a customer it has lost is made anew once. */
+/** Creates an unconfirmed payment at the provider; a customer lost there is created again once. */
 async function createPayment(
   deps: Deps,
   attempt: Attempt,
@@ -122,7 +122,7 @@ async function createPayment(
   } catch (error) {
     const { userId } = payer;
     if (!(error instanceof UnknownCustomer) || customer === null) throw error;
-    // A guest's was made a moment ago: only whoever closed the attempt removes it.
+    // A guest's customer was just created: only closing the attempt deletes it.
     if (userId === null) throw new GivenUp();
     await clearGatewayCustomer(deps, userId, customer);
     if (again || 'customer' in card) {
@@ -135,7 +135,7 @@ async function createPayment(
   }
 }
 
-/** Everything up to, and without, the charge itself. @throws GivenUp */
+/** All steps before the charge itself. @throws GivenUp */
 async function prepare(
   deps: Deps,
   attempt: Attempt,
@@ -145,7 +145,7 @@ async function prepare(
   const { ref, fingerprint } =
     'token' in card
       ? await deps.gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
-      : // Of a card on file, its name there tells it from others.
+      : // The provider's id tells cards on file apart.
         { ref: card.card, fingerprint: card.card };
   await payer.admitCard?.(fingerprint);
   const { payment, customer } = await createPayment(deps, attempt, { card, ref, payer });
@@ -158,9 +158,9 @@ async function prepare(
 }
 
 /**
- * Charges a card for a saved attempt, outside any transaction. The provider's name of the payment is
- * saved before the payment is confirmed, so that whatever happens can be asked about later
- * (docs/rules/statuses-and-money.md, "From press to receipt").
+ * Charges a card for a saved attempt, outside any transaction. The provider's payment id is saved
+ * before confirming, so that the result can always be queried (docs/rules/statuses-and-money.md,
+ * "From press to receipt").
  */
 export async function chargeCard(
   deps: Deps,
@@ -193,7 +193,7 @@ export async function chargeCard(
   }
 }
 
-/** The answer to a charge was lost: ask once what became of it. */
+/** Queries the result once when the answer to a charge was lost. */
 async function askAgain(
   deps: Deps,
   payment: string,
@@ -201,7 +201,7 @@ async function askAgain(
 ): Promise<ChargeOutcome> {
   try {
     const found = await deps.gateway.findPayment(payment);
-    // It may yet arrive: only an end that cannot change is believed here.
+    // The request may still arrive: only a final state is accepted here.
     if (found.status === 'succeeded' || found.status === 'requires_action') {
       return outcomeOf(found, customer);
     }

@@ -15,10 +15,10 @@ async function replay(deps: Deps, known: PaymentRequest, request: RequestKey) {
 }
 
 /**
- * Charges a card for a booking or an order that exists: attempt, charge, entry. The same key gives
+ * Charges a card for an existing booking or order: attempt, charge, entry. Repeating a key gives
  * the same answer and never a second charge.
  *
- * @param decide under the lock of what is paid for: refuses, or says what to charge
+ * @param decide under the lock of the booking or order: refuses or returns the charge
  */
 export async function chargeIdempotently(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function chargeIdempotently(
   try {
     opened = await openCharge(deps, request, decide);
   } catch (error) {
-    // The same request may have come twice at once: then its twin's answer counts.
+    // A concurrent request with the same key may have won; then its answer counts.
     const twin = await findPaymentRequest(deps.db, request);
     if (twin) return replay(deps, twin, request);
     throw error;

@@ -11,15 +11,17 @@ import type { Payable } from '#features/payments/ledger/payable-repository.ts';
 import { findAsker } from './requests-repository.ts';
 import { addMoneyTask, dropTask } from '#features/payments/tasks/tasks-repository.ts';
 
-/** The key of the task that a charge in doubt is. */
+/** The key of the task about a charge with unknown outcome. */
 export const unknownOutcomeTaskKey = (attempt: Attempt) => `in-doubt-${attempt.key}`;
 
-/** A late cancel leaves the price owed, and this is part of it. */
+/** Whether the payment covers the price still owed after a late cancellation. */
 function isOwed({ owedAfterCancel, left }: Payable, attempt: Attempt): boolean {
   return owedAfterCancel && attempt.kind !== ledgerKind.tip && attempt.amountCents <= left;
 }
 
-/** Money came for what was cancelled meanwhile: staff decide whether it is owed. */
+/**
+ * Creates a task: a payment arrived after the cancellation, and staff decide whether it is owed.
+ */
 async function reportPaymentAfterCancel(
   tx: Db,
   payable: Payable,
@@ -40,8 +42,7 @@ async function reportPaymentAfterCancel(
 }
 
 /**
- * Step 3 of a payment: in one transaction the ledger entry, the status and the receipt. Safe to call
- * again: whoever comes second finds it done.
+ * Step 3 of a payment: records the ledger entry, status and receipt in one transaction. Idempotent.
  */
 export async function concludePayment(
   deps: Deps,

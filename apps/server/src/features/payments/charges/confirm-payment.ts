@@ -21,8 +21,8 @@ async function ownAttempt(
 }
 
 /**
- * Ends a payment whose card asked for 3-D Secure. The client secret, which only the payer's browser
- * was given, shows that it is theirs; what the provider says is what counts.
+ * Completes a payment after 3-D Secure. The client secret, known only to the payer's browser,
+ * proves that it is theirs; the provider's state of the payment decides.
  */
 export async function confirmPayment(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { outcomeOf, type ChargeOutcome } from './charge-card.ts';
 
-/** A payment as the provider has it; null while the provider cannot be reached. */
+/** The provider's payment; null while the provider cannot be reached. */
 export async function fetchPayment(deps: Deps, ref: string): Promise<GatewayPayment | null> {
   try {
     return await deps.gateway.findPayment(ref);
@@ -13,7 +13,7 @@ export async function fetchPayment(deps: Deps, ref: string): Promise<GatewayPaym
   }
 }
 
-/** @throws Refusal 409 when the provider is out of reach */
+/** @throws Refusal 409 when the provider cannot be reached */
 async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment> {
   try {
     return await ask();
@@ -23,17 +23,17 @@ async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment
   }
 }
 
-/** A refused authentication could be tried again in the browser: first it is made sure that it cannot. */
+/** A refused authentication could be retried in the browser, so the payment is cancelled first. */
 async function settleRefused(deps: Deps, payment: GatewayPayment): Promise<GatewayPayment> {
   if (payment.status !== 'failed') return payment;
   const cancelled = await reach(() => deps.gateway.cancelPayment(payment.ref));
-  // The refused payment's words tell why; any other end is what counts.
+  // The refused payment's message gives the reason; any other final state decides.
   return cancelled.status === 'cancelled' ? payment : cancelled;
 }
 
 /**
- * What became of a payment whose card asked for 3-D Secure: what the provider says is what counts.
- * @throws Refusal 409 when the provider is out of reach
+ * The outcome of a payment after 3-D Secure, as reported by the provider.
+ * @throws Refusal 409 when the provider cannot be reached
  */
 export async function authenticatedOutcome(
   deps: Deps,

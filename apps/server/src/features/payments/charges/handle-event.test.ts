@@ -80,7 +80,7 @@ const refundOf = (payment: string, over: object = {}) =>
   }) as const;
 
 describe('an event of the card provider', () => {
-  test('of a refund made there is entered once, however often it comes', async () => {
+  test('about a refund made there is entered once, however often it arrives', async () => {
     const { id, payment } = await book();
     const event = refundOf(payment);
     expect(await tell(event)).toBe(200);
@@ -89,7 +89,7 @@ describe('an event of the card provider', () => {
     expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
   });
 
-  test('of a refund that fails later moves the money back, and staff are told', async () => {
+  test('about a refund that fails later reverses it and tells staff', async () => {
     const { id, payment } = await book();
     const event = refundOf(payment);
     await tell(event);
@@ -107,7 +107,7 @@ describe('an event of the card provider', () => {
     expect(rows).toEqual([{ currency: 'CAD' }]);
   });
 
-  test('of a refund that failed, told first of all, moves the money back when it comes again', async () => {
+  test('about a failed refund, arriving first, is applied when it is repeated', async () => {
     const { id, payment } = await book();
     const event = refundOf(payment);
     const failed = { ...event, id: `evt_failed_first_${id}`, status: 'failed' } as const;
@@ -121,7 +121,7 @@ describe('an event of the card provider', () => {
   });
 
   test.each(['null', '7', '"text"', '[]', 'true', '{}', '{"id":1,"type":"refund"}', 'no json'])(
-    'that is signed but cannot be read is refused: %s',
+    'that is signed but malformed is refused: %s',
     async (text) => {
       const { body, signature } = server.gateway.signEvent(text);
       const response = await server.app.inject({
@@ -137,7 +137,7 @@ describe('an event of the card provider', () => {
     },
   );
 
-  test('of a dispute takes the money out, and puts it back when it is won', async () => {
+  test('about a dispute takes the money out, and puts it back when it is won', async () => {
     const { id, payment } = await book();
     const dispute = { type: 'dispute', payment, dispute: 'dp_1', amount: cents(6000) } as const;
     await tell({ id: 'evt_dispute_1', ...dispute, status: 'opened' });
@@ -146,24 +146,24 @@ describe('an event of the card provider', () => {
     expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
   });
 
-  test('of a refund beyond the payment is kept as far as it goes, and staff compare the rest', async () => {
+  test('about a refund beyond the payment is entered up to the balance, and staff get a task', async () => {
     const { id, payment } = await book();
     const event = refundOf(payment, { amount: cents(9000) });
     expect(await tell(event)).toBe(200);
     expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
     expect(await tasksOf(id)).toEqual([{ kind: 'books_differ', amount: 3000, done: false }]);
-    // What failed comes back as it was entered, and there is nothing left to compare.
+    // A failed refund is reversed by the entered amount, leaving nothing to compare.
     expect(await tell({ ...event, id: `evt_failed_${id}`, status: 'failed' })).toBe(200);
     expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
     expect(await tasksOf(id)).toEqual([{ kind: 'books_differ', amount: 3000, done: true }]);
   });
 
-  test('of a dispute beyond what is left of the payment gives back as much as it took', async () => {
+  test('about a dispute beyond the remaining payment reverses as much as it took', async () => {
     const { id, payment } = await book();
     await tell(refundOf(payment));
     const dispute = { type: 'dispute', payment, dispute: `dp_${id}`, amount: cents(6000) } as const;
     const won = { id: `evt_won_${id}`, ...dispute, status: 'won' } as const;
-    // Told in the wrong order: later, please.
+    // Out of order: refused, to be repeated later.
     expect(await tell(won)).toBe(409);
     expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
     expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
@@ -176,7 +176,7 @@ describe('an event of the card provider', () => {
     expect((await tasksOf(id)).every(({ done }) => done)).toBe(true);
   });
 
-  test('of a dispute about what is refunded already asks staff to answer it all the same', async () => {
+  test('about a dispute of a refunded payment still asks staff to answer it', async () => {
     const { id, payment } = await book();
     await tell(refundOf(payment, { amount: cents(6000) }));
     const dispute = { type: 'dispute', payment, dispute: `dp_${id}`, amount: cents(6000) } as const;
@@ -187,7 +187,7 @@ describe('an event of the card provider', () => {
     expect((await tasksOf(id)).every(({ done }) => done)).toBe(true);
   });
 
-  test('that took the money before our own refund was entered does not keep that one open for ever', async () => {
+  test('that takes the money before our own refund is entered does not leave that open forever', async () => {
     const { id, payment } = await book();
     const staff = (await signedIn(server, 'Supervisor')).client;
     const money = await staff.call('GET /api/booking-money/:id', { params: { id } });
@@ -206,7 +206,7 @@ describe('an event of the card provider', () => {
     expect(await tasksOf(id)).toContainEqual({ kind: 'books_differ', amount: 2000, done: false });
   });
 
-  test('of our own refund, before we enter it, says who wanted it and why, and its customer is told', async () => {
+  test('about our own refund, before we enter it, records who made it and why, and tells the customer', async () => {
     const { id, payment } = await book();
     const staff = await signedIn(server, 'Supervisor');
     const money = await staff.client.call('GET /api/booking-money/:id', { params: { id } });
@@ -230,7 +230,7 @@ describe('an event of the card provider', () => {
     expect(rows).toEqual([{ note: 'Rain', made_by: staff.id, state: 'succeeded', mails: 1 }]);
   });
 
-  test('of a refund whose charge is not in the books yet is asked for again, and not lost', async () => {
+  test('about a refund whose charge is not in the ledger yet is requested again', async () => {
     server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
     const date = freshDay();
     const body = bookingBody(date);

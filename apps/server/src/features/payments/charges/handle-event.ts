@@ -22,7 +22,7 @@ import {
   capToRefundable,
 } from '#features/payments/refunds/cap-to-refundable.ts';
 
-/** The provider knows something new about a charge: whoever knows what it is for looks. */
+/** Called when the provider has news about a charge, to update what it is for. */
 export type Reconcile = (what: PayableRef) => Promise<void>;
 
 type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
@@ -31,13 +31,13 @@ interface Movement {
   amountCents: Cents;
   gatewayRef: string;
   note: string;
-  /** Who of the staff wanted it; null: nobody, or nobody that we know. */
+  /** The staff member who requested it; null: nobody, or unknown. */
   madeBy: number | null;
 }
 
 const disputeTask = (dispute: string) => `dispute-${dispute}`;
 
-/** A refund that we want ourselves, and the provider tells before we enter it, is still ours. */
+/** Recognises our own refund when the provider reports it before we enter it. */
 async function refundMade(
   tx: Db,
   payment: LedgerEntry,
@@ -48,9 +48,10 @@ async function refundMade(
 }
 
 /**
- * What an event moved; null when nothing. A refund that fails, or a dispute that is won, moves back what we entered
- * for it, which may be less than the provider moved.
- * @throws Refusal 409 for a dispute that is won before it is known: the provider is to tell this again
+ * The movement an event causes; null when none. A failed refund or a won dispute reverses the
+ * entered amount, which may be less than the provider moved.
+ * @throws Refusal 409 for a won dispute that is not known yet, so that the provider repeats it
+ * later
  */
 async function movementOf(
   tx: Db,
@@ -84,7 +85,7 @@ async function movementOf(
   );
 }
 
-/** Enters what moved, as far as the payment has it. False when nothing was entered. */
+/** Enters a movement up to the payment's balance. False when nothing was entered. */
 async function recordMovement(
   tx: Db,
   payment: LedgerEntry,
@@ -106,14 +107,14 @@ async function recordMovement(
     kind: payment.kind,
     currency: payment.currency,
     method: payment.method,
-    // What takes a refund back names the payment, too: it may be refunded again.
+    // A reversal also names the payment, which can then be refunded again.
     refundOf: payment.id,
     madeAt: now,
   });
   return entry !== null;
 }
 
-/** Somebody has to answer a dispute in time; one that is won needs nobody. */
+/** Creates a task to answer a dispute in time; closes it when the dispute is won. */
 async function recordDispute(
   tx: Db,
   event: Extract<MoneyEvent, { type: 'dispute' }>,
@@ -141,10 +142,10 @@ async function enterMovement(
   attempt: Attempt,
 ): Promise<void> {
   const now = deps.clock.now();
-  // First what it is for, then its entries: everyone who moves money locks in this order.
+  // Locks the booking or order before its entries, everywhere in this order.
   await lockPayable(tx, payableRefOf(attempt));
   const payment = await findPaymentOfAttempt(tx, attempt.id);
-  // The charge itself is not in the books yet: the provider is to tell this again.
+  // The charge is not in the ledger yet: the provider repeats the event later.
   if (!payment) throw conflict('The payment is not known yet.');
   const movement = await movementOf(tx, event, payment, now);
   const entered = movement !== null && (await recordMovement(tx, payment, movement, now));
@@ -163,12 +164,12 @@ async function enterMovement(
 }
 
 /**
- * Handles an event of the provider, whatever the order and however often it comes: what it does is done once, since
- * entries and tasks are unique by the provider's reference. A charge is looked at afresh at the provider; refunds and
- * disputes made there become ledger entries, which the reference keeps apart from our own
+ * Handles an event of the provider. Idempotent and independent of order, since entries and tasks
+ * are unique by the provider's reference. The state of a charge is fetched from the provider;
+ * refunds and disputes made there become ledger entries, told apart from our own by their reference
  * (docs/rules/statuses-and-money.md, "Refunds and disputes at the provider").
  *
- * @throws Refusal 409 when the provider has to tell it again later
+ * @throws Refusal 409 when the provider has to repeat it later
  */
 export async function handleEvent(
   deps: Deps,

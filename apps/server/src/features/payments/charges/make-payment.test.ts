@@ -25,7 +25,7 @@ async function booksOf(id: number) {
 }
 
 describe('a customer pays', () => {
-  test('the second payment, then the final one, by the active card', async () => {
+  test('the second payment, then the final one, with the active card', async () => {
     const { client, booking } = await customerWithBooking(server);
     const due = await client.call('GET /api/payment-due/:bookingId', {
       params: { bookingId: booking },
@@ -51,7 +51,7 @@ describe('a customer pays', () => {
     });
   });
 
-  test('what is left at once, and nothing else', async () => {
+  test('the whole balance at once, and no other amount', async () => {
     const { client, booking } = await customerWithBooking(server);
     const other = await client.refused('POST /api/make-payment', {
       body: { booking, amount: 100, status: 6, email: 'someone@else.test' },
@@ -64,7 +64,7 @@ describe('a customer pays', () => {
     expect(await booksOf(booking)).toMatchObject({ status: 4, paid: 60_000 });
   });
 
-  test('once for one key, however often it is pressed', async () => {
+  test('once per key, however often it is clicked', async () => {
     const { client, booking } = await customerWithBooking(server);
     const pay = () =>
       client.call('POST /api/make-payment', {
@@ -77,7 +77,7 @@ describe('a customer pays', () => {
     expect(await booksOf(booking)).toMatchObject({ paid: 30_000, charged: 30_000, receipts: 1 });
   });
 
-  test('once from two devices at the same moment', async () => {
+  test('once from two devices concurrently', async () => {
     const { client, booking } = await customerWithBooking(server);
     const press = () =>
       client.send('POST', '/api/make-payment', { body: { booking, amount: 240 } });
@@ -87,7 +87,7 @@ describe('a customer pays', () => {
     expect(await booksOf(booking)).toMatchObject({ paid: 30_000, charged: 30_000 });
   });
 
-  test('nothing when the card is declined, in the provider’s words, and again with another', async () => {
+  test('nothing when the card is declined, sees the provider’s message, and can retry with another card', async () => {
     const { client, id, booking } = await customerWithBooking(server);
     await server.deps.db.execute(
       sql`update cards set gateway_card = (select replace(gateway_card, '4242', '0341') from cards where user_id = ${id}) where user_id = ${id}`,
@@ -110,7 +110,7 @@ describe('a customer pays', () => {
     expect(await booksOf(booking)).toMatchObject({ status: 3, paid: 30_000 });
   });
 
-  test('with 3-D Secure, once the bank was answered', async () => {
+  test('with 3-D Secure after authenticating', async () => {
     const { client, booking } = await customerWithBooking(server);
     await client.call('DELETE /api/cards/:id', {
       params: { id: (await client.call('GET /api/cards')).data[0]?.id ?? 0 },
@@ -122,7 +122,7 @@ describe('a customer pays', () => {
     const body = { booking, amount: 240 };
     const asked = (await client.call('POST /api/make-payment', { body, headers })).data;
     if (asked.status !== 'requires_action') throw new Error('The bank did not ask');
-    // A reload in the middle finds the same question again.
+    // A reload in between shows the same authentication again.
     expect((await client.call('POST /api/make-payment', { body, headers })).data).toEqual(asked);
     const elsewhere = await client.refused('POST /api/make-payment', { body });
     expect(elsewhere.status).toBe(409);
@@ -140,7 +140,7 @@ describe('a customer pays', () => {
     expect(await booksOf(booking)).toMatchObject({ status: 3, paid: 30_000, receipts: 1 });
   });
 
-  test('not for a trip that is called off, before they have chosen', async () => {
+  test('not for a called-off trip before choosing', async () => {
     const { client, booking } = await customerWithBooking(server);
     const set = (off: boolean) =>
       server.deps.db.execute(sql`update bookings set called_off = ${off} where id = ${booking}`);
@@ -189,7 +189,7 @@ describe('a cancelled booking', () => {
   const dueOf = ({ client, booking }: Awaited<ReturnType<typeof cancelled>>) =>
     client.call('GET /api/payment-due/:bookingId', { params: { bookingId: booking } });
 
-  test('within a week is still owed: all that is left, at once, and nothing else', async () => {
+  test('within a week still owes its balance, payable at once and in full', async () => {
     const customer = await cancelled(5);
     const { client, booking } = customer;
     expect((await dueOf(customer)).data).toMatchObject({
@@ -212,7 +212,7 @@ describe('a cancelled booking', () => {
     expect((await dueOf(customer)).data).toMatchObject({ left: 0, payments_open: false });
   });
 
-  test('earlier than that owes nothing, and takes no payment', async () => {
+  test('earlier owes nothing and takes no payment', async () => {
     const customer = await cancelled(20);
     const { client, booking } = customer;
     expect((await dueOf(customer)).data).toMatchObject({
@@ -238,7 +238,7 @@ describe('a customer tips', () => {
     return customer;
   };
 
-  test('by percent, from status 3 on; tips stay apart from what is paid', async () => {
+  test('by percent, from status 3 on; tips are separate from payments', async () => {
     const { client, booking } = await paidBooking();
     const tip = await client.call('POST /api/make-tip', { body: { booking, percent: 15 } });
     expect(tip.data).toMatchObject({
@@ -251,7 +251,7 @@ describe('a customer tips', () => {
     expect(await booksOf(booking)).toMatchObject({ status: 5, paid: 60_000, tips: 9000 });
   });
 
-  test('by the amount that the browser reckoned', async () => {
+  test('by the amount the browser computed', async () => {
     const { client, booking } = await paidBooking();
     await client.call('POST /api/make-tip', { body: { booking, amount: 120, email: 'x@y.test' } });
     expect(await booksOf(booking)).toMatchObject({ tips: 12_000 });
@@ -263,7 +263,7 @@ describe('a customer tips', () => {
     { percent: 0.5 },
     { amount: 5.99 },
     { amount: 600.01 },
-  ])('not %j', async (wrong) => {
+  ])('not with %j', async (wrong) => {
     const { client, booking } = await paidBooking();
     const refused = await client.refused('POST /api/make-tip', { body: { booking, ...wrong } });
     expect(refused.status).toBe(422);

@@ -16,17 +16,17 @@ import { amountDue } from '#features/payments/ledger/amount-due.ts';
 
 export interface OwnPayment {
   person: SignedIn;
-  /** The header Idempotency-Key, or one of our own. */
+  /** The Idempotency-Key header, or a generated key. */
   key: string;
   booking: number;
-  /** In major units, as the customer saw it. */
+  /** In major units, as shown to the customer. */
   amount: number;
 }
 
-/** Asked of whoever wants to pay although nothing is left (docs/rules/prices.md, "Amount due now"). */
+/** Shown when nothing is left to pay (docs/rules/prices.md, "Amount due now"). */
 const nothingDueText = 'Please contact the supervisor for the final cost.';
 
-/** What of one's booking is charged: what is due, or what is left, and nothing else. */
+/** The charge for the user's booking: the amount due or the whole balance, nothing else. */
 async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<Charge> {
   const payable = await lockOwn(tx, person, bookingRef(booking));
   const { agreed, kind, paid, status } = payable;
@@ -56,8 +56,9 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
 }
 
 /**
- * A customer pays what is due, or all that is left, of their booking by the active card
- * (docs/rules/statuses-and-money.md, "Payments by customers"); of a cancelled one, what stays owed.
+ * Charges the customer's active card for the amount due or the whole balance of their booking
+ * (docs/rules/statuses-and-money.md, "Payments by customers"); for a cancelled one, what is still
+ * owed.
  */
 export async function makePayment(deps: Deps, asked: OwnPayment): Promise<PaymentAnswer> {
   const { person, key, booking, amount } = asked;

@@ -19,7 +19,7 @@ export interface Tip {
   person: SignedIn;
   key: string;
   booking: number;
-  /** In major units, as the browser reckoned it. */
+  /** In major units, as computed by the browser. */
   amount: number | undefined;
   percent: number | undefined;
 }
@@ -27,7 +27,7 @@ export interface Tip {
 /** The prompt of docs/rules/statuses-and-money.md, "Tips". */
 const promptText = 'Enter a number between 1-100';
 
-/** What a tip comes to: so many percent of the total, or an amount of 1 to 100 % of it. */
+/** The amount of a tip: a percentage of the total, or an amount of 1 to 100 % of it. */
 function tipOf({ agreed: { total }, currency }: Payable, { amount, percent }: Tip): Cents {
   const asked = amount === undefined ? null : fromMajor(amount);
   if (percent !== undefined) {
@@ -59,7 +59,10 @@ async function decide(tx: Db, tip: Tip): Promise<Charge> {
   return { payable, kind: ledgerKind.tip, amount, card, holderPresent: true };
 }
 
-/** A customer tips the supervisor by the active card, from status 3 on (docs/rules/statuses-and-money.md, "Tips"). */
+/**
+ * Charges a customer's tip to the active card, from status 3 on (docs/rules/statuses-and-money.md,
+ * "Tips").
+ */
 export async function makeTip(deps: Deps, tip: Tip): Promise<PaymentAnswer> {
   const { person, key, booking, amount, percent } = tip;
   const fingerprint = `tip ${booking} ${amount ?? ''} ${percent ?? ''}`;

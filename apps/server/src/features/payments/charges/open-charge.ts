@@ -9,13 +9,13 @@ import type { CardToCharge } from './charge-card.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
 import { insertPaymentRequest, type RequestKey } from './requests-repository.ts';
 
-/** What to charge, as decided under the lock of what is paid for. */
+/** A charge, as decided under the lock of the booking or order. */
 export interface Charge {
   payable: Payable;
   kind: LedgerKind;
   amount: Cents;
   card: CardToCharge;
-  /** False: staff charge it, and nobody can answer the bank. */
+  /** False: charged by staff, so nobody can authenticate. */
   holderPresent: boolean;
 }
 
@@ -23,10 +23,10 @@ const underWay = () =>
   conflict('A payment is still being processed. Please wait a moment before you pay again.');
 
 /**
- * Step 1 of a payment: in one transaction decide under the lock of the booking or order, and save the
- * attempt with the request's key. One attempt at a time, refused again by an index.
+ * Step 1 of a payment: in one transaction, decides under the lock of the booking or order and saves
+ * the attempt with the request's key. Only one attempt may be open, which an index enforces too.
  *
- * @param decide locks what is paid for, and refuses or says what to charge
+ * @param decide locks the booking or order and refuses or returns the charge
  * @throws Refusal 409 while another attempt is open
  * @throws a unique violation of `payment_requests_pkey` when the same request came first
  */

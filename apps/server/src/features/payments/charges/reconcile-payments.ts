@@ -15,18 +15,18 @@ import { findPayable } from '#features/payments/ledger/payable-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 
 const minutes = 60_000;
-/** Longer than any request waits for the provider: an attempt untouched so long has lost its process. */
+/** Longer than any request waits for the provider: the process of an older attempt has died. */
 const abandonedAfterMs = 2 * minutes;
-/** How long a card holder may take to answer the bank. */
+/** How long a card holder may take to authenticate. */
 const answerWithinMs = 10 * minutes;
-/** A charge in doubt that long is a matter for people. */
+/** After this time an unknown outcome is reported to staff. */
 const unknownOutcomeAfterMs = 60 * minutes;
 const atOnce = 100;
 
 const olderThan = (deps: Deps, instant: Date, ms: number) =>
   deps.clock.now().getTime() - instant.getTime() > ms;
 
-/** Nobody knows what became of it: staff are told once that is so for long. */
+/** Creates a task once an outcome has been unknown for too long. */
 async function reportUnknownOutcome(deps: Deps, attempt: Attempt): Promise<void> {
   if (!olderThan(deps, attempt.createdAt, unknownOutcomeAfterMs)) return;
   await addMoneyTask(deps.db, {
@@ -40,16 +40,16 @@ async function reportUnknownOutcome(deps: Deps, attempt: Attempt): Promise<void>
   });
 }
 
-/** False while it is in doubt, or the card holder still may answer. */
+/** False while the outcome is unknown or the card holder may still authenticate. */
 async function reconcileWithProvider(deps: Deps, attempt: Attempt): Promise<boolean> {
-  // Where it has moved on meanwhile, whoever moved it ends it.
+  // If the attempt has moved on, the process that moved it completes it.
   const close = async () => {
     await inTransaction(deps.db, (tx) =>
       closeAttempt(tx, attempt, { state: 'cancelled' }, deps.clock.now()),
     );
     return true;
   };
-  // Without a saved name nothing was confirmed: a charge is impossible.
+  // Without a saved payment id nothing was confirmed, so no charge is possible.
   if (attempt.gatewayPayment === null) return close();
   const waiting =
     attempt.state === 'requires_action' && !olderThan(deps, attempt.createdAt, answerWithinMs);
@@ -61,8 +61,8 @@ async function reconcileWithProvider(deps: Deps, attempt: Attempt): Promise<bool
 }
 
 /**
- * Settles one attempt by what the provider says: paid becomes an entry, unpaid is closed, and while
- * it is in doubt nothing happens.
+ * Settles an attempt by the provider's state: a paid one becomes an entry, an unpaid one is closed,
+ * an unknown one is left.
  */
 async function reconcileAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   const isItsProcessAtIt =
@@ -80,13 +80,13 @@ async function reconcileAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   if (!settled) await reportUnknownOutcome(deps, attempt);
 }
 
-/** Holds are booked or freed as a whole; `settleHolds` does that. */
+/** Holds are booked or released as a whole by `settleHolds`. */
 async function isOfHold(deps: Deps, attempt: Attempt): Promise<boolean> {
   const payable = await findPayable(deps.db, payableRefOf(attempt));
   return payable?.hold ?? true;
 }
 
-/** The provider knows something new about charges of a booking or an order. */
+/** Reconciles the charges of a booking or an order with the provider. */
 export async function reconcilePayments(deps: Deps, what: PayableRef): Promise<void> {
   for (const attempt of await listUnpaidAttempts(deps.db, what)) {
     if (attempt.gatewayPayment === null || (await isOfHold(deps, attempt))) continue;
@@ -95,10 +95,9 @@ export async function reconcilePayments(deps: Deps, what: PayableRef): Promise<v
 }
 
 /**
- * One round over the charges that a request left unsettled, in this process or in one that ended.
- * Processes may run it at the same time.
+ * Reconciles all charges left unsettled by this or a dead process. Safe to run concurrently.
  *
- * @param isStopping asked between two of them, so that the process need not wait for the round
+ * @param isStopping checked between attempts, so that shutdown need not wait
  */
 export async function reconcileOpenPayments(
   deps: Deps,

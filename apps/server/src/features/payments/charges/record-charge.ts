@@ -5,8 +5,8 @@ import { payableRefOf } from '#db/payable-ref.ts';
 import { addEntry } from '#features/payments/ledger/ledger-repository.ts';
 
 /**
- * Writes a charge into the books, in the transaction of what was paid for.
- * @returns the entry's number; null when it was there already
+ * Enters a charge in the ledger, in the transaction of what was paid for.
+ * @returns the entry's id; null when it was already entered
  */
 export async function recordCharge(
   tx: Db,

@@ -10,7 +10,7 @@ import type { PaymentRequest, RequestKey } from './requests-repository.ts';
 const pollIntervalMs = 250;
 const timeoutMs = 20_000;
 
-/** @throws Refusal 422 when the key came with other data */
+/** @throws Refusal 422 when the key was used with other data */
 export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
   if (known.fingerprint !== request.fingerprint) {
     throw invalid({
@@ -19,7 +19,7 @@ export function checkSameRequest(known: PaymentRequest, request: RequestKey): vo
   }
 }
 
-/** The answer that the first request got; null while it is still under way. */
+/** The answer to the first request; null while that is in progress. */
 async function answerOf(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | null> {
   switch (attempt.state) {
     case 'succeeded':
@@ -44,10 +44,10 @@ async function answerOf(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | n
 }
 
 /**
- * Answers a request for a charge whose key was seen before, from what became of its attempt; waits
- * for one that is still under way. Nothing is charged here.
+ * Replays the answer for a known key from the outcome of its attempt, waiting for one in progress.
+ * Charges nothing.
  *
- * @throws Refusal 409 when the first is still not done
+ * @throws Refusal 409 when the first request is still in progress
  */
 export async function replayPayment(deps: Deps, attemptId: number): Promise<PaymentAnswer> {
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {

@@ -1,6 +1,6 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** What a key stood for the first time it came. */
+/** The first request made with a key. */
 export interface PaymentRequest {
   fingerprint: string;
   attempt_id: number | null;
@@ -10,9 +10,9 @@ export interface PaymentRequest {
 
 export interface RequestKey {
   personId: number;
-  /** The header Idempotency-Key, or one of our own. */
+  /** The Idempotency-Key header, or a generated key. */
   key: string;
-  /** What makes two requests the same. */
+  /** Equal for equal requests. */
   fingerprint: string;
 }
 
@@ -31,9 +31,9 @@ export async function findPaymentRequest(
 }
 
 /**
- * Takes the key, in the transaction that moves the money. A second request with the same key waits
- * here for the first.
- * @throws a unique violation of `payment_requests_pkey` when the first one took it
+ * Claims the key in the transaction that moves the money. A concurrent request with the same key
+ * waits here.
+ * @throws a unique violation of `payment_requests_pkey` when another request claimed it
  */
 export async function insertPaymentRequest(
   tx: Db,
@@ -56,7 +56,7 @@ export async function insertPaymentRequest(
   );
 }
 
-/** Who asked for this charge; null: a visitor who books. */
+/** The user who requested this charge; null for a visitor's booking. */
 export async function findAsker(db: Db, attemptId: number): Promise<number | null> {
   const [row] = await prepared<{ person_id: number }>(
     db,

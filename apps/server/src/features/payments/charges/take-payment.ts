@@ -28,7 +28,7 @@ export interface Staff {
   key: string;
 }
 
-/** @throws Refusal 422 unless exactly one of the two is named */
+/** @throws Refusal 422 unless exactly one of the two is given */
 function readPayable(body: Pick<PaymentToTake, 'booking' | 'order'>): PayableRef {
   const { booking, order } = body;
   if (booking != null && order == null) return { bookingId: booking, orderId: null };
@@ -36,7 +36,7 @@ function readPayable(body: Pick<PaymentToTake, 'booking' | 'order'>): PayableRef
   throw invalid({ booking: ['Booking or order is required.'] });
 }
 
-/** What money is for, as its status number. @throws Refusal 422 for a tip on an order */
+/** The payment kind as its number. @throws Refusal 422 for a tip on an order */
 function kindOf(payable: Payable, body: PaymentToTake, amount: Cents): LedgerKind {
   if (body.for === 'payment') return kindOfPayment(payable.agreed, payable.paid, amount);
   if (payable.what.bookingId === null) throw invalid({ for: ['Orders cannot be tipped.'] });
@@ -50,14 +50,14 @@ async function cardFor(tx: Db, payable: Payable, body: ByCard): Promise<CardToCh
   return card;
 }
 
-/** Of what was cancelled a card is charged only what stays owed, as its customer could pay it. */
+/** For a cancelled booking or order, a card is charged only what is still owed. */
 function checkStands({ what, cancelled, owedAfterCancel }: Payable, body: ByCard): void {
   if (!cancelled || (owedAfterCancel && body.for === 'payment')) return;
   const one = what.bookingId === null ? 'order' : 'booking';
   throw refused('cancelled', `This ${one} is cancelled.`);
 }
 
-/** A card is never charged more than what is left; tips have no bound but the total. */
+/** A card is never charged more than the balance; a tip, no more than the total. */
 async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> {
   const payable = await lockForStaff(tx, person, readPayable(body));
   checkStands(payable, body);
@@ -74,8 +74,9 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
 }
 
 /**
- * Staff take a payment or a tip: by the customer's saved card, by a new card, or by hand (cheque,
- * cash, transfer, deposit). By hand it may be more than what is left, once that is confirmed.
+ * Takes a payment or a tip for staff: with the customer's saved card, a new card, or by hand
+ * (cheque, cash, transfer, deposit). A manual payment may exceed the balance once that is
+ * confirmed.
  */
 export async function takePayment(
   deps: Deps,

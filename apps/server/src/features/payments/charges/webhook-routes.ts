@@ -5,9 +5,9 @@ import { refused } from '#http/errors.ts';
 import { handleEvent, type Reconcile } from './handle-event.ts';
 
 /**
- * What the card provider tells on its own. Signed over the raw body, so it is no call of the contract
- * and needs no CSRF token. Answers 200 only once the event has taken effect: else the provider sends
- * it again.
+ * Webhooks of the card provider. They are signed over the raw body, so they are not part of the
+ * contract and need no CSRF token. Answers 200 only after the event was applied, because the
+ * provider repeats it otherwise.
  */
 export async function webhookRoutes(
   app: FastifyInstance,

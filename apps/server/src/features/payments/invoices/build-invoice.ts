@@ -14,13 +14,13 @@ import type { InvoiceContent } from '#adapters/invoice-content.ts';
 import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
 import type { Payable, PriceLine } from '#features/payments/ledger/payable-repository.ts';
 
-/** What an invoice says of the booking or order; number, version and day come with issuing it. */
+/** The content of an invoice; number, version and date are added on issue. */
 export type InvoiceBody = Omit<
   InvoiceContent,
   'kind' | 'number' | 'version' | 'credits' | 'issued_on' | 'business' | 'tax_registration_id'
 >;
 
-/** What is invoiced, with the lines of its customer's default address; none where there is no address. */
+/** What is invoiced, with the address lines of the customer's default address, if any. */
 export interface BilledPayable extends Payable {
   address: string[];
 }
@@ -46,7 +46,7 @@ const kinds: Record<LedgerKind, string> = {
   [ledgerKind.tip]: 'Tip',
 };
 
-/** Each movement of money but tips, with its sign; what was a mistake altogether is left out. */
+/** All payments and refunds except tips, signed; fully corrected entries are omitted. */
 function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
   return entries
     .filter(({ kind }) => kind !== ledgerKind.tip)
@@ -78,7 +78,7 @@ function common(payable: BilledPayable, entries: LedgerEntry[]) {
   } as const;
 }
 
-/** The invoice of the whole price. Lines add up to the total; tax lines to the tax. */
+/** An invoice over the full price. Lines add up to the total, tax lines to the tax. */
 export function buildInvoice(
   payable: BilledPayable,
   lines: PriceLine[],
@@ -102,7 +102,8 @@ export function buildInvoice(
 }
 
 /**
- * What of the price stays charged after a cancellation (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
+ * The part of the price still charged after a cancellation (docs/rules/cancelling-and-refunds.md,
+ * "What a cancel keeps").
  */
 export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable): Cents {
   if (cancellation === null) return agreed.total;
@@ -111,8 +112,8 @@ export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable
 }
 
 /**
- * What a cancellation takes back of the invoice: all but what stays charged. Its tax is the same share
- * of the tax, and its lines add up to it.
+ * The credit note for a cancellation: the full price minus what is still charged. Its tax is in
+ * proportion, and its lines add up.
  */
 export function buildCreditNote(
   payable: BilledPayable,
@@ -147,7 +148,7 @@ export function buildCreditNote(
   };
 }
 
-/** Who issues it: the business, by what its settings say now. */
+/** The issuer: the business, from its current settings. */
 export function issuerOf(settings: Settings) {
   return { business: settings.business, tax_registration_id: settings.tax_registration_id };
 }

@@ -7,8 +7,8 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 type NewInvoice = Omit<InvoiceRow, 'id'>;
 
 /**
- * The next number of a company; whoever takes it holds the row until the invoice stands, and a
- * rollback gives it back: there are no gaps.
+ * The next invoice number of a company. The counter stays locked until the transaction ends and
+ * rolls back with it, so that there are no gaps.
  */
 export async function takeNumber(tx: Db, companyId: number): Promise<number> {
   const [row] = await prepared<{ last: number }>(
@@ -36,7 +36,7 @@ export async function listInvoices(db: Db, what: PayableRef): Promise<InvoiceRow
   return db.select().from(invoices).where(of(what)).orderBy(desc(invoices.id));
 }
 
-/** The newest paper of this kind. */
+/** The latest document of this kind. */
 export async function findLastInvoice(
   tx: Db,
   what: PayableRef,

@@ -20,7 +20,7 @@ const contentOf = async (id: number) => {
 };
 
 describe('an invoice', () => {
-  test('is the same as long as nothing changes, and has a version for each change', async () => {
+  test('stays the same until something changes, and has a version per change', async () => {
     const { client, booking } = await customerWithBooking(server);
     const issue = async () =>
       (await client.call('POST /api/booking-invoice/:id', { params: { id: booking } })).data;
@@ -45,7 +45,7 @@ describe('an invoice', () => {
     ).rejects.toThrow();
   });
 
-  test('has the customer’s default address, and a version for another one', async () => {
+  test('shows the customer’s default address, and gets a version for another one', async () => {
     const { client, booking } = await customerWithBooking(server);
     const issue = async () =>
       (await client.call('POST /api/booking-invoice/:id', { params: { id: booking } })).data;
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     expect(status).toBe(200);
   });
 
-  test('is a PDF whose bytes are always the same, for its customer and staff alone', async () => {
+  test('is a byte-identical PDF, for its customer and staff only', async () => {
     const { client, booking } = await customerWithBooking(server);
     const { data } = await client.call('POST /api/booking-invoice/:id', {
       params: { id: booking },
@@ -99,7 +99,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('has numbers without a gap, however many are issued at once', async () => {
+  test('has numbers without gaps under concurrent issues', async () => {
     const customers = await Promise.all([1, 2, 3, 4, 5].map(() => customerWithBooking(server)));
     await Promise.all(
       customers.flatMap(({ client, booking }) =>
@@ -120,7 +120,7 @@ describe('an invoice', () => {
     await server.deps.db.execute(sql`
       update bookings set status = 1, cancelled_at = ${server.clock.now()} where id = ${booking}`);
     const note = await issue();
-    // All comes back by the terms, the deposit that is not back yet as well.
+    // The terms refund everything, including the deposit not refunded yet.
     expect(note).toMatchObject({ kind: 'credit_note', version: 1, total: -600, left: -60 });
     expect(note.number).toBeGreaterThan(invoice.number);
     expect(await contentOf(note.id)).toMatchObject({
@@ -130,7 +130,7 @@ describe('an invoice', () => {
     expect(await issue()).toEqual(note);
   });
 
-  test('is credited whole when the business cancels, before what was paid by hand is given back and after', async () => {
+  test('is credited in full when the business cancels, before and after the manual refund', async () => {
     const { booking } = await customerWithBooking(server);
     const { client: staff } = await signedIn(server, 'Supervisor');
     const params = { id: booking };
@@ -159,7 +159,7 @@ describe('an invoice', () => {
     expect(await issue()).toMatchObject({ ...first, version: 2, left: 0 });
   });
 
-  test('is mailed with its PDF, once for each press', async () => {
+  test('is mailed with its PDF, once per request', async () => {
     const { booking, email } = await customerWithBooking(server);
     const staff = await signedIn(server, 'Supervisor');
     const send = () =>

@@ -40,7 +40,7 @@ interface Issue {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** An address as it is printed, line by line. */
+/** An address as printed lines. */
 function addressLines(address: {
   line1: string;
   line2: string;
@@ -59,7 +59,7 @@ function isAsIssued(last: InvoiceRow, body: InvoiceBody): boolean {
   return isDeepStrictEqual(said, last.content);
 }
 
-/** The paper as it has to be: the last one where nothing changed, else its next version. */
+/** The current document: the last one if nothing changed, else its next version. */
 async function issue(
   tx: Db,
   { payable, settings, by, now }: Issue,
@@ -98,7 +98,7 @@ async function issueAsItStands(tx: Db, given: Issue): Promise<InvoiceRow> {
   const entries = await listEntries(tx, payable.what);
   const whole = buildInvoice(payable, await linesOf(tx, payable.what), entries);
   if (!payable.cancelled) return issue(tx, given, whole, null);
-  // What was invoiced stays; the cancellation takes back what is not charged any more.
+  // The invoice stays; the credit note takes back what is no longer charged.
   const invoice =
     (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, given, whole, null));
   const charged = chargedAfterCancel(payable);
@@ -107,8 +107,8 @@ async function issueAsItStands(tx: Db, given: Issue): Promise<InvoiceRow> {
 }
 
 /**
- * The invoice of a booking or an order as it stands now: made when there is none, or as a new version
- * (a credit note once it is cancelled) when something changed since. The old ones stay as they were.
+ * Issues the invoice of a booking or an order: creates it, or a new version (a credit note after
+ * cancellation) when something has changed. Earlier versions stay unchanged.
  */
 export async function issueInvoice(
   deps: Deps,

@@ -7,7 +7,7 @@ import { findPayableOf } from '#features/payments/ledger/find-payable-of.ts';
 import { findInvoice, listInvoices } from './invoices-repository.ts';
 import { presentInvoice } from '#features/payments/payments-presenter.ts';
 
-/** The invoices of one's own booking or order, or of any for staff, newest first. */
+/** The invoices of the user's own booking or order, or of any for staff, newest first. */
 export async function listInvoicesOf(
   deps: Deps,
   person: SignedIn,
@@ -17,7 +17,7 @@ export async function listInvoicesOf(
   return (await listInvoices(deps.db, what)).map(presentInvoice);
 }
 
-/** An invoice on paper: one's own, or any for staff. @throws Refusal 404 for another's */
+/** An invoice as PDF: the user's own, or any for staff. @throws Refusal 404 for somebody else's */
 export async function readInvoicePdf(
   deps: Deps,
   person: SignedIn,
@@ -26,7 +26,7 @@ export async function readInvoicePdf(
   const row = await findInvoice(deps.db, id);
   if (!row) throw notFound();
   await findPayableOf(deps.db, person, payableRefOf(row));
-  // Fonts and the library that writes the paper are needed by few.
+  // Loaded on demand: few requests need the fonts and the PDF library.
   const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
   return { filename: fileNameOf(row), content: await invoicePdf(row.content) };
 }

@@ -7,7 +7,7 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import { findForStaff } from '#features/payments/ledger/find-payable-of.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** Mails the invoice as it stands to its customer, with the PDF; the same key mails it once. @throws Refusal 404 */
+/** Mails the current invoice to its customer as PDF, once per key. @throws Refusal 404 */
 export async function sendInvoice(
   deps: Deps,
   asked: { person: SignedIn; what: PayableRef; key: string },

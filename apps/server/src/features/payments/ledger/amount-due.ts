@@ -3,7 +3,7 @@ import { zero } from '@slipway/domain/money/money';
 import { dueOf, owedOf, type Due } from '@slipway/domain/payments/paying';
 import type { Payable } from './payable-repository.ts';
 
-/** What may be paid now; of what is cancelled only what stays owed. */
+/** The amount due now; after a cancellation, what is still owed. */
 export function amountDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
   if (!cancelled) return dueOf(agreed, paid);
   return owedAfterCancel

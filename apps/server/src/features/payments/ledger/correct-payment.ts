@@ -19,7 +19,7 @@ import type { Staff } from '#features/payments/charges/take-payment.ts';
 
 type Correction = BodyOf<Calls['POST /api/correct-payment']>;
 
-/** An entry that somebody made by hand; what the provider moved is not theirs to correct. */
+/** A manual entry, locked; entries made by the provider cannot be corrected. */
 async function lockEntry(tx: Db, staff: Staff, id: number): Promise<LedgerEntry> {
   const entry = await findEntry(tx, id);
   if (!entry) throw notFound();
@@ -31,8 +31,8 @@ async function lockEntry(tx: Db, staff: Staff, id: number): Promise<LedgerEntry>
 }
 
 /**
- * Puts a mistake in an entry by hand right, with an entry that takes part or all of it back; the
- * mistake stays to be seen. A wrong refund is corrected likewise.
+ * Corrects a manual entry by a counter-entry for part or all of it; the original stays visible.
+ * Works for payments and refunds.
  */
 export async function correctPayment(
   deps: Deps,

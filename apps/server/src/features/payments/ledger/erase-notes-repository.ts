@@ -4,8 +4,8 @@ const theirs = `(booking_id in (select id from bookings where customer_id = $1)
   or order_id in (select id from orders where customer_id = $1))`;
 
 /**
- * Takes a customer out of what was typed about their payments: notes and references of the ledger, reasons of refunds,
- * and the staff's list. Amounts, methods and days stay in the books.
+ * Erases a customer from texts about their payments: notes and references in the ledger, reasons of
+ * refunds, and tasks. Amounts, methods and dates stay.
  */
 export async function erasePaymentNotes(tx: Db, customerId: number): Promise<void> {
   await prepared(tx, 'ledger-forgetting', `select set_config('slipway.forgetting', 'on', true)`);

@@ -7,7 +7,7 @@ import type { Db } from '#db/transaction.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { LedgerEntry } from './ledger-repository.ts';
 
-/** A payment as its payer sees it: what it brought, and what of it went back. */
+/** A payment for its payer: the amount and what was refunded of it. */
 export interface PaymentRow {
   id: number;
   bookingId: number | null;
@@ -53,7 +53,7 @@ const asPayment = (raw: RawPayment): PaymentRow => ({
   refunded: raw.refunded,
 });
 
-/** The payments of a booking or an order, newest first; one that was a mistake altogether is none. */
+/** The payments of a booking or an order, newest first, without fully corrected ones. */
 export async function listPaymentsOf(
   db: Db,
   { bookingId, orderId }: PayableRef,
@@ -74,7 +74,7 @@ export async function listPaymentsOfCustomer(
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const { companyId } = page;
   const ofCompany = companyId === null ? sql`` : sql`and company_id = ${companyId}`;
-  // Their numbers first: an `or` of both would read the whole ledger.
+  // Ids first: an `or` over both would read the whole ledger.
   const theirs = sql`p.id in (
     select e.id from bookings b join ledger_entries e on e.booking_id = b.id
     where b.customer_id = ${customerId} ${ofCompany}

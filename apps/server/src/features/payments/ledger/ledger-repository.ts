@@ -5,9 +5,9 @@ import { ledgerEntries } from '#db/tables/payments.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 
-/** A movement of money, never altered. */
+/** A movement of money, never changed. */
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
-/** A movement to enter; without a day it moved today in the business's zone. */
+/** A new entry; without a date it is dated today in the business's zone. */
 export interface NewLedgerEntry extends Omit<
   typeof ledgerEntries.$inferInsert,
   'bookingId' | 'orderId' | 'paidOn'
@@ -17,8 +17,8 @@ export interface NewLedgerEntry extends Omit<
 }
 
 /**
- * Adds an entry. Null when the same movement is in the books already: one entry for each attempt,
- * and for each name the provider gave it.
+ * Adds an entry. Null when it is already in the ledger: each attempt and each provider reference
+ * has one entry.
  */
 export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | null> {
   const [row] = await prepared<{ id: number }>(
@@ -56,7 +56,7 @@ export async function findEntry(db: Db, id: number): Promise<LedgerEntry | undef
   return row;
 }
 
-/** The payment that an attempt became. */
+/** The payment resulting from an attempt. */
 export async function findPaymentOfAttempt(
   db: Db,
   attemptId: number,
@@ -68,7 +68,7 @@ export async function findPaymentOfAttempt(
   return row;
 }
 
-/** The entry that goes by this name of the provider. */
+/** The entry with this provider reference. */
 export async function findEntryByRef(db: Db, gatewayRef: string): Promise<LedgerEntry | null> {
   const [row] = await db
     .select()
@@ -77,7 +77,7 @@ export async function findEntryByRef(db: Db, gatewayRef: string): Promise<Ledger
   return row ?? null;
 }
 
-/** Every entry of a booking or an order, the first one first. */
+/** All entries of a booking or an order, oldest first. */
 export async function listEntries(
   db: Db,
   { bookingId, orderId }: PayableRef,
@@ -90,8 +90,8 @@ export async function listEntries(
 }
 
 /**
- * What of a payment can still be given back: refunds that are wanted count, too. Whoever asks holds
- * the payment from here until the transaction ends.
+ * The part of a payment that can still be refunded, counting queued refunds as refunded. Locks the
+ * payment until the transaction ends.
  */
 export async function lockRefundable(tx: Db, paymentId: number): Promise<Cents> {
   const [row] = await prepared<{ amount: string }>(
@@ -110,7 +110,7 @@ export async function lockRefundable(tx: Db, paymentId: number): Promise<Cents> 
   return cents(Number(row?.amount ?? 0) - Number(given?.back ?? 0));
 }
 
-/** What of a payment the books have not given back yet, wanted refunds apart. */
+/** The part of a payment not yet refunded, ignoring queued refunds. */
 export async function refundableBalance(tx: Db, paymentId: number): Promise<Cents> {
   const [row] = await prepared<{ amount: string }>(
     tx,
@@ -121,7 +121,7 @@ export async function refundableBalance(tx: Db, paymentId: number): Promise<Cent
   return cents(Number(row?.amount ?? 0));
 }
 
-/** What of an entry can still be taken back; whoever asks holds it until the transaction ends. */
+/** The part of an entry that can still be corrected. Locks it until the transaction ends. */
 export async function lockCorrectable(tx: Db, entry: LedgerEntry): Promise<Cents> {
   const refundable = await lockRefundable(tx, entry.refundOf ?? entry.id);
   const [row] = await prepared<{ corrected: string }>(
@@ -134,7 +134,7 @@ export async function lockCorrectable(tx: Db, entry: LedgerEntry): Promise<Cents
   return entry.refundOf === null ? min(own, refundable) : own;
 }
 
-/** Every entry of these bookings, the first one first. */
+/** All entries of these bookings, oldest first. */
 export async function entriesOfBookings(
   db: Db,
   bookingIds: readonly number[],

@@ -5,16 +5,16 @@ import type { PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import type { LedgerEntry } from './ledger-repository.ts';
 
-/** An entry with who made it, and the last four of a saved card that paid it. */
+/** An entry with the user who made it and the last four digits of a saved card. */
 export interface NamedEntry {
   entry: LedgerEntry;
   madeBy: string | null;
   last4: string | null;
-  /** Of a payment: given back, wanted refunds included, in cents. */
+  /** For a payment: the refunded amount including queued refunds, in cents. */
   givenBack: number;
 }
 
-/** Every entry of a booking or an order, the first one first. */
+/** All entries of a booking or an order, oldest first. */
 export async function listEntriesWithNames(
   db: Db,
   { bookingId, orderId }: PayableRef,

@@ -9,7 +9,10 @@ import { findPayableOf } from './find-payable-of.ts';
 import { listPaymentsOf, listPaymentsOfCustomer } from './history-repository.ts';
 import { presentHistoryEntry, presentUserPayment } from '#features/payments/payments-presenter.ts';
 
-/** The payments of one's own booking, or of any for staff, newest first (docs/rules/screens.md, "Payment History"). */
+/**
+ * The payments of the user's own booking, or of any for staff, newest first (docs/rules/screens.md,
+ * "Payment History").
+ */
 export async function listPaymentHistory(
   deps: Deps,
   person: SignedIn,
@@ -19,7 +22,10 @@ export async function listPaymentHistory(
   return (await listPaymentsOf(deps.db, what)).map(presentHistoryEntry);
 }
 
-/** A customer's payments: one's own, or anyone's for staff, of their company where one is fixed. */
+/**
+ * A customer's payments: the user's own, or anyone's for staff, within their company where one is
+ * fixed.
+ */
 export async function listUserPayments(
   deps: Deps,
   person: SignedIn,

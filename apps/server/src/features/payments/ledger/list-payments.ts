@@ -5,7 +5,7 @@ import { entriesOfBookings, type LedgerEntry } from './ledger-repository.ts';
 
 type Refund = PaymentOfBooking['refunds'][number];
 
-/** What went back of a payment; what took a refund back again counts below zero. */
+/** The refunds of a payment; the reversal of a refund is negative. */
 function refundsOf(payment: LedgerEntry, entries: LedgerEntry[]): Refund[] {
   return entries
     .filter(({ refundOf }) => refundOf === payment.id)
@@ -15,7 +15,7 @@ function refundsOf(payment: LedgerEntry, entries: LedgerEntry[]): Refund[] {
     }));
 }
 
-/** The payments of these bookings in the order they were entered, each with its refunds. */
+/** The payments of these bookings in order of entry, each with its refunds. */
 export async function paymentsOfBookings(
   db: Db,
   bookingIds: readonly number[],

@@ -6,7 +6,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import type { Payable } from './payable-repository.ts';
 
 interface Movement {
-  /** One mail for each. */
+  /** Dedupe key: one mail each. */
   key: string;
   amount: Cents;
   method: string;
@@ -49,7 +49,7 @@ async function mailMovement(
   });
 }
 
-/** Tells the customer of money that came, in the transaction that enters it. */
+/** Mails the customer a receipt, in the transaction of the entry. */
 export async function mailReceipt(
   deps: Deps,
   tx: Db,
@@ -59,7 +59,7 @@ export async function mailReceipt(
   await mailMovement(deps, tx, payable, movement, 'payment-receipt');
 }
 
-/** Tells the customer of money that goes back, in the transaction that enters it. */
+/** Mails the customer about a refund, in the transaction of the entry. */
 export async function mailRefund(
   deps: Deps,
   tx: Db,

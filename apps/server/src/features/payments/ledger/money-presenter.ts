@@ -84,7 +84,7 @@ function presentRefunds(refunds: RefundAttempt[]): MoneyOf['refunds'] {
   );
 }
 
-/** All that staff see of the money of a booking or an order. */
+/** The money of a booking or an order with all details for staff. */
 export function presentMoney(known: {
   payable: Payable;
   lines: PriceLine[];

@@ -10,7 +10,7 @@ import { readMoney } from './read-money.ts';
 import { restartJob } from '#features/payments/tasks/restart-job.ts';
 import { takePayment } from '#features/payments/charges/take-payment.ts';
 
-/** What staff do with money. */
+/** Payments and refunds made by staff. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/booking-money/:id', async ({ params, person }) => ({
     data: await readMoney(deps, person, { bookingId: params.id, orderId: null }),

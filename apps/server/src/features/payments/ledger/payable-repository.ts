@@ -13,7 +13,7 @@ import { orderLines, orders } from '#db/tables/orders.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A line of what is charged: a part of a booking's price, or a product of an order. */
+/** A priced line: part of a booking's price, or a product of an order. */
 export interface PriceLine {
   kind: QuotePart['kind'] | 'product';
   name: string | null;
@@ -22,7 +22,7 @@ export interface PriceLine {
   amount: Cents;
 }
 
-/** A booking or an order, as far as its money goes. */
+/** A booking or an order with what payments need. */
 export interface Payable {
   what: PayableRef;
   companyId: number | null;
@@ -30,37 +30,37 @@ export interface Payable {
   name: string;
   email: string;
   phone: string;
-  /** Package of a booking; "Order" otherwise. */
+  /** Name of the booking's package, or "Order". */
   title: string;
   unitName: string | null;
-  /** Of the trip, or of the delivery. */
+  /** Date of the trip or the delivery. */
   date: CalendarDate;
   currency: string;
-  /** Null: an order. */
+  /** Null for an order. */
   kind: TripKind | null;
   status: BookingStatus | OrderState;
   cancelled: boolean;
-  /** The business called it off, and its customer has not chosen yet. */
+  /** The business called it off and the customer has not chosen yet. */
   calledOff: boolean;
-  /** Cancelled so late that what is left stays owed. */
+  /** Cancelled so late that the balance is still owed. */
   owedAfterCancel: boolean;
-  /** An unpaid public booking, which its own story ends. */
+  /** An unpaid public booking, completed or released by the hold's own process. */
   hold: boolean;
   agreed: Agreed;
-  /** Paid less refunded, tips apart. */
+  /** Paid minus refunded, without tips. */
   paid: Cents;
-  /** What is still to be paid, below 0 where too much was; of what is cancelled only what stays owed. */
+  /** The balance, negative when overpaid; after a cancellation, only what is still owed. */
   left: Cents;
   tips: Cents;
-  /** When instalments fall due: days before the date. */
+  /** Due dates of the instalments, in days before the trip. */
   dueDays: { second_payment_days: number; final_payment_days: number } | null;
   taxLines: TaxLine[];
   taxIncluded: boolean;
-  /** How it was cancelled; null: it was not. */
+  /** The circumstances of the cancellation; null: not cancelled. */
   cancellation: CancelledHow | null;
 }
 
-/** What decides how much of the price stays charged. */
+/** What determines how much of the price is still charged. */
 interface CancelledHow {
   at: Date;
   terms: CancellationTerms;
@@ -157,7 +157,7 @@ export async function findPayable(db: Db, what: PayableRef): Promise<Payable | u
   return row && ofOrder(row);
 }
 
-/** The booking or order, held against everyone else's money until the transaction ends. */
+/** The booking or order, locked until the transaction ends. */
 export async function lockPayable(tx: Db, what: PayableRef): Promise<Payable | undefined> {
   if (what.bookingId !== null) {
     const theirs = eq(bookings.id, what.bookingId);
@@ -168,7 +168,7 @@ export async function lockPayable(tx: Db, what: PayableRef): Promise<Payable | u
   return row && ofOrder(row);
 }
 
-/** What is charged, line by line; they add up to the total. */
+/** The priced lines; they add up to the total. */
 export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
   if (what.bookingId !== null) {
     const [row] = await db
@@ -191,7 +191,7 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
   }));
 }
 
-/** What was given back of an order, in all; corrections are no refunds. */
+/** Total refunds of an order, without corrections. */
 export async function refundedOfOrder(tx: Db, orderId: number): Promise<Cents> {
   const [row] = await prepared<{ refunded: string }>(
     tx,

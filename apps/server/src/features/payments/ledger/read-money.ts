@@ -11,9 +11,7 @@ import { linesOf } from './payable-repository.ts';
 import { listPendingRefunds } from '#features/payments/refunds/refunds-repository.ts';
 import { openTasksOf } from '#features/payments/tasks/tasks-repository.ts';
 
-/**
- * All that is known of the money of a booking or an order, for staff. @throws Refusal 404 for one of another company
- */
+/** The money of a booking or an order, for staff. @throws Refusal 404 for another company's */
 export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef): Promise<MoneyOf> {
   const payable = await findForStaff(deps.db, person, what);
   const [lines, entries, attempts, refunds, tasks, card] = await Promise.all([

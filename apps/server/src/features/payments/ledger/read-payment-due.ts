@@ -16,7 +16,7 @@ import type { Payable } from './payable-repository.ts';
 import { presentCard } from '#features/payments/payments-presenter.ts';
 import { amountDue } from './amount-due.ts';
 
-/** When an instalment falls due; the deposit at once. */
+/** The due date of an instalment; null for the deposit, due at once. */
 function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate | null {
   if (dueDays === null) return null;
   switch (kind) {
@@ -29,7 +29,10 @@ function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate |
   }
 }
 
-/** What of one's booking is paid, due now and left (docs/rules/prices.md, "Amount due now"). */
+/**
+ * What is paid, due now and left on the user's own booking (docs/rules/prices.md, "Amount due
+ * now").
+ */
 export async function readPaymentDue(
   deps: Deps,
   person: SignedIn,

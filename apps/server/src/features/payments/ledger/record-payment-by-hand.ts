@@ -20,13 +20,13 @@ import {
   type RequestKey,
 } from '#features/payments/charges/requests-repository.ts';
 
-/** Money that somebody of the staff was given. */
+/** A payment received by staff. */
 export interface HandPayment {
   payable: Payable;
   kind: LedgerKind;
   amount: Cents;
   method: HandMethod;
-  /** The day that it came, `YYYY-MM-DD`. */
+  /** Date of receipt, `YYYY-MM-DD`. */
   date: string;
   reference: string;
   note: string;
@@ -39,7 +39,7 @@ async function replay(deps: Deps, entryId: number): Promise<PaymentAnswer> {
   return paidAnswer(payable, { amount: entry.amountCents, tip: entry.kind === ledgerKind.tip });
 }
 
-/** Enters a payment by hand: entry, status and receipt in one transaction. The same key enters it once. */
+/** Records a manual payment: entry, status and receipt in one transaction. Idempotent per key. */
 export async function recordPaymentByHand(
   deps: Deps,
   request: RequestKey,
@@ -77,7 +77,7 @@ export async function recordPaymentByHand(
       return paidAnswer(after, { amount, tip });
     });
   } catch (error) {
-    // The same request may have come twice at once: then its twin's entry counts.
+    // A concurrent request with the same key may have won; then its entry counts.
     const twin = await findPaymentRequest(deps.db, request);
     if (twin?.entry_id == null) throw error;
     checkSameRequest(twin, request);

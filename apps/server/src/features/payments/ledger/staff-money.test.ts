@@ -23,11 +23,11 @@ const moneyOf = async (id: number) =>
 const cash = (booking: number, amount: number, over: object = {}) => ({
   body: { by: 'hand', booking, amount, method: 'Cash', date: today(), ...over },
 });
-/** The only payment of a new booking: its deposit. */
+/** The deposit, a new booking's only payment. */
 const depositOf = async (booking: number) => (await moneyOf(booking)).ledger[0]?.id ?? 0;
 
 describe('staff take a payment', () => {
-  test('by the customer’s saved card, which is charged at most what is left', async () => {
+  test('by the customer’s saved card, up to the balance', async () => {
     const { booking } = await customerWithBooking(server);
     const tooMuch = await staff.refused('POST /api/take-payment', {
       body: { by: 'saved_card', booking, amount: 540.01 },
@@ -43,7 +43,7 @@ describe('staff take a payment', () => {
     expect(money.ledger.at(-1)?.made_by).not.toBeNull();
   });
 
-  test('by a new card; one whose bank would ask its holder is declined', async () => {
+  test('by a new card; declined when the bank requires authentication', async () => {
     const { booking } = await customerWithBooking(server);
     const declined = await staff.refused('POST /api/take-payment', {
       body: {
@@ -61,7 +61,7 @@ describe('staff take a payment', () => {
     expect(await moneyOf(booking)).toMatchObject({ status: 4, left: 0 });
   });
 
-  test('by hand with date and reference, once for a key, and too much only when confirmed', async () => {
+  test('by hand with date and reference, once per key, and beyond the balance only when confirmed', async () => {
     const { booking } = await customerWithBooking(server);
     const cheque = cash(booking, 200, {
       method: 'Cheque',
@@ -91,13 +91,13 @@ describe('staff take a payment', () => {
     expect(tomorrow.errors).toEqual({ date: ['Date must not be in the future.'] });
   });
 
-  test('as a tip, which stays apart', async () => {
+  test('as a tip, kept separate', async () => {
     const { booking } = await customerWithBooking(server);
     await staff.call('POST /api/take-payment', cash(booking, 50, { for: 'tip' }));
     expect(await moneyOf(booking)).toMatchObject({ paid: 60, tips: 50, left: 540, status: 2 });
   });
 
-  test('of what was cancelled only as far as it stays owed; by hand all the same', async () => {
+  test('for a cancelled booking only what is still owed, except by hand', async () => {
     const cancelled = async (days: number) => {
       const own = await customerWithBooking(server, { date: addDays(today(), days) });
       const params = { id: own.booking };
@@ -136,7 +136,7 @@ describe('staff refund', () => {
     });
     await staff.call('POST /api/refund-payment', refund(40));
     expect(await moneyOf(booking)).toMatchObject({ status: 0, paid: 0, left: 600 });
-    // Old payments keep their currency, whatever the business takes by now.
+    // Existing payments keep their currency when the business changes it.
     const currency = (code: string) =>
       server.deps.db.execute(
         sql`update settings set data = jsonb_set(data, '{currency}', ${JSON.stringify(code)}::jsonb)`,
@@ -155,7 +155,7 @@ describe('staff refund', () => {
     expect(rows).toEqual([{ mails: 2 }]);
   });
 
-  test('nothing when the provider refuses: it says why, and the task it leaves is finished by hand', async () => {
+  test('nothing when the provider refuses: shows the reason, and the task is completed by a manual refund', async () => {
     const { booking } = await customerWithBooking(server);
     const payment = await depositOf(booking);
     server.gateway.faults.refuseRefunds = 'Your account has not enough funds.';
@@ -178,7 +178,7 @@ describe('staff refund', () => {
     expect(after.ledger.at(-1)).toMatchObject({ direction: 'refund', method: 'E-transfer' });
   });
 
-  test('once for a key, also when the provider did not answer', async () => {
+  test('once per key, also when the provider did not answer', async () => {
     const { booking } = await customerWithBooking(server);
     const payment = await depositOf(booking);
     const headers = { 'idempotency-key': `refund-${booking}-once` };
@@ -198,7 +198,7 @@ describe('staff refund', () => {
     expect(rows).toEqual([{ refunded: 2500 }]);
   });
 
-  test('of another company is unknown to them', async () => {
+  test('only within their company', async () => {
     const { booking } = await customerWithBooking(server);
     const payment = await depositOf(booking);
     await server.deps.db.execute(sql`
@@ -212,7 +212,7 @@ describe('staff refund', () => {
 });
 
 describe('a mistake', () => {
-  test('in a payment by hand is corrected by an entry; the mistake stays', async () => {
+  test('in a manual payment is corrected by an entry and stays visible', async () => {
     const { booking, client } = await customerWithBooking(server);
     await staff.call('POST /api/take-payment', cash(booking, 500));
     const entry = (await moneyOf(booking)).ledger.at(-1)?.id ?? 0;
@@ -237,7 +237,7 @@ describe('a mistake', () => {
     ).rejects.toThrow();
   });
 
-  test('in a refund by hand gives the money back to the books', async () => {
+  test('in a manual refund returns the money to the ledger', async () => {
     const { booking } = await customerWithBooking(server);
     const payment = await depositOf(booking);
     await staff.call('POST /api/refund-payment', {
@@ -250,7 +250,7 @@ describe('a mistake', () => {
     expect((await staff.refused('POST /api/correct-payment', { body })).status).toBe(422);
   });
 
-  test('in a card payment is the provider’s to refund', async () => {
+  test('in a card payment is left for the provider to refund', async () => {
     const { booking } = await customerWithBooking(server);
     const refused = await staff.refused('POST /api/correct-payment', {
       body: { entry: await depositOf(booking), amount: 1, reason: 'x' },
@@ -259,8 +259,8 @@ describe('a mistake', () => {
   });
 });
 
-describe('the list of what to do', () => {
-  test('has disputes until they are won, and messages and jobs that failed, each once', async () => {
+describe('the To do list', () => {
+  test('has disputes until they are won, and failed messages and jobs, each once', async () => {
     const { booking } = await customerWithBooking(server);
     const { rows } = await server.deps.db.execute<{ ref: string }>(
       sql`select gateway_payment as ref from charge_attempts where booking_id = ${booking}`,
@@ -304,7 +304,7 @@ describe('the list of what to do', () => {
     expect(open.data.some(({ kind }) => kind === 'message_failed')).toBe(false);
   });
 
-  test('a job that failed for good is started again, and comes back when it fails once more', async () => {
+  test('restarts a failed job, and lists it again when it fails again', async () => {
     const failForGood = sql`
       with job as (select id from graphile_worker.add_job('sweep-messages', max_attempts => 1))
       select id::int as id from job`;

@@ -26,8 +26,9 @@ async function statusOf(tx: Db, { what, ...payable }: Payable): Promise<number> 
 }
 
 /**
- * After every entry the number of the booking or order follows from the ledger (docs/rules/statuses-and-money.md,
- * "What moves a status"). Answers how its money stands; undefined where there is none such.
+ * Updates the status of a booking or order from the ledger, after every entry
+ * (docs/rules/statuses-and-money.md, "What moves a status"). Returns its state; undefined when
+ * there is none.
  */
 export async function syncStatusFromLedger(tx: Db, what: PayableRef): Promise<Payable | undefined> {
   const payable = await lockPayable(tx, what);

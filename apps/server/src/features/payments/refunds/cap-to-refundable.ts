@@ -7,13 +7,13 @@ import {
 } from '#features/payments/ledger/ledger-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 
-/** The name of the task about what the provider gave back beyond the books. */
+/** The key of the task about refunds at the provider beyond the ledger's balance. */
 export const ledgerMismatchKey = (gatewayRef: string) => `books-differ-${gatewayRef}`;
 
 /**
- * No payment gives back more than it brought. Where the provider moved more than the books have left
- * of a payment, staff are told to compare the two. Answers what can be entered, in cents; the caller
- * holds what the payment is for.
+ * Limits a refund to what is left of the payment. When the provider refunded more, staff get a task
+ * to compare the two. Returns the amount to enter, in cents; the caller holds the lock on the
+ * booking or order.
  */
 export async function capToRefundable(
   tx: Db,

@@ -5,7 +5,7 @@ import type { PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
 
-/** Something that was done to a payment after it came, as a history tells it. */
+/** A refund or correction of a payment, for a history. */
 export interface ListedRefund {
   id: number;
   at: Date;
@@ -21,7 +21,7 @@ function actionOf({ direction, corrects }: LedgerEntry): ListedRefund['action'] 
   return corrects === null ? 'refunded' : 'payment_corrected';
 }
 
-/** What went back of a booking's or an order's payments: in the ledger alone, where nothing is altered. */
+/** The refunds of a booking's or an order's payments, from the append-only ledger. */
 export async function listRefunds(
   db: Db,
   { bookingId, orderId }: PayableRef,

@@ -28,7 +28,7 @@ import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 import { notifyStaffOfFailedRefund } from './notify-staff.ts';
 import { capToRefundable } from './cap-to-refundable.ts';
 
-/** Writes a refund that the provider has taken on into the books; a later failure is an entry back. */
+/** Enters a refund the provider has accepted; if it fails later, an entry reverses it. */
 async function enterRefund(
   deps: Deps,
   refund: RefundAttempt,
@@ -37,10 +37,10 @@ async function enterRefund(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    // First what it is for, then its entries: everyone who moves money locks in this order.
+    // Locks the booking or order before its entries, everywhere in this order.
     await lockPayable(tx, payableRefOf(refund));
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
-    // The provider may have told of it already, and of more than the books have left.
+    // The provider may have reported it already, and more than the ledger's balance.
     const known = await findEntryByRef(tx, made.ref);
     const moved = {
       amount: cents(refund.amountCents),
@@ -74,7 +74,7 @@ async function enterRefund(
   });
 }
 
-/** The provider will not make it: the money stays with us until staff give it back otherwise. */
+/** Records that the provider refused: staff must refund manually. */
 async function failRefund(
   deps: Deps,
   refund: RefundAttempt,
@@ -106,9 +106,9 @@ async function failRefund(
 }
 
 /**
- * Carries a wanted refund out and writes it into the books. Made once however often it is called:
- * the provider sees one key, the ledger one reference. A provider that cannot be reached leaves it
- * for the next round of `retryOpenRefunds`; one that refuses is told to staff.
+ * Makes a queued refund at the provider and enters it in the ledger. Idempotent: one key at the
+ * provider, one reference in the ledger. An unreachable provider is retried by `retryOpenRefunds`;
+ * a refusal becomes a task for staff.
  */
 export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
   const refund = await findOpenRefund(deps.db, refundId);
@@ -132,7 +132,7 @@ export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
   }
 }
 
-/** Makes these refunds; one that cannot be made does not keep the others waiting, and is tried again later. */
+/** Makes these refunds; a failed one is retried later and does not stop the others. */
 export async function makeRefunds(deps: Deps, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     try {
@@ -143,7 +143,7 @@ export async function makeRefunds(deps: Deps, ids: readonly number[]): Promise<v
   }
 }
 
-/** Refunds that a process left behind. */
+/** Retries refunds left behind by a dead process. */
 export async function retryOpenRefunds(deps: Deps, untouchedSince: Date): Promise<void> {
   await makeRefunds(deps, await listOpenRefunds(deps.db, untouchedSince));
 }

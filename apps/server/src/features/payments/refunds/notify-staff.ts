@@ -5,7 +5,7 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
-/** Tells staff, in the caller's transaction, of money that did not go back and what to do. */
+/** Creates a task and a mail to staff about a failed refund, in the caller's transaction. */
 export async function notifyStaffOfFailedRefund(
   deps: Deps,
   tx: Db,

@@ -6,19 +6,19 @@ import { refundablePayments } from './refundable-repository.ts';
 import { insertRefund } from './refunds-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 
-/** What goes back of one payment. */
+/** The planned refund of one payment. */
 export interface PlannedRefund {
   paymentId: number;
   amount: Cents;
   method: string;
-  /** True: to the card, at once. False: staff give it back by hand. */
+  /** True: to the card, at once. False: manually by staff. */
   byCard: boolean;
 }
 
 /**
- * Settles what is in hand, and shares the refund among its payments, newest first. What is on its way back already
- * counts as gone.
- * @param settle what is kept and given back of so much
+ * Settles the money held and divides the refund among the payments, newest first. Queued refunds
+ * count as refunded.
+ * @param settle decides what to keep and refund of the amount held
  */
 export async function planRefunds<Settlement extends { refund: Cents }>(
   db: Db,
@@ -36,8 +36,9 @@ export async function planRefunds<Settlement extends { refund: Cents }>(
 }
 
 /**
- * Wants what a cancel gives back to cards, under keys that make a second want the same one; what was paid otherwise
- * becomes a task for staff. Answers the numbers of the refunds: whoever calls makes them once it is committed.
+ * Queues the card refunds of a cancellation under keys that make a repeated call queue nothing new;
+ * other payments become a task for staff. Returns the ids of the refunds, which the caller makes
+ * after the commit.
  */
 export async function queueRefunds(
   tx: Db,

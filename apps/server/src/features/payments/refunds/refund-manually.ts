@@ -44,7 +44,7 @@ function tooMuch(left: Cents, currency: string) {
   return beyondPayment(`At most ${moneyText(left, currency)} of this payment can be refunded.`);
 }
 
-/** A payment that can be refunded, with all of it held. */
+/** A refundable payment, locked with its booking or order. */
 async function lockPayment(tx: Db, staff: Staff, id: number) {
   const entry = await findEntry(tx, id);
   if (!entry || entry.direction !== 'payment' || entry.refundOf !== null) throw notFound();
@@ -90,7 +90,7 @@ async function recordRefundByHand(
   return id;
 }
 
-/** A task about the same booking or order; another's is unknown. */
+/** Completes a task about the same booking or order; others are refused as unknown. */
 async function finishTask(tx: Db, deps: Deps, staff: Staff, payable: Payable, taskId: number) {
   const found = await findTask(tx, taskId);
   if (
@@ -102,7 +102,7 @@ async function finishTask(tx: Db, deps: Deps, staff: Staff, payable: Payable, ta
   await closeTask(tx, taskId, { by: staff.person.id, note: 'Refunded', now: deps.clock.now() });
 }
 
-/** Wants the refund, or enters it, with the request's key in the same transaction. */
+/** Queues or enters the refund, with the request's key in the same transaction. */
 async function open(
   deps: Deps,
   staff: Staff,
@@ -152,7 +152,7 @@ async function open(
   });
 }
 
-/** How it stands. @throws Refusal 422 in the provider's words when it did not make the refund */
+/** The state of the refund. @throws Refusal 422 with the provider's message when it refused */
 async function answer(deps: Deps, body: PaymentToRefund, wanted: PaymentRequest) {
   const leftToRefund = async (): Promise<number> =>
     toMajor(await inTransaction(deps.db, (tx) => lockRefundable(tx, body.payment)));
@@ -168,9 +168,10 @@ async function answer(deps: Deps, body: PaymentToRefund, wanted: PaymentRequest)
 }
 
 /**
- * Staff refund part or all of a payment: a card payment at the provider, or any by hand with method
- * and date. Never more than was paid, which triggers refuse again. What the provider refuses changes
- * nothing, and the answer says why (docs/rules/cancelling-and-refunds.md, "Refunds").
+ * Refunds part or all of a payment for staff: a card payment at the provider, or any by hand with
+ * method and date. Never more than was paid, which triggers enforce too. When the provider refuses,
+ * nothing changes and the answer gives its reason (docs/rules/cancelling-and-refunds.md,
+ * "Refunds").
  */
 export async function refundManually(
   deps: Deps,

@@ -3,19 +3,19 @@ import { cents, type Cents } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A payment that can go back, tips apart. */
+/** A refundable payment, without tips. */
 export interface RefundablePayment {
   id: number;
   method: string;
-  /** Charged to a card by the provider, who can give it back. */
+  /** Whether it was charged to a card by the provider and can be refunded there. */
   byCard: boolean;
-  /** What is left of it: less what went back, and what is on its way back. */
+  /** The part not refunded, counting queued refunds as refunded. */
   left: Cents;
 }
 
 /**
- * The payments of a booking or an order in the order they were made, tips apart; those that went back whole are left
- * out.
+ * The refundable payments of a booking or an order in order of entry, without tips and fully
+ * refunded ones.
  */
 export async function refundablePayments(
   db: Db,

@@ -4,24 +4,24 @@ import { refundAttempts } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 
-/** A refund that is wanted, until the provider has made it. */
+/** A queued refund, until the provider has made it. */
 export type RefundAttempt = typeof refundAttempts.$inferSelect;
 
 export interface QueuedRefund {
-  /** The provider's idempotency key: the same want has the same key. */
+  /** The provider's idempotency key. */
   key: string;
   paymentId: number;
   paidFor: PayableRef;
   amount: Cents;
   reason: string;
-  /** Who of the staff wants it; absent: nobody, the product itself. */
+  /** The staff member who requested it; absent: automatic. */
   wantedBy?: number;
-  /** The customer gets a mail once it is made. */
+  /** Whether the customer gets a mail once it is made. */
   tellCustomer?: boolean;
   now: Date;
 }
 
-/** Null when it is wanted already. */
+/** Returns null when the key is already queued. */
 export async function insertRefund(tx: Db, wanted: QueuedRefund): Promise<number | null> {
   const { key, paymentId, reason, now } = wanted;
   const [row] = await tx
@@ -49,7 +49,7 @@ export async function findOpenRefund(db: Db, id: number): Promise<RefundAttempt 
   return row;
 }
 
-/** The refund of so much of a payment that is wanted and not entered yet; of several the first one. */
+/** The first queued refund of a payment with this amount. */
 export async function findQueuedRefund(
   db: Db,
   paymentId: number,
@@ -70,7 +70,7 @@ export async function findQueuedRefund(
   return row;
 }
 
-/** Refunds that nobody has tried since, the longest untouched first. */
+/** Refunds not tried since `untouchedSince`, oldest first. */
 export async function listOpenRefunds(db: Db, untouchedSince: Date): Promise<number[]> {
   const rows = await db
     .select({ id: refundAttempts.id })
@@ -102,7 +102,7 @@ export async function findRefund(db: Db, id: number): Promise<RefundAttempt | un
   return row;
 }
 
-/** The refunds of a booking or an order that the provider has not made, newest first. */
+/** The refunds of a booking or an order not made yet, newest first. */
 export async function listPendingRefunds(
   db: Db,
   { bookingId, orderId }: PayableRef,

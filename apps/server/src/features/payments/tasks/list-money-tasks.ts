@@ -5,7 +5,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { closeTask, findTask, listTasks, type ListedTask } from './tasks-repository.ts';
 
-/** What staff of this company have to see to, newest first. */
+/** The tasks of this company, newest first. */
 export async function listMoneyTasks(
   deps: Deps,
   asked: { state: 'open' | 'done'; page: number; per_page: number },
@@ -19,7 +19,7 @@ export async function listMoneyTasks(
   });
 }
 
-/** Notes that a task is done; one that is done already stays as it is. */
+/** Completes a task; idempotent. */
 export async function finishMoneyTask(
   deps: Deps,
   person: SignedIn,

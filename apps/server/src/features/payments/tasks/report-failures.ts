@@ -2,8 +2,8 @@ import { prepared } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 
 /**
- * Puts messages and jobs that failed for good on the staff's list, each once. A message that was sent
- * again since needs nobody, nor does one whose person is forgotten.
+ * Creates a task for each message and job that failed for good, once. Skips messages sent again
+ * since and those to erased people.
  */
 export async function reportFailures(deps: Deps): Promise<void> {
   const now = deps.clock.now();

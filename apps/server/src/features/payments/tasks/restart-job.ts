@@ -11,9 +11,10 @@ import {
 } from './tasks-repository.ts';
 
 /**
- * Starts the failed job of a task again, at once and with all its tries, and notes the task as done. Should it fail
- * for good once more, it comes onto the list anew.
- * @throws Refusal 404 for what is no failed job, 422 when it is done, running or gone
+ * Restarts the failed job of a task at once, with all its tries, and completes the task. Another
+ * failure creates a new task.
+ * @throws Refusal 404 when the task is not about a failed job, 422 when it is completed, running or
+ * gone
  */
 export async function restartJob(
   deps: Deps,

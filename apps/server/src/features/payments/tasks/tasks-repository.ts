@@ -8,23 +8,23 @@ import { moneyTasks } from '#db/tables/payments.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Something that staff have to see to. */
+/** A new task for staff. */
 export interface NewMoneyTask {
   kind: TaskKind;
-  /** What it is about: the same key is on the list once. */
+  /** The subject of the task; each key is listed once. */
   key: string;
   paidFor: PayableRef;
-  /** The payment that it is about. */
+  /** The payment concerned. */
   paymentId?: number;
-  /** Absent: no money has to move. */
+  /** Absent: no money has to be moved. */
   amount?: Cents;
   currency?: string;
-  /** What happened, for whoever reads it. */
+  /** What happened, for staff. */
   reason: string;
   now: Date;
 }
 
-/** Puts something on the staff's list, in the transaction of what makes it necessary. */
+/** Creates a task about a booking or order, in the transaction that makes it necessary. */
 export async function addMoneyTask(tx: Db, task: NewMoneyTask): Promise<void> {
   await tx
     .insert(moneyTasks)
@@ -41,7 +41,7 @@ export async function addMoneyTask(tx: Db, task: NewMoneyTask): Promise<void> {
     .onConflictDoNothing({ target: moneyTasks.key });
 }
 
-/** Puts something on the staff's list that is about no booking and no order. */
+/** Creates a task about no booking or order. */
 export async function addTask(
   tx: Db,
   task: Pick<NewMoneyTask, 'kind' | 'key' | 'reason' | 'now'>,
@@ -60,7 +60,7 @@ const columns = {
   doneBy: users.name,
 };
 
-/** A task with whose it is, and who has done it. */
+/** A task with its customer and who completed it. */
 export interface ListedTask {
   task: typeof moneyTasks.$inferSelect;
   customer: string | null;
@@ -108,7 +108,7 @@ export async function listTasks(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** What is still to be done about a booking or an order. */
+/** The open tasks about a booking or an order. */
 export async function openTasksOf(
   db: Db,
   { bookingId, orderId }: PayableRef,
@@ -125,7 +125,7 @@ export async function findTask(db: Db, id: number): Promise<ListedTask | undefin
   return row;
 }
 
-/** Whether this was ever put on the list. */
+/** Whether a task with this key was ever created. */
 export async function hasTask(db: Db, key: string): Promise<boolean> {
   const rows = await db
     .select({ id: moneyTasks.id })
@@ -134,7 +134,7 @@ export async function hasTask(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that a task is done. False when it was already. */
+/** Completes a task. False when it was already. */
 export async function closeTask(
   tx: Db,
   id: number,
@@ -148,7 +148,9 @@ export async function closeTask(
   return rows.length === 1;
 }
 
-/** What providers said about messages to somebody who is forgotten may name them: it goes. */
+/**
+ * Deletes the provider's error texts about messages to erased people, because they may name them.
+ */
 export async function eraseFailureDetails(tx: Db, messageIds: readonly number[]): Promise<void> {
   await prepared(
     tx,
@@ -158,7 +160,7 @@ export async function eraseFailureDetails(tx: Db, messageIds: readonly number[])
   );
 }
 
-/** The same thing may come onto the list anew. */
+/** Frees the key, so that the same subject can be listed again. */
 export async function freeTaskKey(tx: Db, id: number): Promise<void> {
   await tx
     .update(moneyTasks)
@@ -166,7 +168,7 @@ export async function freeTaskKey(tx: Db, id: number): Promise<void> {
     .where(eq(moneyTasks.id, id));
 }
 
-/** Lets a job that failed for good run again, with all its tries. False when it is running or gone. */
+/** Reschedules a job that failed for good, with all its tries. False when it is running or gone. */
 export async function rescheduleJob(tx: Db, jobId: number): Promise<boolean> {
   const rows = await prepared(
     tx,
@@ -177,7 +179,7 @@ export async function rescheduleJob(tx: Db, jobId: number): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** What the open tasks of a kind are about. */
+/** The keys of the open tasks of a kind. */
 export async function openTaskKeys(tx: Db, kind: TaskKind): Promise<string[]> {
   const rows = await tx
     .select({ key: moneyTasks.key })
@@ -186,7 +188,7 @@ export async function openTaskKeys(tx: Db, kind: TaskKind): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** What is over needs nobody any more, and comes onto the list anew when it happens again. */
+/** Completes a resolved task and frees its key for the next occurrence. */
 export async function endTask(tx: Db, key: string, now: Date): Promise<void> {
   await dropTask(tx, key, now);
   const [task] = await tx
@@ -196,7 +198,7 @@ export async function endTask(tx: Db, key: string, now: Date): Promise<void> {
   if (task) await freeTaskKey(tx, task.id);
 }
 
-/** What turned out well by itself needs nobody any more. */
+/** Completes a task that resolved itself. */
 export async function dropTask(tx: Db, key: string, now: Date): Promise<void> {
   await tx
     .update(moneyTasks)
