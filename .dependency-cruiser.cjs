@@ -52,6 +52,12 @@ module.exports = {
       { path: '^(apps|bench|e2e|packages/(?!embedded-postgres/))' },
     ),
     forbid(
+      'test-gateway-knows-domain-only',
+      'The test gateway plays a provider: it knows the port in the domain, and no app.',
+      { path: '^packages/test-gateway/src/', pathNot: TEST },
+      { path: '^(apps|bench|e2e|packages/(?!(test-gateway|domain)/))' },
+    ),
+    forbid(
       'web-apart-from-server',
       'The browser reaches the server through the contract.',
       { path: '^apps/web/' },

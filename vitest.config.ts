@@ -32,6 +32,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'test-gateway',
+          root: 'packages/test-gateway',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],

@@ -20,6 +20,10 @@ const CANARIES = {
     'packages/embedded-postgres/src/a.ts',
     '../../../apps/server/src/main.ts',
   ],
+  'test-gateway-knows-domain-only': [
+    'packages/test-gateway/src/a.ts',
+    '../../../apps/server/src/main.ts',
+  ],
   'web-apart-from-server': ['apps/web/src/app/a.ts', '../../../server/src/main.ts'],
   'server-apart-from-web': ['apps/server/src/http/a.ts', '../../../web/src/app/page.ts'],
   'web-design-system-is-below': ['apps/web/src/ui/a.ts', '#features/bookings/book.ts'],

@@ -38,7 +38,11 @@ async function integrationThroughDatabaseUrl() {
   try {
     return await vitest(
       'database-url',
-      ['--project=server', ...sameInEitherRun.map((path) => `--exclude=${path}`)],
+      [
+        '--project=server',
+        '--project=test-gateway',
+        ...sameInEitherRun.map((path) => `--exclude=${path}`),
+      ],
       { TEST_DATABASE_URL: server.url },
     );
   } finally {

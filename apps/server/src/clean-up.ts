@@ -1,8 +1,9 @@
 import type { TaskList } from 'graphile-worker';
-import { deleteOldAnswers } from '#adapters/embedded-clean-up.ts';
+import { deleteOldAnswers } from '@slipway/test-gateway/delete-old-answers';
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
 import { cleanUpIdentity } from '#features/identity/identity-api.ts';
 import { cleanUpDailyLog } from '#features/operations/operations-api.ts';
+import type { Db } from '#db/transaction.ts';
 import { deleteExpiredLimits } from '#http/rate-limits.ts';
 import { deleteExpiredSessions } from '#http/session.ts';
 import type { Deps } from './deps.ts';
@@ -13,7 +14,7 @@ const steps = [
   cleanUpIdentity,
   cleanUpBookings,
   cleanUpDailyLog,
-  deleteOldAnswers,
+  (db: Db, now: Date) => deleteOldAnswers(db.$client, now),
 ];
 
 /** `clean-up`: deletes what nobody will ask for again, so that no table grows without end. */

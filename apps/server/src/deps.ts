@@ -4,7 +4,7 @@ import type { Clock } from '#adapters/clock.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Ids } from '#adapters/ids.ts';
 import type { MailSender } from '#adapters/mail-sender.ts';
-import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import type { ReadingThreads } from '#adapters/reading/reading-threads.ts';
 import type { RemoteFiles } from '#adapters/remote-files.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';

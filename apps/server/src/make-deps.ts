@@ -3,11 +3,11 @@ import type { Database } from '#db/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { systemClock } from '#adapters/clock.ts';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
-import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import { readingThreads } from '#adapters/reading/reading-threads.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
 import { S3Files } from '#adapters/files/s3-files.ts';
@@ -17,8 +17,8 @@ import type { Deps } from './deps.ts';
 import { rateLimits } from './http/rate-limits.ts';
 
 /** The SDK of the provider is slow to load, and many businesses start without one. */
-async function gatewayOf(stripe: Config['stripe'], database: Database): Promise<PaymentGateway> {
-  if (!stripe) return new EmbeddedGateway({ database });
+async function gatewayOf(stripe: Config['stripe'], pool: Pool): Promise<PaymentGateway> {
+  if (!stripe) return new TestGateway({ pool });
   const { StripeGateway, stripeClient } = await import('#adapters/stripe/stripe-gateway.ts');
   return new StripeGateway(stripeClient(stripe.secretKey), { webhookSecret: stripe.webhookSecret });
 }
@@ -41,7 +41,7 @@ export async function makeDeps(given: {
     version,
     clock: systemClock,
     ids: randomIds,
-    gateway: await gatewayOf(stripe, db),
+    gateway: await gatewayOf(stripe, pool),
     payment: {
       gateway: stripe ? 'stripe' : 'embedded',
       publishable_key: stripe?.publishableKey ?? null,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { openLog } from '#adapters/log.ts';
 import type { OutgoingMail } from '#adapters/mail-sender.ts';
-import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import type { Sent, TestClient } from './harness/client.ts';
@@ -26,7 +26,7 @@ interface Played {
 }
 
 async function embedded({ db }: TestDatabase): Promise<Played> {
-  const gateway = new EmbeddedGateway({ database: db });
+  const gateway = new TestGateway({ pool: db.$client });
   return Promise.resolve({
     gateway,
     approve: (secret) => gateway.authenticate(secret, 'approve'),

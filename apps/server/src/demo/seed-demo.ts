@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { queryRows } from '#db/query-rows.ts';
 import { companies, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
@@ -39,7 +39,7 @@ async function moveCounters(tx: Db): Promise<void> {
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const { settings } = await readSettings(db);
-  const gateway = new EmbeddedGateway({ database: db });
+  const gateway = new TestGateway({ pool: db.$client });
   const today = todayIn(settings.time_zone, now);
   return inTransaction(db, async (tx) => {
     // Of two servers that start together one fills the database, the other finds it filled.

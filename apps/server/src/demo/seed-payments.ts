@@ -1,7 +1,7 @@
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
-import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { chargeAttempts, ledgerEntries } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
@@ -65,7 +65,7 @@ export async function seedPayment(
   });
 }
 
-/** A charge that the embedded gateway really has in its books, so that it can be refunded. */
+/** A charge that the test gateway really has in its books, so that it can be refunded. */
 async function seedCharge(
   { tx, gateway, settings, customersCard }: Seeding,
   one: DemoBooking,

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { inArray } from 'drizzle-orm';
-import type { PaymentGateway } from '#adapters/payment-gateway.ts';
+import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { cards } from '#db/tables/payments.ts';

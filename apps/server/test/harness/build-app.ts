@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runOnce, Logger, type TaskList } from 'graphile-worker';
 import { pino } from 'pino';
 import type { Purpose } from '@slipway/domain/settings/settings';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { readingThreads } from '#adapters/reading/reading-threads.ts';
@@ -26,7 +26,7 @@ export interface TestApp {
   database: TestDatabase;
   /** Stands still at 10 o'clock in Toronto on Monday, 15 June 2026, until it is moved. */
   clock: TestClock;
-  gateway: EmbeddedGateway;
+  gateway: TestGateway;
   /** Where this app keeps its files. */
   filesFolder: string;
   /** Somebody new at a browser of their own. */
@@ -54,7 +54,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { db, pool } = database;
   await ensureSettings(db, options.purpose ?? 'rent');
   const clock = options.clock ?? new TestClock();
-  const gateway = new EmbeddedGateway({ database: db });
+  const gateway = new TestGateway({ pool });
   const folder = await mkdtemp(join(tmpdir(), 'slipway-files-'));
   const deps: Deps = {
     db,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
+import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { units } from '#db/tables/catalogue.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
@@ -39,7 +39,7 @@ deps.faultPoint = async (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
   if (step === env['PAUSE_AFTER']) await wait(Number(env['PAUSE_MS'] ?? 100));
 };
-if (deps.gateway instanceof EmbeddedGateway) {
+if (deps.gateway instanceof TestGateway) {
   deps.gateway.faults.delayMs = Number(env['GATEWAY_DELAY_MS'] ?? 0);
 }
 await ensureSettings(db, 'rent');

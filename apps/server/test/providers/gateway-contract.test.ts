@@ -7,8 +7,8 @@ import {
   type TestCard,
 } from '@slipway/domain/payments/test-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
-import type { GatewayCall } from '#adapters/embedded-faults.ts';
+import { TestGateway } from '@slipway/test-gateway/test-gateway';
+import type { GatewayCall } from '@slipway/test-gateway/faults';
 import {
   CardRefused,
   GatewayMisused,
@@ -17,7 +17,7 @@ import {
   UnknownCustomer,
   type GatewayPayment,
   type PaymentGateway,
-} from '#adapters/payment-gateway.ts';
+} from '@slipway/domain/payments/payment-gateway';
 import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { StripeDouble } from './stripe-double.ts';
@@ -33,7 +33,7 @@ interface Harness {
 
 async function embedded(): Promise<Harness> {
   const database = await createTestDatabase();
-  const gateway = new EmbeddedGateway({ database: database.db });
+  const gateway = new TestGateway({ pool: database.pool });
   return {
     gateway,
     authenticate: async (secret, decision) => {

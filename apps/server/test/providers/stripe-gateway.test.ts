@@ -6,7 +6,7 @@ import {
   UnreadableEvent,
   GatewayUnavailable,
   type GatewayEvent,
-} from '#adapters/payment-gateway.ts';
+} from '@slipway/domain/payments/payment-gateway';
 import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
 import type { Trouble } from './loopback.ts';
 import { StripeDouble } from './stripe-double.ts';

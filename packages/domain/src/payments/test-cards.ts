@@ -26,7 +26,7 @@ export interface TestCard {
 }
 
 /**
- * The provider's test cards (docs/rules/statuses-and-money.md, "Test cards"); the embedded gateway behaves exactly so.
+ * The provider's test cards (docs/rules/statuses-and-money.md, "Test cards"); the test gateway behaves exactly so.
  */
 export const testCards: readonly TestCard[] = [
   {

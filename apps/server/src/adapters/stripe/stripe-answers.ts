@@ -7,7 +7,7 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type GatewayStatus,
-} from '#adapters/payment-gateway.ts';
+} from '@slipway/domain/payments/payment-gateway';
 
 /** The card in a payment method; other kinds are never asked for. */
 export function cardOf(method: Stripe.PaymentMethod): GatewayCard {

@@ -1,5 +1,9 @@
 import Stripe from 'stripe';
-import { GatewayMisused, GatewayUnavailable, UnknownCustomer } from '#adapters/payment-gateway.ts';
+import {
+  GatewayMisused,
+  GatewayUnavailable,
+  UnknownCustomer,
+} from '@slipway/domain/payments/payment-gateway';
 
 const { errors } = Stripe;
 

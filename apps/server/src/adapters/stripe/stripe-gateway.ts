@@ -12,7 +12,7 @@ import {
   type GatewayRefund,
   type NewGatewayPayment,
   type PaymentGateway,
-} from '#adapters/payment-gateway.ts';
+} from '@slipway/domain/payments/payment-gateway';
 import { cardOf, eventOf, paymentOf, refundOf } from './stripe-answers.ts';
 import { hasCode, isAboutCard, translate, withTranslatedErrors } from './stripe-errors.ts';
 
@@ -177,10 +177,10 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
-  readEvent(rawBody: Buffer, signature: string): GatewayEvent {
+  readEvent(rawBody: Uint8Array, signature: string): GatewayEvent {
     try {
       const event = this.#stripe.webhooks.constructEvent(
-        rawBody,
+        Buffer.from(rawBody),
         signature,
         this.#webhookSecret,
         toleranceSeconds,

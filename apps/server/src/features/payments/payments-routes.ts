@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
-import { GatewayMisused } from '#adapters/payment-gateway.ts';
+import { TestGateway } from '@slipway/test-gateway/test-gateway';
+import { GatewayMisused } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { idempotencyKeyOf } from '#http/idempotency-key.ts';
@@ -76,7 +76,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, 'POST /api/test-gateway/authenticate', async ({ body }) => {
-    if (!(deps.gateway instanceof EmbeddedGateway)) throw notFound();
+    if (!(deps.gateway instanceof TestGateway)) throw notFound();
     const payment = await deps.gateway
       .authenticate(body.client_secret, body.outcome)
       .catch((error: unknown) => {

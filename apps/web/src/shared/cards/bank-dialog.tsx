@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 
-/** Stands for the bank of the card holder where the embedded gateway asks for 3-D Secure. Leaving it is refusing. */
+/** Stands for the bank of the card holder where the test gateway asks for 3-D Secure. Leaving it is refusing. */
 export function BankDialog(props: {
   amount: number;
   /** Of what is paid. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HoldSettings, Settings } from '@slipway/domain/settings/settings';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { counted } from '@slipway/domain/messages/counted';
-import { CardRefused } from '#adapters/payment-gateway.ts';
+import { CardRefused } from '@slipway/domain/payments/payment-gateway';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';

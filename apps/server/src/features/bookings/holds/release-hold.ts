@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
+import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 import { findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import { conflict, notFound, refused } from '#http/errors.ts';

@@ -1,5 +1,5 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
+import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import {
   cancelOrFetchPayment,
   findLastAttempt,

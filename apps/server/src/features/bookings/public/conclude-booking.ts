@@ -1,6 +1,6 @@
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import { zero } from '@slipway/domain/money/money';
-import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { bookingRef } from '#db/payable-ref.ts';
 import { pipelinedTransaction, inTransaction, type Db, type Pipeline } from '#db/transaction.ts';
 import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/identity-api.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { GatewayCard } from '#adapters/payment-gateway.ts';
+import type { GatewayCard } from '@slipway/domain/payments/payment-gateway';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
 import { prepared, type Db } from '#db/transaction.ts';

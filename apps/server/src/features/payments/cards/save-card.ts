@@ -1,5 +1,9 @@
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { CardRefused, GatewayUnavailable, UnknownCustomer } from '#adapters/payment-gateway.ts';
+import {
+  CardRefused,
+  GatewayUnavailable,
+  UnknownCustomer,
+} from '@slipway/domain/payments/payment-gateway';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';

@@ -1,4 +1,4 @@
-import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 
 /**

@@ -3,7 +3,7 @@ import {
   GatewayUnavailable,
   UnknownCustomer,
   type GatewayPayment,
-} from '#adapters/payment-gateway.ts';
+} from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 import { saveCustomerOfAttempt, saveGatewayNames, type Attempt } from './attempts-repository.ts';
 import {

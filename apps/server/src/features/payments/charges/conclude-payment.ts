@@ -1,5 +1,5 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { payableRefOf } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

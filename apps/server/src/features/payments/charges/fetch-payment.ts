@@ -1,4 +1,4 @@
-import { GatewayUnavailable, type GatewayPayment } from '#adapters/payment-gateway.ts';
+import { GatewayUnavailable, type GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { outcomeOf, type ChargeOutcome } from './charge-card.ts';

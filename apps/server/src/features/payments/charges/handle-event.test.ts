@@ -2,7 +2,7 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GatewayEvent } from '#adapters/payment-gateway.ts';
+import type { GatewayEvent } from '@slipway/domain/payments/payment-gateway';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { bookedId, bookingBody } from '#test/support/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';

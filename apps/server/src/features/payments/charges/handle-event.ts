@@ -1,5 +1,5 @@
 import { cents, min, type Cents } from '@slipway/domain/money/money';
-import type { GatewayEvent } from '#adapters/payment-gateway.ts';
+import type { GatewayEvent } from '@slipway/domain/payments/payment-gateway';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';

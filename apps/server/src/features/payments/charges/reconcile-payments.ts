@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '#adapters/payment-gateway.ts';
+import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-import type { GatewayPayment } from '#adapters/payment-gateway.ts';
+import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Db } from '#db/transaction.ts';
 import { setSucceeded, type Attempt } from './attempts-repository.ts';
 import { payableRefOf } from '#db/payable-ref.ts';

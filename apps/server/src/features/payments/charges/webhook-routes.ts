@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { BadSignature, UnreadableEvent, type GatewayEvent } from '#adapters/payment-gateway.ts';
+import {
+  BadSignature,
+  UnreadableEvent,
+  type GatewayEvent,
+} from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
 import { handleEvent, type Reconcile } from './handle-event.ts';

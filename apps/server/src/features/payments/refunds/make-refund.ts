@@ -4,7 +4,7 @@ import {
   GatewayUnavailable,
   RefundRefused,
   type GatewayRefund,
-} from '#adapters/payment-gateway.ts';
+} from '@slipway/domain/payments/payment-gateway';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '@slipway/domain/money/money';
+import type { Cents } from '#money/money.ts';
 
 /**
  * A provider's payment. `requires_confirmation`: known, nothing charged. `requires_action`: the card
@@ -116,7 +116,7 @@ export interface PaymentGateway {
   /** Throws `RefundRefused` with the provider's words when it says no; then nothing changed. */
   refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund>;
   /** Checks the signature over the raw body; throws `BadSignature`, or `UnreadableEvent` for a body that is none. */
-  readEvent(rawBody: Buffer, signature: string): GatewayEvent;
+  readEvent(rawBody: Uint8Array, signature: string): GatewayEvent;
 }
 
 /** Network, time-out, 5xx or rate limit: the outcome is in doubt. */

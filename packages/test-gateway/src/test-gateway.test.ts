@@ -1,19 +1,23 @@
 import { cents } from '@slipway/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EmbeddedGateway } from '#adapters/embedded-gateway.ts';
-import { BadSignature, GatewayMisused, type GatewayPayment } from '#adapters/payment-gateway.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { TestGateway } from './test-gateway.ts';
+import {
+  BadSignature,
+  GatewayMisused,
+  type GatewayPayment,
+} from '@slipway/domain/payments/payment-gateway';
+import { openGatewayDatabase, type GatewayDatabase } from '../test/gateway-database.ts';
 
-let database: TestDatabase;
-let gateway: EmbeddedGateway;
+let database: GatewayDatabase;
+let gateway: TestGateway;
 let count = 0;
-const key = () => `embedded-test-${(count += 1)}`;
+const key = () => `gateway-test-${(count += 1)}`;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  gateway = new EmbeddedGateway({ database: database.db });
+  database = await openGatewayDatabase();
+  gateway = new TestGateway({ pool: database.pool });
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 async function created(token: string): Promise<GatewayPayment> {
   const card = await gateway.cardFromToken({ token, key: key() });
@@ -37,7 +41,7 @@ test('what it knows survives a restart, first answers included', async () => {
   const payment = await created('tok_visa');
   const wanted = { payment: payment.ref, customerPresent: true, key: key() };
   const paid = await gateway.confirmPayment(wanted);
-  const restarted = new EmbeddedGateway({ database: database.db });
+  const restarted = new TestGateway({ pool: database.pool });
   expect(await restarted.findPayment(payment.ref)).toEqual(paid);
   expect(await restarted.confirmPayment(wanted)).toEqual(paid);
 });
@@ -98,7 +102,7 @@ test('a refund that fails later is told by a signed event and taken back', async
 
   const { body, signature } = gateway.signEvent(event);
   expect(gateway.readEvent(body, signature)).toEqual(event);
-  const stranger = new EmbeddedGateway({ database: database.db });
+  const stranger = new TestGateway({ pool: database.pool });
   expect(() => stranger.readEvent(body, signature)).toThrow(BadSignature);
 });
 

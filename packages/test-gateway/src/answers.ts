@@ -8,7 +8,7 @@ import {
   type GatewayCard,
   type GatewayPayment,
   type GatewayRefund,
-} from '#adapters/payment-gateway.ts';
+} from '@slipway/domain/payments/payment-gateway';
 
 /** A row of `test_gateway.payments`. */
 export interface PaymentRow {

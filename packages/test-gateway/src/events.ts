@@ -1,11 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cents } from '@slipway/domain/money/money';
 import { z } from 'zod';
-import { BadSignature, UnreadableEvent, type GatewayEvent } from '#adapters/payment-gateway.ts';
+import {
+  BadSignature,
+  UnreadableEvent,
+  type GatewayEvent,
+} from '@slipway/domain/payments/payment-gateway';
 
 const amount = z.int().transform(cents);
 
-const event = z.discriminatedUnion('type', [
+const gatewayEvent = z.discriminatedUnion('type', [
   z.object({ id: z.string(), type: z.literal('payment'), payment: z.string() }),
   z.object({
     id: z.string(),
@@ -26,30 +30,30 @@ const event = z.discriminatedUnion('type', [
   z.object({ id: z.string(), type: z.literal('other'), name: z.string() }),
 ]);
 
-function signatureOf(body: Buffer, secret: string): Buffer {
+function signatureOf(body: Uint8Array, secret: string): Buffer {
   return createHmac('sha256', secret).update(body).digest();
 }
 
-/** An event, or the text of a body, as the embedded provider delivers it: raw body and signature. */
+/** An event, or the text of a body, as the test gateway delivers it: raw body and signature. */
 export function signedEvent(
-  told: GatewayEvent | string,
+  event: GatewayEvent | string,
   secret: string,
 ): { body: Buffer; signature: string } {
-  const body = Buffer.from(typeof told === 'string' ? told : JSON.stringify(told));
+  const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event));
   return { body, signature: signatureOf(body, secret).toString('hex') };
 }
 
 /**
  * Reads an event back; throws `BadSignature` unless it was signed with the secret, `UnreadableEvent` for another body.
  */
-export function verifiedEvent(body: Buffer, signature: string, secret: string): GatewayEvent {
+export function verifiedEvent(body: Uint8Array, signature: string, secret: string): GatewayEvent {
   const given = Buffer.from(signature, 'hex');
   const right = signatureOf(body, secret);
   if (given.length !== right.length || !timingSafeEqual(given, right)) {
     throw new BadSignature('The event is not signed with our secret');
   }
   try {
-    return event.parse(JSON.parse(body.toString()));
+    return gatewayEvent.parse(JSON.parse(new TextDecoder().decode(body)));
   } catch (error) {
     throw new UnreadableEvent('The event cannot be read', { cause: error });
   }

@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import type { Cents } from '@slipway/domain/money/money';
 import { testCardByToken, type TestCard } from '@slipway/domain/payments/test-cards';
 import {
@@ -10,11 +12,11 @@ import {
   testCardByPayment,
   testCardOf,
   type PaymentRow,
-} from '#adapters/embedded-answers.ts';
-import { signedEvent, verifiedEvent } from '#adapters/embedded-events.ts';
-import { noFaults, withFaults, type FaultPlan } from '#adapters/embedded-faults.ts';
-import { authenticatePayment, failRefundsOfCard } from '#adapters/embedded-later.ts';
-import { keyedCall, knownCard, refund, resultOf } from '#adapters/embedded-rules.ts';
+} from './answers.ts';
+import { signedEvent, verifiedEvent } from './events.ts';
+import { noFaults, withFaults, type FaultPlan } from './faults.ts';
+import { authenticatePayment, failRefundsOfCard } from './later-outcomes.ts';
+import { keyedCall, knownCard, refund, resultOf } from './rules.ts';
 import {
   confirmWaiting,
   insertPayment,
@@ -25,8 +27,7 @@ import {
   unwrapOutcome,
   type KeyedCall,
   type Outcome,
-} from '#adapters/embedded-store.ts';
-import { randomIds, type Ids } from '#adapters/ids.ts';
+} from './store.ts';
 import {
   CardRefused,
   GatewayMisused,
@@ -36,11 +37,12 @@ import {
   type GatewayRefund,
   type NewGatewayPayment,
   type PaymentGateway,
-} from '#adapters/payment-gateway.ts';
-import { isUniqueViolation } from '#db/pg-errors.ts';
-import { prepared, type Database } from '#db/transaction.ts';
+} from '@slipway/domain/payments/payment-gateway';
+import { isUniqueViolation, prepared } from './session.ts';
 
 type Result = Pick<PaymentRow, 'status' | 'failure'>;
+
+const randomToken = () => randomBytes(32).toString('base64url');
 
 /**
  * The provider for businesses without one: no real card is charged. Behaves like the provider's
@@ -48,26 +50,25 @@ type Result = Pick<PaymentRow, 'status' | 'failure'>;
  * it survives a restart. A booking costs it one statement for each of card, payment and
  * confirmation.
  */
-export class EmbeddedGateway implements PaymentGateway {
+export class TestGateway implements PaymentGateway {
   readonly kind = 'embedded';
   /** What goes wrong; tests change it while it runs. */
   readonly faults: FaultPlan;
-  readonly #database: Database;
-  readonly #ids: Ids;
+  readonly #pool: Pool;
   readonly #secret: string;
 
-  constructor(options: { database: Database; ids?: Ids; faults?: Partial<FaultPlan> }) {
-    this.#database = options.database;
-    this.#ids = options.ids ?? randomIds;
+  /** `pool` leads to a database with the schema `test_gateway`. */
+  constructor(options: { pool: Pool; faults?: Partial<FaultPlan> }) {
+    this.#pool = options.pool;
     this.faults = { ...noFaults(), ...options.faults };
-    this.#secret = this.#ids.token();
+    this.#secret = randomToken();
   }
 
   createCustomer(p: { name: string; email: string; key: string }): Promise<string> {
     const keyed = keyedCall('createCustomer', p, storedAnswer.customer);
     return withFaults(this.faults, 'createCustomer', async () =>
       unwrapOutcome(
-        await runIdempotently(this.#database, keyed, async (tx) => {
+        await runIdempotently(this.#pool, keyed, async (tx) => {
           const ref = refFor('cus', p.key);
           await prepared(
             tx,
@@ -84,7 +85,7 @@ export class EmbeddedGateway implements PaymentGateway {
   dropCustomer(p: { customer: string }): Promise<void> {
     return withFaults(this.faults, 'dropCustomer', async () => {
       await prepared(
-        this.#database,
+        this.#pool,
         'test-gateway-drop-customer',
         `with gone as (delete from test_gateway.customers where ref = $1 returning ref)
          update test_gateway.cards set customer = null, detached = true
@@ -99,7 +100,7 @@ export class EmbeddedGateway implements PaymentGateway {
       // A card that has its own name is looked up, not made; like the provider, without a key.
       const named = p.token.startsWith('pm_') ? testCardOf(p.token) : null;
       if (named) {
-        return cardFaceOf(p.token === named.pm ? cardRef(named, this.#ids.uuid()) : p.token);
+        return cardFaceOf(p.token === named.pm ? cardRef(named, randomUUID()) : p.token);
       }
       const card = testCardByToken(p.token);
       if (!card) {
@@ -108,7 +109,7 @@ export class EmbeddedGateway implements PaymentGateway {
       }
       const keyed = keyedCall('cardFromToken', p, storedAnswer.card);
       const face = cardFaceOf(cardRef(card, p.key));
-      if (await saveAnswer(this.#database, keyed, face)) return face;
+      if (await saveAnswer(this.#pool, keyed, face)) return face;
       return this.#replayed(keyed);
     });
   }
@@ -120,7 +121,7 @@ export class EmbeddedGateway implements PaymentGateway {
         throw new CardRefused(outcome.code, outcome.message);
       }
       const rows = await prepared(
-        this.#database,
+        this.#pool,
         'test-gateway-attach',
         `insert into test_gateway.cards as c (ref, customer)
          select $1, ref from test_gateway.customers where ref = $2
@@ -137,7 +138,7 @@ export class EmbeddedGateway implements PaymentGateway {
   dropCard(p: { card: string }): Promise<void> {
     return withFaults(this.faults, 'dropCard', async () => {
       await prepared(
-        this.#database,
+        this.#pool,
         'test-gateway-detach',
         `update test_gateway.cards set customer = null, detached = true
          where ref = $1 and customer is not null`,
@@ -154,7 +155,7 @@ export class EmbeddedGateway implements PaymentGateway {
       const ref = refFor(`pi_${card.last4}`, p.key);
       const row: PaymentRow = {
         ref,
-        client_secret: `${ref}_secret_${this.#ids.token()}`,
+        client_secret: `${ref}_secret_${randomToken()}`,
         amount: p.amount,
         refunded: 0,
         currency: p.currency.toLowerCase(),
@@ -165,8 +166,8 @@ export class EmbeddedGateway implements PaymentGateway {
         failure: null,
       };
       const answer = paymentAnswer(row);
-      if (await insertPayment(this.#database, keyed, row, answer)) return answer;
-      const known = await replay(this.#database, keyed);
+      if (await insertPayment(this.#pool, keyed, row, answer)) return answer;
+      const known = await replay(this.#pool, keyed);
       return unwrapOutcome(known ?? (await this.#unfit(p.customer)));
     });
   }
@@ -187,31 +188,29 @@ export class EmbeddedGateway implements PaymentGateway {
       const result = resultOf(card, p.customerPresent, setUp);
       const row = await this.#confirm(keyed, p.payment, card, result);
       if (row) return paymentAnswer(row);
-      const known = await replay(this.#database, keyed);
+      const known = await replay(this.#pool, keyed);
       // Paid, refused or cancelled before: how it stands is the answer.
-      return known
-        ? unwrapOutcome(known)
-        : paymentAnswer(await readPayment(this.#database, p.payment));
+      return known ? unwrapOutcome(known) : paymentAnswer(await readPayment(this.#pool, p.payment));
     });
   }
 
   findPayment(ref: string): Promise<GatewayPayment> {
     return withFaults(this.faults, 'findPayment', async () =>
-      paymentAnswer(await readPayment(this.#database, ref)),
+      paymentAnswer(await readPayment(this.#pool, ref)),
     );
   }
 
   cancelPayment(ref: string): Promise<GatewayPayment> {
     return withFaults(this.faults, 'cancelPayment', async () => {
       const [row] = await prepared<PaymentRow>(
-        this.#database,
+        this.#pool,
         'test-gateway-cancel',
         `update test_gateway.payments set status = 'cancelled'
          where ref = $1 and status in ('requires_confirmation', 'requires_action', 'failed')
          returning *`,
         [ref],
       );
-      return paymentAnswer(row ?? (await readPayment(this.#database, ref)));
+      return paymentAnswer(row ?? (await readPayment(this.#pool, ref)));
     });
   }
 
@@ -219,14 +218,12 @@ export class EmbeddedGateway implements PaymentGateway {
     const keyed = keyedCall('refundPayment', p, storedAnswer.refund);
     return withFaults(this.faults, 'refundPayment', async () =>
       unwrapOutcome(
-        await runIdempotently(this.#database, keyed, (tx) =>
-          refund(tx, p, this.faults.refuseRefunds),
-        ),
+        await runIdempotently(this.#pool, keyed, (tx) => refund(tx, p, this.faults.refuseRefunds)),
       ),
     );
   }
 
-  readEvent(rawBody: Buffer, signature: string): GatewayEvent {
+  readEvent(rawBody: Uint8Array, signature: string): GatewayEvent {
     return verifiedEvent(rawBody, signature, this.#secret);
   }
 
@@ -240,12 +237,12 @@ export class EmbeddedGateway implements PaymentGateway {
    * wrong or nothing waits for an answer.
    */
   authenticate(clientSecret: string, decision: 'approve' | 'refuse'): Promise<GatewayPayment> {
-    return authenticatePayment(this.#database, clientSecret, decision);
+    return authenticatePayment(this.#pool, clientSecret, decision);
   }
 
   /** Lets the refunds fail that this test card makes fail "later"; answers what the provider tells. */
   failLateRefunds(): Promise<GatewayEvent[]> {
-    return failRefundsOfCard(this.#database);
+    return failRefundsOfCard(this.#pool);
   }
 
   async #confirm<T>(
@@ -255,7 +252,7 @@ export class EmbeddedGateway implements PaymentGateway {
     result: Result,
   ): Promise<PaymentRow | null> {
     try {
-      return await confirmWaiting(this.#database, keyed, ref, result, faceOf(card));
+      return await confirmWaiting(this.#pool, keyed, ref, result, faceOf(card));
     } catch (error) {
       // The same key at the same moment: the other one's answer counts.
       if (isUniqueViolation(error)) return null;
@@ -265,7 +262,7 @@ export class EmbeddedGateway implements PaymentGateway {
 
   async #isSetUp(payment: string): Promise<boolean> {
     const rows = await prepared(
-      this.#database,
+      this.#pool,
       'test-gateway-is-set-up',
       `select c.ref from test_gateway.payments p
        join test_gateway.cards c on c.ref = p.card and c.set_up and not c.detached
@@ -276,7 +273,7 @@ export class EmbeddedGateway implements PaymentGateway {
   }
 
   async #replayed<T>(keyed: KeyedCall<T>): Promise<T> {
-    const known = await replay(this.#database, keyed);
+    const known = await replay(this.#pool, keyed);
     if (!known) throw new GatewayMisused(`The answer under '${keyed.key}' is gone`);
     return unwrapOutcome(known);
   }
@@ -284,7 +281,7 @@ export class EmbeddedGateway implements PaymentGateway {
   /** Why a card or its customer was not taken. */
   async #unfit(customer: string | null): Promise<Outcome<never>> {
     const known = await prepared(
-      this.#database,
+      this.#pool,
       'test-gateway-customer-known',
       'select ref from test_gateway.customers where ref = $1',
       [customer],

@@ -1,15 +1,13 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { authenticationRequired, type TestCard } from '@slipway/domain/payments/test-cards';
+import { refFor, refundAnswer, testCardOf, type PaymentRow, type RefundRow } from './answers.ts';
+import { readPayment, type KeyedCall, type Outcome } from './store.ts';
 import {
-  refFor,
-  refundAnswer,
-  testCardOf,
-  type PaymentRow,
-  type RefundRow,
-} from '#adapters/embedded-answers.ts';
-import { readPayment, type KeyedCall, type Outcome } from '#adapters/embedded-store.ts';
-import { CardRefused, GatewayMisused, type GatewayRefund } from '#adapters/payment-gateway.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+  CardRefused,
+  GatewayMisused,
+  type GatewayRefund,
+} from '@slipway/domain/payments/payment-gateway';
+import { prepared, type Session } from './session.ts';
 
 type Result = Pick<PaymentRow, 'status' | 'failure'>;
 
@@ -47,7 +45,7 @@ export function resultOf({ outcome }: TestCard, customerPresent: boolean, setUp:
 }
 
 export async function refund(
-  tx: Db,
+  tx: Session,
   p: { payment: string; amount: Cents; key: string },
   refuse: string | null,
 ): Promise<Outcome<GatewayRefund>> {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
@@ -6,9 +7,9 @@ import {
   RefundRefused,
   type CardFace,
   UnknownCustomer,
-} from '#adapters/payment-gateway.ts';
-import type { PaymentRow } from '#adapters/embedded-answers.ts';
-import { inTransaction, prepared, type Database, type Db } from '#db/transaction.ts';
+} from '@slipway/domain/payments/payment-gateway';
+import type { PaymentRow } from './answers.ts';
+import { inTransaction, prepared, type Session } from './session.ts';
 
 /**
  * Puts the statement's commit on the log without waiting for the disk. Safe here: the log has one
@@ -56,9 +57,9 @@ function fingerprintOf({ call, params }: KeyedCall<unknown>): string {
 }
 
 /** The first answer under the key, or null when there is none. Throws on changed parameters. */
-export async function replay<T>(db: Db, keyed: KeyedCall<T>): Promise<Outcome<T> | null> {
+export async function replay<T>(session: Session, keyed: KeyedCall<T>): Promise<Outcome<T> | null> {
   const [row] = await prepared<{ fingerprint: string; answer: unknown }>(
-    db,
+    session,
     'test-gateway-replay',
     'select fingerprint, answer from test_gateway.answers where key = $1',
     [keyed.key],
@@ -75,11 +76,11 @@ export async function replay<T>(db: Db, keyed: KeyedCall<T>): Promise<Outcome<T>
 
 /** Runs `effect` once per key, in one transaction with the note of its answer. */
 export async function runIdempotently<T>(
-  database: Database,
+  pool: Pool,
   keyed: KeyedCall<T>,
-  effect: (tx: Db) => Promise<Outcome<T>>,
+  effect: (tx: Session) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  return inTransaction(database, async (tx) => {
+  return inTransaction(pool, async (tx) => {
     const made = await prepared(
       tx,
       'test-gateway-begin',
@@ -103,9 +104,13 @@ export async function runIdempotently<T>(
 }
 
 /** Notes an answer that needs nothing but its key; false when the key is known. */
-export async function saveAnswer<T>(db: Db, keyed: KeyedCall<T>, ok: unknown): Promise<boolean> {
+export async function saveAnswer<T>(
+  session: Session,
+  keyed: KeyedCall<T>,
+  ok: unknown,
+): Promise<boolean> {
   const rows = await prepared(
-    db,
+    session,
     'test-gateway-note',
     `with ${quick}
      insert into test_gateway.answers (key, fingerprint, answer)
@@ -118,13 +123,13 @@ export async function saveAnswer<T>(db: Db, keyed: KeyedCall<T>, ok: unknown): P
 
 /** The new payment and its answer in one statement; false: key known, or card or customer unfit. */
 export async function insertPayment<T>(
-  db: Db,
+  session: Session,
   keyed: KeyedCall<T>,
   row: PaymentRow,
   ok: unknown,
 ): Promise<boolean> {
   const rows = await prepared(
-    db,
+    session,
     'test-gateway-create',
     `with ${quick}, noted as (
        insert into test_gateway.answers (key, fingerprint, answer)
@@ -160,14 +165,14 @@ export async function insertPayment<T>(
  * in one statement; null: key known, or not waiting.
  */
 export async function confirmWaiting<T>(
-  db: Db,
+  session: Session,
   keyed: KeyedCall<T>,
   ref: string,
   result: Pick<PaymentRow, 'status' | 'failure'>,
   face: CardFace,
 ): Promise<PaymentRow | null> {
   const rows = await prepared<PaymentRow>(
-    db,
+    session,
     'test-gateway-confirm',
     `with ${quick}, changed as (
        update test_gateway.payments p set status = $4, failure = $5::jsonb
@@ -200,9 +205,13 @@ export async function confirmWaiting<T>(
   return rows[0] ?? null;
 }
 
-export async function readPayment(db: Db, ref: string, lock = false): Promise<PaymentRow> {
+export async function readPayment(
+  session: Session,
+  ref: string,
+  lock = false,
+): Promise<PaymentRow> {
   const [row] = await prepared<PaymentRow>(
-    db,
+    session,
     lock ? 'test-gateway-lock' : 'test-gateway-find',
     `select * from test_gateway.payments where ref = $1 ${lock ? 'for update' : ''}`,
     [ref],

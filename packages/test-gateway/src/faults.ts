@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GatewayUnavailable, type PaymentGateway } from '#adapters/payment-gateway.ts';
+import { GatewayUnavailable, type PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 
 export type GatewayCall = Exclude<keyof PaymentGateway, 'kind' | 'readEvent'>;
 
-/** What goes wrong at the embedded provider; for tests, changeable while it runs. */
+/** What goes wrong at the gateway; for tests, which may change it while it runs. */
 export interface FaultPlan {
   /** How long every call takes. */
   delayMs: number;
@@ -11,7 +11,7 @@ export interface FaultPlan {
   timeouts: Partial<Record<GatewayCall, 'before' | 'after'>>;
   /** The words with which every refund is refused; null: none is. */
   refuseRefunds: string | null;
-  /** Told before and after the effect of each call: the place to end the process. */
+  /** Called before and after the effect of each call; tests end the process here. */
   onPoint: (call: GatewayCall, point: 'before' | 'after') => void | Promise<void>;
 }
 

@@ -1,26 +1,21 @@
+import type { Pool } from 'pg';
 import { authenticationFailed } from '@slipway/domain/payments/test-cards';
-import {
-  paymentAnswer,
-  refFor,
-  refundAnswer,
-  type PaymentRow,
-  type RefundRow,
-} from '#adapters/embedded-answers.ts';
-import { readPayment } from '#adapters/embedded-store.ts';
+import { paymentAnswer, refFor, refundAnswer, type PaymentRow, type RefundRow } from './answers.ts';
+import { readPayment } from './store.ts';
 import {
   GatewayMisused,
   type GatewayEvent,
   type GatewayPayment,
-} from '#adapters/payment-gateway.ts';
-import { inTransaction, prepared, type Database } from '#db/transaction.ts';
+} from '@slipway/domain/payments/payment-gateway';
+import { inTransaction, prepared } from './session.ts';
 
-/** See `EmbeddedGateway.authenticate`. */
+/** See `TestGateway.authenticate`. */
 export function authenticatePayment(
-  database: Database,
+  pool: Pool,
   clientSecret: string,
   decision: 'approve' | 'refuse',
 ): Promise<GatewayPayment> {
-  return inTransaction(database, async (tx) => {
+  return inTransaction(pool, async (tx) => {
     const ref = clientSecret.split('_secret_')[0] ?? '';
     const row = await readPayment(tx, ref, true);
     if (row.client_secret !== clientSecret || row.status !== 'requires_action') {
@@ -51,10 +46,10 @@ export function authenticatePayment(
   });
 }
 
-/** See `EmbeddedGateway.failLateRefunds`. */
-export async function failRefundsOfCard(database: Database): Promise<GatewayEvent[]> {
+/** See `TestGateway.failLateRefunds`. */
+export async function failRefundsOfCard(pool: Pool): Promise<GatewayEvent[]> {
   const rows = await prepared<RefundRow>(
-    database,
+    pool,
     'test-gateway-late-refunds',
     `with failed as (
          update test_gateway.refunds set status = 'failed', failure = 'expired_or_canceled_card'

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Pool } from 'pg';
+import { startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
+
+/** The application creates the gateway's tables, with its own migrations. */
+const migrations = ['0011-test-gateway.sql', '0012-clean-up.sql'].map(
+  (name) => new URL(`../../../apps/server/migrations/${name}`, import.meta.url),
+);
+
+export interface GatewayDatabase {
+  pool: Pool;
+  /** Ends the pool and removes the database. */
+  close: () => Promise<void>;
+}
+
+/** A database with the gateway's tables alone, on `TEST_DATABASE_URL` or an embedded server of its own. */
+export async function openGatewayDatabase(): Promise<GatewayDatabase> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? await createDatabase(given) : await startServer();
+  const pool = new pg.Pool({ connectionString: server.connectionString });
+  for (const file of migrations) await pool.query(await readFile(file, 'utf8'));
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await server.stop();
+    },
+  };
+}
+
+interface Server {
+  connectionString: string;
+  stop: () => Promise<void>;
+}
+
+async function startServer(): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-gateway-'));
+  const server = await startEmbeddedPostgres({ dataDir, fsync: false });
+  return {
+    connectionString: server.connectionString,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(given: string): Promise<Server> {
+  const name = `slipway_gateway_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: given });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    connectionString: url.toString(),
+    stop: () => run(`drop database ${name} with (force)`),
+  };
+}
