@@ -13,7 +13,7 @@ import {
 } from '#features/messages/messages-api.ts';
 import type { Booking } from './bookings-repository.ts';
 
-/** A booking as its mails tell it at that moment, from what it was made under. */
+/** The data of a booking in mails, from its agreed terms and current state. */
 export function summariseBooking(
   booking: Booking,
   paid: Cents,
@@ -23,7 +23,7 @@ export function summariseBooking(
   const { quote, currency, zone, cancellation, unitName, packageName } = booking.terms;
   const due = dueDates(booking.date, booking.terms.dueDates);
   const today = todayIn(zone, told.now);
-  /** Null: it is due now. */
+  /** Null: due now. */
   const ahead = (day: CalendarDate) => (day > today ? day : null);
   return {
     number: booking.id,
@@ -55,15 +55,15 @@ export function summariseBooking(
   };
 }
 
-/** The booking in the customer's own area. */
+/** The booking in the customer area. */
 export const customerLink = (publicUrl: string, bookingId: number) =>
   `${publicUrl}/dashboard?booking=${bookingId}`;
 
-/** The window that takes a customer's payment of the booking. */
+/** The customer's payment window for the booking. */
 export const payLink = (publicUrl: string, bookingId: number) =>
   `${customerLink(publicUrl, bookingId)}&open=pay`;
 
-/** Where its customer can pay online now, or null. */
+/** The link to pay online, or null when the customer cannot pay now. */
 export function payLinkOf(booking: Booking, publicUrl: string): string | null {
   const left = booking.totalCents - booking.paidCents;
   const open = !booking.calledOff && paymentsOpen(booking.status, { kind: booking.kind, left });
@@ -76,7 +76,7 @@ export function staffLink(publicUrl: string, settings: Settings, bookingId: numb
   return `${publicUrl}/admin/${list}?booking=${bookingId}`;
 }
 
-/** The key of a booking's confirmation SMS. */
+/** The dedupe key of a booking's confirmation SMS. */
 export const smsKey = (bookingId: number) => `booking-${bookingId}-sms`;
 
 function confirmationSms(booking: Booking, settings: Settings, dedupeKey: string): NewMessage {
@@ -98,7 +98,7 @@ function confirmationSms(booking: Booking, settings: Settings, dedupeKey: string
   };
 }
 
-/** What a confirmation tells: the booking as it is now. */
+/** The inputs of a confirmation. */
 interface Confirmed {
   booking: Booking;
   settings: Settings;
@@ -106,7 +106,7 @@ interface Confirmed {
   now: Date;
 }
 
-/** A confirmation after the first, of the booking as it is now; with no link to set a password. */
+/** A repeated confirmation with current data, without a link to set a password. */
 export function confirmationMail(told: Confirmed, dedupeKey: string): NewMail {
   const { booking, settings, publicUrl, now } = told;
   const link = customerLink(publicUrl, booking.id);
@@ -124,7 +124,7 @@ export function confirmationMail(told: Confirmed, dedupeKey: string): NewMail {
   };
 }
 
-/** Tells the customer of an inshore trip that it is confirmed now, in the transaction that contracts it. */
+/** Mails the customer that an inshore trip is confirmed, in the transaction that contracts it. */
 export async function announceContract(tx: Db, told: Confirmed): Promise<void> {
   const { booking, settings } = told;
   const key = `booking-${booking.id}-contracted-${booking.version}`;
@@ -135,8 +135,8 @@ export async function announceContract(tx: Db, told: Confirmed): Promise<void> {
 }
 
 /**
- * Tells customer and staff of a new booking, in the transaction that makes it one. The SMS goes by
- * `smsKey`.
+ * Notifies customer and staff of a new booking, in the transaction that confirms it. The SMS has
+ * the key `smsKey`.
  */
 export async function announceBooking(
   tx: Db,
@@ -176,7 +176,7 @@ export async function announceBooking(
       ...about,
     },
   ];
-  // Whoever of the staff made it knows; the customer is told unless they were told on the phone.
+  // No notice to staff of a booking they made; the customer gets one unless staff chose otherwise.
   const wanted = messages.filter(({ template }) =>
     template === 'staff-new-booking' ? booking.source === 'public' : !booking.quiet,
   );

@@ -6,15 +6,16 @@ import { notFound } from '#http/errors.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 
 /**
- * Staff see the bookings of their company: of all when none is fixed (docs/rules/people-and-access.md, "Companies").
+ * Staff see the bookings of their company, or all when none is fixed
+ * (docs/rules/people-and-access.md, "Companies").
  */
 function isStaff(person: SignedIn): boolean {
   return can(person.role, { action: 'manage', subject: 'Supervisor' });
 }
 
 /**
- * A booking that this person may see, and as whom: staff, or its customer.
- * @throws Refusal 404 for another's, as if it did not exist
+ * A booking the user may see, and their role: staff, or its customer.
+ * @throws Refusal 404 for somebody else's, as if it did not exist
  */
 export async function findVisibleBooking(
   db: Db,
@@ -32,7 +33,7 @@ export async function findVisibleBooking(
 }
 
 /**
- * A booking that can be worked with: holds, and what became of those that were freed, are no bookings.
+ * A booking, excluding open and released holds.
  * @throws Refusal 404
  */
 export async function findEditableBooking(
@@ -46,7 +47,7 @@ export async function findEditableBooking(
 }
 
 /**
- * A booking for what only staff do with one: their own at another company is none for them here.
+ * A booking for staff actions; excludes the staff member's own at another company.
  * @throws Refusal 404
  */
 export async function findStaffBooking(db: Db, person: SignedIn, id: number): Promise<Booking> {

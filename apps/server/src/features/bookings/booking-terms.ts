@@ -2,18 +2,21 @@ import type { PriceList, Quote } from '@slipway/domain/bookings/price';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 
 /**
- * What a booking was made under, frozen: later changes of packages or settings never alter it
+ * The agreed terms of a booking, which later changes of packages or settings never alter
  * (docs/rules/settings.md, "What a booking freezes"). Money in cents.
  */
 export interface BookingTerms {
   quote: Quote;
-  /** What the quote was reckoned by, for a change to be reckoned by it too. Older bookings have only the quote. */
+  /**
+   * The prices behind the quote, used again when the booking changes. Older bookings have only the
+   * quote.
+   */
   prices?: PriceList;
   currency: string;
   zone: string;
   cancellation: CancellationTerms;
   dueDates: Settings['due_dates'];
-  /** As the visitor saw them. */
+  /** As shown to the visitor. */
   unitName: string | null;
   packageName: string;
 }

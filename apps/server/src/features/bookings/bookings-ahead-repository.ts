@@ -1,6 +1,8 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** How many live bookings lie on or after a day, for each of these units or packages that has any. */
+/**
+ * Number of active bookings on or after a day, by unit or package; those without any are absent.
+ */
 export async function countAhead(
   db: Db,
   by: 'unit' | 'package',
@@ -18,7 +20,7 @@ export async function countAhead(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** How many live bookings of a unit lie between two days, both included. */
+/** Number of active bookings of a unit between two days, both included. */
 export async function countBetween(
   db: Db,
   unitId: number,

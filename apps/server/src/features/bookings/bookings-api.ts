@@ -1,4 +1,4 @@
-/** What other features may do with bookings. */
+/** What other features may use of bookings. */
 export { countAhead, countBetween } from './bookings-ahead-repository.ts';
 export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachBookingsToCustomer as attachBookings } from './bookings-repository.ts';

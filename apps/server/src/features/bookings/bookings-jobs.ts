@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Deps } from '#deps.ts';
 import { sendReminders } from '#features/bookings/reminders/send-reminders.ts';
 
-/** The background work of bookings. */
+/** The background jobs of bookings. */
 export function bookingsTasks(deps: Deps): TaskList {
   return {
     'send-reminders': async () => {
@@ -11,5 +11,5 @@ export function bookingsTasks(deps: Deps): TaskList {
   };
 }
 
-/** In graphile-worker's crontab format: every quarter of an hour, a missed one is made up for. */
+/** In graphile-worker's crontab format: every 15 minutes, catching up on missed runs. */
 export const bookingsCrontab = '*/15 * * * * send-reminders ?fill=1h&max=3';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** How many live bookings lie on or after a day with this person as customer or crew. */
+/** Number of active bookings on or after a day with this person as customer or crew. */
 export async function countAheadOfPerson(
   db: Db,
   userId: number,

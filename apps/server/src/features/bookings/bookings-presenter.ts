@@ -8,7 +8,7 @@ import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Booking } from './bookings-repository.ts';
 
-/** A taken time, for anyone to see: nothing in it tells whose it is. */
+/** A taken time for the public, without personal data. */
 export function presentTakenTime(taken: TakenTime, id: string): TakenTimeEntry {
   return {
     id,
@@ -47,7 +47,7 @@ export function presentBooking(booking: Booking): BookingDetails {
   };
 }
 
-/** A booking after a change, with the version that the next one goes by. */
+/** A booking after a change, with its new version. */
 export function presentChanged(booking: Booking): BookingDetails & {
   version: number;
   package_id: number | null;
@@ -59,7 +59,7 @@ export function presentChanged(booking: Booking): BookingDetails & {
   };
 }
 
-/** What a booking number and its e-mail show: the trip and the money, nothing of whose it is. */
+/** What a booking number and its e-mail reveal: the trip and the money, no personal data. */
 export function presentCheckedCharter(booking: Booking): CheckedCharter {
   const whole = presentBooking(booking);
   return {

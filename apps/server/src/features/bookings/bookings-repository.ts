@@ -7,7 +7,7 @@ import { prepared, type Db } from '#db/transaction.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 
-/** What a new booking is made of; the rest begins empty. */
+/** The values of a new booking; other columns get their defaults. */
 export interface NewBooking extends Omit<
   Booking,
   | 'id'
@@ -26,12 +26,12 @@ export interface NewBooking extends Omit<
   | 'seriesId'
   | 'quiet'
 > {
-  /** Sails with it, unless on another trip at that time. */
+  /** Becomes crew unless they are on another trip at that time. */
   supervisorId: number | null;
   endsAt: Date;
 }
 
-/** A number for a booking to come, so that what belongs to it can be written along with it. */
+/** Reserves an id for a booking, so that related rows can be written in the same batch. */
 export async function nextBookingId(db: Db): Promise<number> {
   const [row] = await prepared<{ id: number }>(
     db,
@@ -43,10 +43,11 @@ export async function nextBookingId(db: Db): Promise<number> {
 }
 
 /**
- * Inserts a booking with the slots it takes, in one statement, under the number from `nextBookingId`. A supervisor who
- * is on another trip at that time is left out, for staff to find another: no visitor is refused for it. Nothing is
- * inserted for a customer who has ended: then the request's key that names the booking is refused.
- * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
+ * Inserts a booking with its slots in one statement, under an id from `nextBookingId`. A supervisor
+ * who is on another trip at that time is omitted, for staff to find another, so that no visitor is
+ * refused. For an ended customer nothing is inserted, and the request key referring to the booking
+ * is then refused.
+ * @throws a unique violation of `slots_taken_pkey` when a slot is taken
  */
 export async function insertBooking(
   tx: Db,
@@ -117,9 +118,8 @@ export async function findBooking(db: Db, id: number): Promise<Booking | undefin
 }
 
 /**
- * The number of the booking that was made with this address, compared without case; null for any other pair. One
- * statement that reads one row at most, so that a wrong pair takes the same time whatever is wrong with it. Holds are
- * no bookings yet.
+ * The id of a booking if it was made with this e-mail address, ignoring case; otherwise null. One
+ * statement reading at most one row, so that every mismatch takes the same time. Excludes holds.
  */
 export async function findBookingIdByEmail(
   db: Db,
@@ -139,20 +139,23 @@ const columns = Object.entries(getTableColumns(bookings))
   .map(([key, column]) => `${column.name} as "${key}"`)
   .join(', ');
 
-/** The booking, held against everyone else until the transaction ends. */
+/** The booking, locked until the transaction ends. */
 export async function lockBooking(tx: Db, id: number): Promise<Booking | undefined> {
   const sql = `select ${columns} from bookings where id = $1 for update`;
   const [row] = await prepared<Booking>(tx, 'booking-lock', sql, [id]);
   return row;
 }
 
-/** Holds these bookings until the transaction ends, in one order whoever asks; their days come after them. */
+/**
+ * Locks bookings until the transaction ends, always in the same order; their days are locked
+ * afterwards.
+ */
 export async function lockBookings(tx: Db, ids: readonly number[]): Promise<void> {
   const sql = 'select from bookings where id = any($1::integer[]) order by id for update';
   await prepared(tx, 'bookings-lock', sql, [ids]);
 }
 
-/** A hold becomes a booking. False when it is no hold any more. */
+/** Turns a hold into a booking. False when it is no longer a hold. */
 export async function confirmHold(
   tx: Db,
   id: number,
@@ -174,7 +177,7 @@ export async function confirmHold(
   return rows.length === 1;
 }
 
-/** A hold that waits for somebody keeps its slot until then, never longer than it would have. */
+/** Shortens a hold to the given time; never extends it. */
 export async function shortenHold(tx: Db, id: number, until: Date): Promise<void> {
   await prepared(
     tx,
@@ -185,7 +188,7 @@ export async function shortenHold(tx: Db, id: number, until: Date): Promise<void
   );
 }
 
-/** A hold lets its slots and its crew go. False when it is no hold any more. */
+/** Releases a hold's slots and crew. False when it is no longer a hold. */
 export async function releaseHoldRow(
   tx: Db,
   id: number,
@@ -212,8 +215,8 @@ export async function releaseHoldRow(
 }
 
 /**
- * Holds whose time is over and that nobody has looked at since `untouchedSince`, the longest
- * untouched first, so that those that stay in doubt keep no other waiting.
+ * Expired holds unchanged since `untouchedSince`, oldest first, so that those with an unknown
+ * outcome do not block others.
  */
 export async function findExpiredHolds(
   db: Db,
@@ -238,8 +241,8 @@ export async function findExpiredHolds(
 }
 
 /**
- * Bookings made with an address before it was verified now belong to its owner. Holds find their
- * owner when they are concluded, like everyone's.
+ * Assigns bookings made with an address before it was verified to its owner. Holds are assigned
+ * when they are concluded.
  */
 export async function attachBookingsToCustomer(
   tx: Db,

@@ -5,8 +5,9 @@ import { forgetFreedHolds } from '#features/bookings/customer/erase-customer-rep
 const monthMs = 30 * 24 * 3600_000;
 
 /**
- * Forgets idempotency keys of bookings after 30 days, since no browser asks again that late, and who the guests were
- * that did not pay in time; and whose the holds were that ended in any other way than their own.
+ * Deletes idempotency keys of bookings after 30 days, when no browser repeats a request any more,
+ * together with the personal data of guests who did not pay in time and leftover keys of ended
+ * holds.
  */
 export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
   await prepared(

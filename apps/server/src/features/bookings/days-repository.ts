@@ -3,7 +3,7 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { eachDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
-// A day that is new here is held by its insertion, one that was there by the lock.
+// A new day is locked by its insertion, an existing one explicitly.
 const insertOrLock = `
   with made as (
     insert into unit_days (unit_id, date) values ($1, $2) on conflict do nothing returning 1
@@ -12,12 +12,15 @@ const insertOrLock = `
   )
   select from made union all select from found`;
 
-/** Asks for the unit's day. False: somebody else's insertion was waited for, and it is still to be locked. */
+/**
+ * Locks the unit's day by inserting it. False: a concurrent insertion won, and the day must still
+ * be locked.
+ */
 async function takeDay(tx: Db, day: readonly [number, CalendarDate]): Promise<boolean> {
   return (await prepared(tx, 'day-insert-or-lock', insertOrLock, day)).length > 0;
 }
 
-/** A taken time, and which booking takes it; null: a block. */
+/** A taken time with its booking; null: a block. */
 export interface TakenRow extends TakenTime {
   bookingId: number | null;
 }
@@ -25,14 +28,14 @@ export interface TakenRow extends TakenTime {
 interface Row {
   booking_id: number | null;
   date: CalendarDate;
-  /** The last day of a block; null where a booking takes one day. */
+  /** The last day of a block; null for a booking, which takes one day. */
   to_date: CalendarDate | null;
   time: TimeOfDay | null;
   kind: TripKind | null;
   item: number;
 }
 
-// Live bookings, holds included, and the days that staff or a connected calendar keep free.
+// Active bookings including holds, and blocks by staff or a connected calendar.
 const takenBetween = (unit: string, from: string, to: string) => `
   select b.id as booking_id, b.date, null::date as to_date, b.time::text, b.kind, b.item
   from bookings b
@@ -55,13 +58,13 @@ function takenTimes(rows: readonly Row[]): TakenRow[] {
   );
 }
 
-/** What is taken of a unit on one day. */
+/** The taken times of a unit on one day. */
 export async function readTaken(db: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
   const sql = takenBetween('$1', '$2::date', '$2::date');
   return takenTimes(await prepared<Row>(db, 'taken-times', sql, [unitId, date]));
 }
 
-/** What is taken of a unit from one day to another, both included. */
+/** The taken times of a unit between two days, both included. */
 export async function readTakenBetween(
   db: Db,
   unitId: number,
@@ -73,21 +76,20 @@ export async function readTakenBetween(
 }
 
 /**
- * Holds the unit's day until the transaction ends, so that everyone who decides about it waits here,
- * and reads what is taken of it by then. Both statements leave at once; the second one looks when the
- * first one is done.
+ * Locks the unit's day until the transaction ends, which serialises all decisions about it, and
+ * reads its taken times under the lock. Both statements are sent at once and run in order.
  */
 export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
   const day = [unitId, date] as const;
   const [held, taken] = await Promise.all([takeDay(tx, day), readTaken(tx, unitId, date)]);
   if (held) return taken;
-  // The other's row came after our first statement had begun to look.
+  // The concurrent row appeared after our statement took its snapshot.
   const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
   await prepared(tx, 'day-lock', lock, day);
   return readTaken(tx, unitId, date);
 }
 
-// Row by row in that order: a day that is new is held by its insertion, one that was there is held as it is.
+// In this order row by row: a new day is locked by its insertion, an existing one as it is.
 const holdAll = `
   insert into unit_days (unit_id, date)
   select unit, $2::date + n
@@ -96,8 +98,8 @@ const holdAll = `
   on conflict (unit_id, date) do update set date = excluded.date where false`;
 
 /**
- * Holds the days of many units until the transaction ends, from one day to another, both included; in the order of
- * `lockDays`, so that nobody who holds some of them waits for one before.
+ * Locks the days of many units until the transaction ends, between two days, both included; in the
+ * same order as `lockDays`, so that concurrent callers cannot deadlock.
  */
 export async function holdDays(
   tx: Db,
@@ -108,8 +110,8 @@ export async function holdDays(
   await prepared(tx, 'days-hold', holdAll, [unitIds, from, to]);
 }
 
-// One statement, because every visitor's calendar asks: settings say which company and what day it is.
-// `offset 0` reads them once, not at each place that needs the day.
+// A single statement, because every visitor's calendar needs it; company and today's date come from
+// the settings. `offset 0` reads them once instead of at each use.
 const takenFromToday = `
   select t.booking_id, t.date, t.to_date, t.time, t.kind, t.item
   from (select (data ->> 'company_id')::integer as company_id,
@@ -119,8 +121,8 @@ const takenFromToday = `
   left join lateral (${takenBetween('u.id', 's.today', 's.today + $3::integer')}) t on true`;
 
 /**
- * What is taken of a unit that visitors may book, for so many days from today on in the business's
- * zone; null when there is no such unit.
+ * The taken times of a bookable unit for a number of days from today in the business's zone; null
+ * when there is no such unit.
  */
 export async function readTakenFromToday(
   db: Db,
@@ -134,6 +136,6 @@ export async function readTakenFromToday(
     days,
   ]);
   if (rows.length === 0) return null;
-  // A unit of which nothing is taken answers one empty row.
+  // A unit without taken times returns one empty row.
   return takenTimes(rows.filter((row) => row.date !== null));
 }

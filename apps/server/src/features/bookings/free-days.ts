@@ -18,7 +18,7 @@ export interface FreeDay {
   times: TimeOfDay[];
 }
 
-/** The days from one to another on which a booking could take place instead, by the rules of its package. */
+/** The days in a range to which a booking could be moved, by the rules of its package. */
 export async function freeDays(
   deps: Deps,
   bookingId: number,
@@ -32,7 +32,7 @@ export async function freeDays(
   const now = deps.clock.now();
   const { zone } = booking.terms;
   if (kind === 'inshore') {
-    // Contracted onto a unit or not: staff find it a unit for its new day.
+    // Contracted to a unit or not: staff find a unit for the new day.
     return eachDay(from, to)
       .filter((date) => inshoreDateAvailable(date, time, now, zone))
       .map((date) => ({ date, times: [] }));

@@ -1,6 +1,6 @@
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Whether money was ever entered for a booking, or a charge is under way. */
+/** Whether a booking has ledger entries or a charge in progress. */
 export async function hasMoney(db: Db, bookingId: number): Promise<boolean> {
   const [row] = await prepared<{ has: boolean }>(
     db,

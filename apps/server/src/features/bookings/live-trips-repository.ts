@@ -2,7 +2,7 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A live booking, without the person. */
+/** An active booking without personal data. */
 export interface LiveTrip extends Record<string, unknown> {
   id: number;
   date: CalendarDate;
@@ -11,7 +11,7 @@ export interface LiveTrip extends Record<string, unknown> {
   madeAt: Date;
 }
 
-/** A unit's live bookings from a day on, holds included, by their day. */
+/** A unit's active bookings from a day on, including holds, by date. */
 export async function liveTripsFrom(db: Db, unitId: number, from: string): Promise<LiveTrip[]> {
   return prepared<LiveTrip>(
     db,

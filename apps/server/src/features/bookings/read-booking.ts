@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { findVisibleBooking } from './booking-access.ts';
 import { presentBooking } from './bookings-presenter.ts';
 
-/** One booking: one's own, or any for staff; another's answers as if it did not exist. */
+/** One booking: the user's own, or any for staff; somebody else's is answered as unknown. */
 export async function readBooking(
   deps: Deps,
   person: SignedIn,

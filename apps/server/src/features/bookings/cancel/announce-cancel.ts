@@ -12,7 +12,7 @@ import {
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { CancelPlan, CancelRequest } from './plan-cancel.ts';
 
-/** Tells customer and staff of a cancel, in the transaction that makes it. */
+/** Notifies customer and staff of a cancellation, in its transaction. */
 export async function announceCancel(
   tx: Db,
   deps: Deps,

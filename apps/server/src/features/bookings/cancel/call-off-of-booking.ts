@@ -2,7 +2,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** How the booking stands that was called off last: what became of it counts, also before it is noted. */
+/** The latest call-off of a booking with its outcome, even one not recorded yet. */
 export async function callOffOf(db: Db, bookingId: number): Promise<StaffBooking['call_off']> {
   const [row] = await prepared<{
     id: number;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   office = await openStaffDesk();
 });
 afterAll(() => office.it.close());
-// Every test begins on 15 June 2026, 10:00 in Toronto, with all days free.
+// Every test starts on 15 June 2026, 10:00 in Toronto, with all days free.
 beforeEach(async () => {
   office.it.clock.set('2026-06-15T14:00:00Z');
   await office.it.deps.db.execute(sql`with freed as (delete from slots_taken)
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const tripDay = calendarDate('2026-09-01');
 const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
-/** Enters a payment that staff took by hand. */
+/** Records a manual payment. */
 const payByHand = (id: number, cents: number, method = 'Cash', kind = 3) =>
   office.it.deps.db.execute(sql`insert into ledger_entries
     (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
@@ -36,7 +36,7 @@ const refunds = (id: number) =>
     where booking_id = ${id} and direction = 'refund' order by id`);
 
 describe('by the terms', () => {
-  // Of 600 in total, 60 by card and 400 in cash.
+  // Total 600: 60 paid by card, 400 in cash.
   test.each([
     ['31 days before', '2026-08-01T12:00:00Z', { kept: 0, refund: 460, owed: 0 }],
     ['30 days before', '2026-08-02T12:00:00Z', { kept: 300, refund: 160, owed: 0 }],
@@ -58,7 +58,7 @@ describe('by the terms', () => {
     expect(row).toEqual({ status: 1, called_off: false, owed_after_cancel: expected.owed > 0 });
   });
 
-  test('customers cannot cancel after the start; staff can, and all is kept', async () => {
+  test('refuses customers after the start, and keeps everything when staff cancel', async () => {
     const id = await office.book(tripDay);
     at('2026-09-01T10:00:00Z');
     expect((await preview('customer', id)).refusal).toMatch(/has started/);
@@ -72,7 +72,7 @@ describe('by the terms', () => {
     expect(await refunds(id)).toEqual([]);
   });
 
-  test('tips stay, and what went back before is not given back twice', async () => {
+  test('keeps tips, and does not refund twice what was refunded before', async () => {
     const id = await office.book(tripDay);
     await payByHand(id, 10_000, 'Cash', 5);
     await payByHand(id, 40_000);
@@ -93,7 +93,7 @@ describe('by the terms', () => {
   });
 });
 
-test('a cancel frees slots and crew, refunds the card at once, tells everyone and is noted', async () => {
+test('frees slots and crew, refunds the card at once, notifies everyone and adds a history entry', async () => {
   const id = await office.book(tripDay);
   await office.it.deps.db.execute(sql`insert into booking_crew (booking_id, role, person_id, during)
     values (${id}, 'mate', ${office.ids.staff}, tstzrange('2026-09-01', '2026-09-02'))`);
@@ -118,7 +118,7 @@ test('a cancel frees slots and crew, refunds the card at once, tells everyone an
   await office.book(tripDay);
 });
 
-test('called off by the business, everything comes back, however late', async () => {
+test('refunds everything when the business calls it off, however late', async () => {
   const id = await office.book(tripDay, fullDay);
   at('2026-09-01T12:00:00Z');
   expect(await preview('staff', id, { by_business: true })).toMatchObject({ refund: 120, owed: 0 });
@@ -129,7 +129,7 @@ test('called off by the business, everything comes back, however late', async ()
   expect(row).toEqual({ called_off: true, cancel_reason: 'Storm' });
 });
 
-test('a trip that was called off comes back whole to its customer, also after it would have started', async () => {
+test('refunds a called-off trip in full, even after its start', async () => {
   const id = await office.book(tripDay, fullDay);
   await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
   at('2026-09-01T12:00:00Z');
@@ -137,7 +137,7 @@ test('a trip that was called off comes back whole to its customer, also after it
   expect((await cancelOwn(id)).data.cancelled).toBe(true);
 });
 
-test('pressed many times at once, it is one cancel and one refund', async () => {
+test('makes one cancellation and one refund under many concurrent requests', async () => {
   const id = await office.book(tripDay);
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelOwn(id)));
   expect(answers.every(({ data }) => data.cancelled)).toBe(true);
@@ -146,7 +146,7 @@ test('pressed many times at once, it is one cancel and one refund', async () => 
   await expect(cancelAsStaff(id, { by_business: true })).rejects.toThrow(/already been cancelled/);
 });
 
-test('after somebody else’s change it is refused, and nothing happens', async () => {
+test('refuses a stale version and changes nothing', async () => {
   const id = await office.book(tripDay);
   await office.staff.call('PUT /api/bookings/:id', { params: { id }, body: { details: 4 } });
   const refused = await office.staff.refused('POST /api/bookings/:id/cancel', {
@@ -157,14 +157,14 @@ test('after somebody else’s change it is refused, and nothing happens', async 
   expect(await refunds(id)).toEqual([]);
 });
 
-test('an inshore trip without a unit goes by the same terms', async () => {
+test('applies the same terms to an inshore trip without a unit', async () => {
   const id = await office.book(tripDay, inshore);
   expect(await preview('customer', id)).toMatchObject({ refund: 93.75, kept: 0 });
   await cancelOwn(id);
   expect(await refunds(id)).toEqual([{ cents: 9375, kind: 2, method: 'Credit card' }]);
 });
 
-test('a provider that is out of reach leaves the refund for the next round, and the cancel stands', async () => {
+test('keeps the cancellation when the provider is out of reach, and refunds in the next run', async () => {
   const id = await office.book(tripDay);
   vi.spyOn(office.it.gateway, 'refundPayment').mockRejectedValueOnce(new Error('down'));
   await cancelOwn(id);

@@ -17,12 +17,12 @@ import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { crewNames, releaseCrew } from '#features/bookings/crew/crew-repository.ts';
 import { planCancel, type CancelRequest } from './plan-cancel.ts';
 
-/** What customers read when they cancel too late. */
+/** The message to customers who cancel too late. */
 export const startedAlready = 'This trip has started and can no longer be cancelled.';
 
 /**
- * What a cancel writes, in the caller's transaction. Answers the numbers of the refunds that it wants: whoever calls
- * makes them (`makeRefunds`) once it is committed.
+ * Cancels a booking in the caller's transaction. Returns the ids of the queued refunds, which the
+ * caller makes (`makeRefunds`) after the commit.
  * @throws Refusal as `cancelBooking`
  */
 export async function cancelInTransaction(
@@ -35,7 +35,7 @@ export async function cancelInTransaction(
   const reason = request.reason ?? '';
   const booking = await lockEditableBooking(tx, request.bookingId);
   if (booking.status === bookingStatus.cancelled) {
-    // Pressed twice: the first press did it.
+    // A repeated request: already done.
     if (booking.calledOff === byBusiness) return { booking, refunds: [] };
     throw invalid({ cancelled: ['This booking has already been cancelled.'] });
   }
@@ -75,19 +75,20 @@ export async function cancelInTransaction(
 }
 
 /**
- * Cancels a booking: by the customer's terms, or by the business, when everything comes back
- * (docs/rules/cancelling-and-refunds.md, "Who can cancel"). In one transaction slots and crew are freed, card refunds
- * are wanted, the rest is a task for staff,
- * and everyone is told; then the provider is asked. Called again it changes nothing and answers the same.
+ * Cancels a booking by the customer's terms, or on behalf of the business with a full refund
+ * (docs/rules/cancelling-and-refunds.md, "Who can cancel"). One transaction frees slots and crew,
+ * queues card refunds, creates a task for the rest, and notifies everyone; then the provider is
+ * called. Idempotent.
  *
- * @throws Refusal 404 for none, 409 when it changed since it was read, 422 for a customer after the start
+ * @throws Refusal 404 when unknown, 409 for a stale version, 422 for a customer after the start
  */
 export async function cancelBooking(deps: Deps, request: CancelRequest): Promise<Booking> {
   const { booking, refunds } = await inTransaction(deps.db, (tx) =>
     cancelInTransaction(deps, tx, request),
   );
   await deps.faultPoint('cancelled');
-  // At once. When the process ends here, or the provider is out of reach, the next round of settling makes them.
+  // Made at once; after a crash here, or if the provider is unreachable, the next settling run
+  // makes them.
   await makeRefunds(deps, refunds);
   return refunds.length === 0 ? booking : ((await findBooking(deps.db, booking.id)) ?? booking);
 }

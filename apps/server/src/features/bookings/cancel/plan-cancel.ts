@@ -7,20 +7,20 @@ import { planRefunds, type PlannedRefund } from '#features/payments/payments-api
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { ChangeActor } from '#features/bookings/change/plan-change.ts';
 
-/** A cancel, by somebody who was found to be allowed to make it. */
+/** An authorised request to cancel. */
 export interface CancelRequest {
   bookingId: number;
   by: Pick<ChangeActor, 'id' | 'asStaff'>;
-  /** Called off or declined by the business: everything comes back, always. */
+  /** Called off or declined by the business: always a full refund. */
   byBusiness: boolean;
   reason?: string;
-  /** As it was read; absent: whatever it is now. */
+  /** The version it is based on; absent: any. */
   version?: number | undefined;
-  /** The caller tells whoever has to know, in words of its own. */
+  /** The caller sends its own messages. */
   quiet?: boolean;
 }
 
-/** What a cancel does to the money. */
+/** The effect of a cancellation on the money. */
 export interface CancelPlan extends Settlement {
   /** Newest payment first; the parts add up to the refund. */
   refunds: PlannedRefund[];
@@ -28,8 +28,8 @@ export interface CancelPlan extends Settlement {
 }
 
 /**
- * Reckons what a cancel keeps and gives back (docs/rules/cancelling-and-refunds.md, "What a cancel keeps"): by the
- * terms that the booking was made under, or everything when the business cancels.
+ * Computes what a cancellation keeps and refunds (docs/rules/cancelling-and-refunds.md, "What a
+ * cancel keeps"): by the agreed terms, or a full refund when the business cancels.
  */
 export async function planCancel(
   db: Db,
@@ -47,7 +47,7 @@ export async function planCancel(
       date,
       today: todayIn(terms.zone, given.now),
       departed,
-      // A trip that was called off comes back whole, whoever cancels it then.
+      // A called-off trip is refunded in full, whoever cancels it.
       byBusiness: given.byBusiness || booking.calledOff,
       strictestDaysBefore: booking.strictestDaysBefore,
     }),

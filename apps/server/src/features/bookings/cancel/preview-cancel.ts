@@ -6,7 +6,10 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { startedAlready } from './cancel-booking.ts';
 import { planCancel } from './plan-cancel.ts';
 
-/** What a cancel would keep and give back; changes nothing. Customers never cancel by the business. */
+/**
+ * What a cancellation would keep and refund; changes nothing. Customers never cancel on behalf of
+ * the business.
+ */
 export async function previewCancel(
   deps: Deps,
   booking: Booking,

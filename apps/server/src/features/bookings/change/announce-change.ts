@@ -14,7 +14,10 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { CrewConflict } from '#features/bookings/crew/move-crew.ts';
 import type { ChangeActor } from './plan-change.ts';
 
-/** What its reader knows of it, for the lines that differ: notes and contact data alone are no news. */
+/**
+ * What the recipient sees of the booking, to find the differences; notes and contact data alone
+ * cause no message.
+ */
 interface KnownToReader {
   was: {
     date: string;
@@ -35,7 +38,7 @@ function tripOf(booking: Booking): KnownToReader['was'] {
 const isWorthTelling = ({ was, total_before }: KnownToReader, after: Booking): boolean =>
   !isDeepStrictEqual(was, tripOf(after)) || total_before !== after.totalCents;
 
-/** So long does an undoable change wait to be told. */
+/** How long the notice of an undoable change is delayed. */
 const undoableMs = 60_000;
 
 async function nameOf(tx: Db, id: number | null): Promise<string | null> {
@@ -44,9 +47,10 @@ async function nameOf(tx: Db, id: number | null): Promise<string | null> {
 }
 
 /**
- * Tells customer and staff of a change, in the transaction that makes it; who stays ashore is told to staff. What they
- * were not told yet of earlier ones is told along with it, and what was put back is not told at all. An undoable
- * change of the staff's, and what they add to it, waits.
+ * Notifies customer and staff of a change in its transaction, and staff of crew removed from the
+ * trip. Pending notices of earlier changes are merged into it, and dropped when the change was
+ * undone. The notice of an undoable change by staff, and of later changes before it is sent, is
+ * delayed.
  */
 export async function announceChange(
   tx: Db,

@@ -6,7 +6,7 @@ import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/support
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
 let office: StaffDesk;
-/** Days of its own for each test. */
+/** Each test uses its own days. */
 let date: CalendarDate;
 let later: CalendarDate;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   ({ date, later } = freshDays());
 });
 
-/** Six in the morning there, summer time or not, as the database writes it. */
+/** 06:00 in the business's zone, with or without daylight saving, as stored in the database. */
 const sixOn = (day: CalendarDate) =>
   startsAt(day, timeOfDay('06:00:00'), 'America/Toronto')
     .toISOString()
@@ -27,8 +27,8 @@ const sixOn = (day: CalendarDate) =>
 
 const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
 
-describe('a change within the rules', () => {
-  test('moves the slots, and day and time are free again', async () => {
+describe('a permitted change', () => {
+  test('moves the slots, and frees the former day and time', async () => {
     const id = await office.book(date);
     const { data } = await office.change('customer', id, {
       date: later,
@@ -40,7 +40,7 @@ describe('a change within the rules', () => {
     await office.book(date);
   });
 
-  test('takes the price of another package, and half the total less the deposit that was paid', async () => {
+  test('takes the price of another package, and half the total less the deposit paid', async () => {
     const id = await office.book(date);
     const body = { package_id: 34, package_name: 'Full Day Package' };
     const { data } = await office.change('customer', id, body);
@@ -56,7 +56,7 @@ describe('a change within the rules', () => {
     expect(await office.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
   });
 
-  test('keeps the price it was booked at when only the guests are others', async () => {
+  test('keeps the agreed price when only the guests change', async () => {
     const id = await office.book(date);
     await office.it.deps.db.execute(sql`update packages set price_cents = 99900 where id = 32`);
     const { data } = await office.change('customer', id, { details: 8 });
@@ -64,7 +64,7 @@ describe('a change within the rules', () => {
     expect(data).toMatchObject({ details: 8, total_price: 750, left: 690 });
   });
 
-  test('keeps taxes, terms and currency, whatever the settings are by now', async () => {
+  test('keeps taxes, terms and currency when the settings have changed', async () => {
     const id = await office.book(date);
     await office.it.deps.db.execute(sql`update settings
       set data = data || '{"sale_taxes": [{"name": "VAT", "percent": 20}], "prices_include_tax": false}'`);
@@ -75,7 +75,7 @@ describe('a change within the rules', () => {
     expect(data.tax_lines).toEqual([{ name: 'HST', percent: 13, amount: 138.05 }]);
   });
 
-  test('to less than was paid leaves a credit, and the status says so', async () => {
+  test('to a lower price than paid leaves a credit, reflected in the status', async () => {
     const id = await office.book(date, {
       package_id: 31,
       package_name: 'Harbor Cruise',
@@ -104,7 +104,7 @@ describe('a change within the rules', () => {
     expect(data).toMatchObject({ total_price: 200, left: -100, status: 7 });
   });
 
-  test('is noted with who, before and after, and told to customer and staff', async () => {
+  test('is recorded with user, before and after, and sent to customer and staff', async () => {
     const id = await office.book(date);
     await office.change('customer', id, { date: later, details: 8 });
     const noted = await rows(sql`select action, changed_by, before, after from booking_changes
@@ -125,7 +125,7 @@ describe('a change within the rules', () => {
     ]);
   });
 
-  test('of nothing changes, notes and tells nothing', async () => {
+  test('of nothing adds no history entry and sends nothing', async () => {
     const id = await office.book(date);
     const before = await office.sums();
     const { data } = await office.change('customer', id, {
@@ -143,7 +143,7 @@ describe('a change within the rules', () => {
     expect(await office.sums()).toEqual(before);
   });
 
-  test('by staff moves it onto another unit, at that unit’s price', async () => {
+  test('by staff moves it to another unit, at that unit’s price', async () => {
     const id = await office.book(date);
     const { data } = await office.change('staff', id, {
       unit_id: 1,
@@ -158,7 +158,7 @@ describe('a change within the rules', () => {
     expect(await office.slotsOf(id)).toEqual([`1 ${date} 0`]);
   });
 
-  test('by staff asks for the survey, where it is wanted; a customer asks for nothing', async () => {
+  test('by staff requests the survey on demand; a customer’s never does', async () => {
     const id = await office.book(date);
     const asked = () =>
       rows(sql`select from messages
@@ -169,7 +169,7 @@ describe('a change within the rules', () => {
     expect(await asked()).toHaveLength(1);
   });
 
-  test('of contact data and notes is for staff and tells the customer nothing', async () => {
+  test('of contact data and notes is for staff and sends the customer nothing', async () => {
     const id = await office.book(date);
     await office.change('staff', id, {
       name: 'New Name',
@@ -186,7 +186,7 @@ describe('a change within the rules', () => {
   });
 });
 
-test('a move inside the terms remembers the stricter days', async () => {
+test('within the terms’ last days keeps the stricter number of days', async () => {
   const id = await office.book(calendarDate('2026-07-05'));
   await office.change('customer', id, { date: later });
   const [row] = await rows(sql`select strictest_days_before from bookings where id = ${id}`);
@@ -198,7 +198,7 @@ test('a move inside the terms remembers the stricter days', async () => {
   expect(preview.data).toMatchObject({ paid: 60, kept: 60, refund: 0 });
 });
 
-describe('the crew moves along', () => {
+describe('the crew of a moved booking', () => {
   const crewOf = (id: number) =>
     rows(sql`select role, person_id, lower(during)::text as starts from booking_crew
       where booking_id = ${id}`);
@@ -211,7 +211,7 @@ describe('the crew moves along', () => {
     return id;
   }
 
-  test('to the new time', async () => {
+  test('moves to the new time', async () => {
     const id = await sailing(date);
     await office.change('customer', id, { date: later });
     expect(await crewOf(id)).toEqual([
@@ -219,7 +219,7 @@ describe('the crew moves along', () => {
     ]);
   });
 
-  test('or stays ashore when busy then: a customer is not refused for it, and staff are told', async () => {
+  test('is removed when busy then: the customer’s change is accepted, and staff are told', async () => {
     const id = await sailing(date);
     await sailing(later, fullDay);
     await office.change('customer', id, { date: later });
@@ -232,7 +232,7 @@ describe('the crew moves along', () => {
     );
   });
 
-  test('staff are told who is where, and may save without that person', async () => {
+  test('is named to staff with the conflicting trip, and can be removed by them', async () => {
     const id = await sailing(date);
     await sailing(later, fullDay);
     const refused = await office.refusedChange('staff', id, { date: later });
@@ -243,7 +243,7 @@ describe('the crew moves along', () => {
   });
 });
 
-test('what the business called off moves without stricter terms, link or not', async () => {
+test('a booking called off by the business moves without stricter terms, with or without its link', async () => {
   const moved = async (who: 'customer' | 'staff', from: CalendarDate, to: CalendarDate) => {
     const id = await office.book(from);
     await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
@@ -265,13 +265,13 @@ test('what the business called off moves without stricter terms, link or not', a
   expect(await moved('staff', calendarDate('2026-06-21'), later)).toMatchObject(whole);
 });
 
-describe('a booking whose package was made another kind', () => {
+describe('a booking whose package has changed its kind', () => {
   const isNow = (kind: string) =>
     office.it.deps.db.execute(sql`update packages set kind = ${kind} where id = 32`);
   let id: number;
   beforeEach(async () => {
     id = await office.book(date);
-    // The only full day of the unit is put away, so that there is one of each kind.
+    // Deactivates the unit's only full-day package, so that there is one of each kind.
     await office.it.deps.db.execute(sql`update packages set inactive = true where id = 34`);
     await isNow('full_day');
   });
@@ -280,39 +280,36 @@ describe('a booking whose package was made another kind', () => {
     await office.it.deps.db.execute(sql`update packages set inactive = false where id = 34`);
   });
 
-  test.each(['customer', 'staff'] as const)(
-    'stays as it was booked when %s changes it',
-    async (who) => {
-      const names = [{}, { package_id: 32 }, { package_id: 32, package_name: 'A ½ Day Package' }];
-      for (const [at, named] of names.entries()) {
-        const { data } = await office.change(who, id, {
-          ...named,
-          date: at % 2 === 0 ? later : date,
-          time: '12:00',
-          details: 8 - at,
-        });
-        expect(data).toMatchObject({
-          package: 'A ½ Day Package',
-          time: '12:00:00',
-          details: 8 - at,
-        });
-      }
-      expect(await rows(sql`select kind, package_id from bookings where id = ${id}`)).toEqual([
-        { kind: 'half_day', package_id: 32 },
-      ]);
-      // Two more guests than are included, at the price that was agreed.
-      expect(await office.slotsOf(id)).toEqual([`3 ${later} 1`]);
-    },
-  );
+  test.each(['customer', 'staff'] as const)('stays as booked when %s changes it', async (who) => {
+    const names = [{}, { package_id: 32 }, { package_id: 32, package_name: 'A ½ Day Package' }];
+    for (const [at, named] of names.entries()) {
+      const { data } = await office.change(who, id, {
+        ...named,
+        date: at % 2 === 0 ? later : date,
+        time: '12:00',
+        details: 8 - at,
+      });
+      expect(data).toMatchObject({
+        package: 'A ½ Day Package',
+        time: '12:00:00',
+        details: 8 - at,
+      });
+    }
+    expect(await rows(sql`select kind, package_id from bookings where id = ${id}`)).toEqual([
+      { kind: 'half_day', package_id: 32 },
+    ]);
+    // Two guests more than included, at the agreed price.
+    expect(await office.slotsOf(id)).toEqual([`3 ${later} 1`]);
+  });
 
-  test('finds its free days by the kind that was booked', async () => {
+  test('offers free days by the booked kind', async () => {
     const from = date;
     const free = await freeDays(office.it.deps, id, from, later);
     expect(free.map((day) => day.date)).toEqual([date, later]);
     expect(free[1]?.times).toContain('12:00:00');
   });
 
-  test('pays the present price for the new kind, where that is asked for', async () => {
+  test('takes the current price of the new kind on request', async () => {
     await office.it.deps.db.execute(sql`update packages set price_cents = 110000 where id = 32`);
     const { data } = await office.change('customer', id, { package_name: 'Full Day Package' });
     expect(data).toMatchObject({

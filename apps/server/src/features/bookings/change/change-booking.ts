@@ -13,20 +13,20 @@ import { hoursOf, moveCrew, type CrewConflict } from '#features/bookings/crew/mo
 import type { ChangeActor, RequestedChange } from './plan-change.ts';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
-/** A change of a booking, by somebody who was found to be allowed to make it. */
+/** An authorised request to change a booking. */
 export interface ChangeRequest {
   bookingId: number;
   by: ChangeActor;
   wanted: RequestedChange;
-  /** As it was read; absent: whatever it is now. */
+  /** The version it is based on; absent: any. */
   version?: number | undefined;
-  /** Staff: whoever of the crew is busy then stays ashore. */
+  /** For staff: removes crew members who are busy at the new time. */
   withoutBusyCrew?: boolean;
-  /** Staff: it may be undone within a minute, which nobody is to hear of. */
+  /** For staff: can be undone within a minute, so notices are delayed. */
   undoable?: boolean;
 }
 
-/** Moves the slots and the crew along. Answers whoever of the crew stays ashore. */
+/** Moves slots and crew. Returns the crew members removed. */
 async function moveAlong(
   tx: Db,
   before: Booking,
@@ -54,11 +54,11 @@ async function moveAlong(
 }
 
 /**
- * Changes a booking within the rules: date, time, package, guests; for staff unit, contact data and notes, too. In one
- * transaction its slots and crew move along, the price follows, the change is noted and told
+ * Changes a booking: date, time, package, guests; for staff also unit, contact data and notes. One
+ * transaction moves slots and crew, updates the price, and adds history and notices
  * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  *
- * @throws Refusal 404 for none, 409 when it changed since it was read, 422 with each field that is refused
+ * @throws Refusal 404 when unknown, 409 for a stale version, 422 with each field at fault
  */
 export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<Booking> {
   const { by, wanted, withoutBusyCrew = false, undoable = false } = request;

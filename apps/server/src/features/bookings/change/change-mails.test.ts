@@ -56,7 +56,7 @@ const change = (who: TestClient, body: object) =>
   who.call('PUT /api/bookings/:id', { params: { id }, body });
 const drag = (date: string, who = office.staff) => change(who, { date, undoable: true });
 
-/** Of the mails about changes: to whom, from which day to which, and how they stand. */
+/** The mails about changes: recipient, dates before and after, and state. */
 const told = () =>
   rows(sql`select template, state, params -> 'was' ->> 'date' as was, params ->> 'date' as is,
       next_at > now() + interval '50 seconds' as waits
@@ -72,7 +72,7 @@ const messageId = async () => {
 };
 
 const runJobs = () => office.it.runJobs(messagesTasks(office.it.deps));
-/** Lets the minute pass, and whatever is due then go out. */
+/** Waits until the delayed mails are due, and sends them. */
 async function waitIsOver(): Promise<void> {
   await runJobs();
   await office.it.deps.db.execute(sql`update messages set next_at = now() where state = 'queued'`);
@@ -83,7 +83,7 @@ const subjects = () => sent.map(({ subject }) => subject.replace(String(id), 'N'
 const toCustomer = (is: string) => `Booking N changed: Full Day Package, ${is}`;
 const toStaff = (who: string, is: string) => `Booking N changed by ${who}: ${is}, 5 AM`;
 
-/** Holds up whoever waits for it. */
+/** Blocks its waiters until opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-test('a drag is told a minute later, once', async () => {
+test('sends the notice of a drag after a minute, once', async () => {
   await drag(tuesday);
   await runJobs();
   expect(sent).toEqual([]);
@@ -104,7 +104,7 @@ test('a drag is told a minute later, once', async () => {
   ]);
 });
 
-test('a further drag before that is told with it, from the first day to the last', async () => {
+test('merges a second drag into the pending notice, from the first day to the last', async () => {
   await drag(tuesday);
   await drag(friday, colleague);
   await runJobs();
@@ -117,7 +117,7 @@ test('a further drag before that is told with it, from the first day to the last
   expect(sent[0]?.text).toContain('Mon 5 Oct 2026 → Fri 9 Oct 2026');
 });
 
-test('an undo before that leaves nothing to tell', async () => {
+test('sends nothing after an undo within the minute', async () => {
   await drag(tuesday);
   await drag(friday);
   await drag(monday);
@@ -126,7 +126,7 @@ test('an undo before that leaves nothing to tell', async () => {
   expect(sent).toEqual([]);
 });
 
-test('an undo of what was told is told', async () => {
+test('sends a notice of an undo after the first notice was sent', async () => {
   await drag(tuesday);
   await waitIsOver();
   await drag(monday);
@@ -138,7 +138,7 @@ test('an undo of what was told is told', async () => {
   expect(sent).toHaveLength(4);
 });
 
-test('a change in the edit window is told at once, but along with a drag that was not told', async () => {
+test('sends a change in the edit window at once, merged with a pending drag', async () => {
   await change(office.staff, { details: 5 });
   expect(await told()).toEqual(both('queued', monday, monday, false));
   await waitIsOver();
@@ -151,11 +151,11 @@ test('a change in the edit window is told at once, but along with a drag that wa
   for (const { text } of mails) expect(text).toMatch(/5 Oct 2026 → Tue.*\n.*5 → 4/);
 });
 
-test('a change by its customer tells the drag along with it, at once', async () => {
+test('sends a change by the customer at once, merged with a pending drag', async () => {
   await drag(tuesday);
   await change(office.customer, { details: 3, undoable: true });
   await drag(friday);
-  // What is not asked to wait is not taken back, sent or not.
+  // Mails without a delay are never withdrawn, sent or not.
   expect(await told()).toEqual([
     ...both('queued', monday, tuesday, false),
     ...both('queued', tuesday, friday),
@@ -164,7 +164,7 @@ test('a change by its customer tells the drag along with it, at once', async () 
   expect(sent).toHaveLength(2);
 });
 
-test('a mail that was tried once may have arrived: it is not taken back', async () => {
+test('does not withdraw a mail after a first try, since it may have arrived', async () => {
   await drag(tuesday);
   await rows(sql`update messages set attempts = 1 where id = ${await messageId()}`);
   await drag(monday);
@@ -174,7 +174,7 @@ test('a mail that was tried once may have arrived: it is not taken back', async 
   ]);
 });
 
-test('crew that stays ashore is told to staff, though the trip is back where it was', async () => {
+test('tells staff about removed crew, even when the trip is back where it was', async () => {
   await rows(sql`insert into booking_crew (booking_id, role, person_id, during)
     select id, 'supervisor', ${office.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
     from bookings where id = ${id}`);
@@ -188,7 +188,7 @@ test('crew that stays ashore is told to staff, though the trip is back where it 
   await office.staff.send('PUT', `/api/bookings/${other}`, { body: { cancelled: true } });
 });
 
-test('a cancel and a call-off take back what was not told', async () => {
+test('withdraws pending notices on a cancellation and a call-off', async () => {
   await drag(tuesday);
   const reason = { reason: 'Storm', message: 'The wind is too strong.', close_days: false };
   const days = { from_date: tuesday, to_date: tuesday, booking_ids: [id] };
@@ -202,7 +202,7 @@ test('a cancel and a call-off take back what was not told', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('drags of two processes at one moment leave one mail each', async () => {
+test('leaves one mail each after concurrent drags in two processes', async () => {
   await Promise.allSettled([
     ...[tuesday, friday, tuesday, friday].map((date) => drag(date)),
     ...[friday, tuesday, friday].map((date) => drag(date, colleague)),
@@ -214,7 +214,7 @@ test('drags of two processes at one moment leave one mail each', async () => {
 test.each([
   { ends: 'commits', goOut: 0 },
   { ends: 'is killed', goOut: 1 },
-])('one that is about to send waits for whoever takes back, who $ends', async ({ ends, goOut }) => {
+])('a sending process waits for a withdrawing one, which $ends', async ({ ends, goOut }) => {
   await drag(tuesday);
   const message = await messageId();
   const withdrawn = gate();
@@ -235,7 +235,7 @@ test.each([
   expect(sent).toHaveLength(goOut);
 });
 
-test('an undo while another process sends: that one goes out, and the way back is told after it', async () => {
+test('an undo while another process is sending adds a second notice', async () => {
   await drag(tuesday);
   const started = gate();
   const go = gate();

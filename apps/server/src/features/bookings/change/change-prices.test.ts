@@ -15,12 +15,12 @@ afterAll(() => office.it.close());
 const execute = (query: ReturnType<typeof sql>) => office.it.deps.db.execute(query);
 const setting = (path: string, value: string) =>
   execute(sql`update settings set data = jsonb_set(data, ${path}::text[], ${value}::jsonb)`);
-/** As it was made before price lists were kept. */
+/** Turns a booking into one made before price lists were stored. */
 const makeOlder = (id: number) =>
   execute(sql`update bookings set terms = terms - 'prices' where id = ${id}`);
 
 test.each([false, true])(
-  'a package keeps how many guests are in its price, older: %s',
+  'keeps the number of included guests of a package, older: %s',
   async (older) => {
     const id = await office.book(day(), { details: 8, total_price: 750, amount: 75 });
     if (older) await makeOlder(id);
@@ -32,7 +32,7 @@ test.each([false, true])(
   },
 );
 
-test('a package that nobody extra was in keeps its additional price', async () => {
+test('keeps the additional price of a package without additional guests', async () => {
   const id = await office.book(day());
   await execute(sql`update packages set additional_price_cents = 9900 where id = 32`);
   const { data } = await office.change('customer', id, { details: 7 });
@@ -41,7 +41,7 @@ test('a package that nobody extra was in keeps its additional price', async () =
 });
 
 test.each([false, true])(
-  'an inshore trip keeps how many people are in its price, older: %s',
+  'keeps the number of included people of an inshore trip, older: %s',
   async (older) => {
     const trip = { ...inshore, details: 6, total_price: 1225, amount: 183.75 };
     const id = await office.book(day(), trip);
@@ -53,7 +53,7 @@ test.each([false, true])(
   },
 );
 
-test('no price of another currency comes in, and prices that are held go on', async () => {
+test('adds no price in another currency, and keeps agreed prices', async () => {
   const [held, older] = [await office.book(day()), await office.book(day())];
   const trip = await office.book(day(), inshore);
   await makeOlder(older);
@@ -79,7 +79,7 @@ test('no price of another currency comes in, and prices that are held go on', as
   ]);
 });
 
-test('named by its kind alone, the package of the booking is meant, not another one of the kind', async () => {
+test('takes a package named by its kind to be the booked one, not another of that kind', async () => {
   const id = await office.book(day());
   await execute(sql`update packages set inactive = true where id = 32`);
   await execute(sql`insert into packages (id, unit_id, kind, price_cents)

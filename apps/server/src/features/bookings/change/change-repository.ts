@@ -6,7 +6,7 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 
 type Columns = Partial<typeof bookings.$inferInsert>;
 
-/** Writes what changed of a booking that the transaction holds; its version rises by one. */
+/** Saves the changed columns of a locked booking and raises its version. */
 export async function saveChanged(
   tx: Db,
   booking: Pick<Booking, 'id' | 'version'>,
@@ -21,14 +21,14 @@ export async function saveChanged(
   return row;
 }
 
-/** A booking lets its slots go. */
+/** Frees a booking's slots. */
 export async function freeSlots(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(slotsTaken).where(eq(slotsTaken.bookingId, bookingId));
 }
 
 /**
- * A booking takes these slots, instead of those it had.
- * @throws a unique violation of `slots_taken_pkey` when one is taken, whatever was decided before
+ * Replaces a booking's slots.
+ * @throws a unique violation of `slots_taken_pkey` when one is taken
  */
 export async function takeSlots(
   tx: Db,

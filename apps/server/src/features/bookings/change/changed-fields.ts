@@ -1,6 +1,6 @@
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
-/** What of a booking its history tells, by the names that it tells it under; money in cents. */
+/** The fields recorded in the history, by their names there; money in cents. */
 function trackedFields(booking: Booking) {
   return {
     date: booking.date,
@@ -18,7 +18,7 @@ function trackedFields(booking: Booking) {
   };
 }
 
-/** The fields that differ, as they were and as they are. */
+/** The changed fields, before and after. */
 export interface Changed {
   before: Record<string, unknown>;
   after: Record<string, unknown>;

@@ -3,22 +3,22 @@ import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change
 import { bookingChanges } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** Who changed what of a booking or an order, and when; never altered. */
+/** A change of a booking or an order by a user; append-only. */
 export type BookingChange = typeof bookingChanges.$inferSelect;
 
-/** A change to note; `before` and `after` have the changed fields only. */
+/** A change to record; `before` and `after` contain the changed fields only. */
 export type NewBookingChange = Omit<
   typeof bookingChanges.$inferInsert,
   'action' | 'bookingId' | 'orderId'
 > &
   ({ bookingId: number; action: BookingAction } | { orderId: number; action: OrderAction });
 
-/** Notes a change, in the transaction that makes it. */
+/** Records a change, in its transaction. */
 export async function recordChange(tx: Db, change: NewBookingChange): Promise<void> {
   await tx.insert(bookingChanges).values(change);
 }
 
-/** Every change of a booking, the first one first. */
+/** All changes of a booking, oldest first. */
 export async function listBookingChanges(db: Db, bookingId: number): Promise<BookingChange[]> {
   return db
     .select()

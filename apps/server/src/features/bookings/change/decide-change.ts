@@ -21,16 +21,16 @@ import {
   type RequestedChange,
 } from './plan-change.ts';
 
-/** A change, decided: what is to be written, or why it is refused. */
+/** The decision about a change: what to save, or why it is refused. */
 export interface ChangeDecision {
   plan: ChangePlan;
   /** Null: the booking keeps its place. */
   place: BookingPlacement | null;
   crew: Crew;
   during: TripHours;
-  /** Of the crew, who is on another trip at the new time. */
+  /** Crew members who are on another trip at the new time. */
   busy: CrewConflict[];
-  /** What is refused, by field; empty: it can be written. */
+  /** Refusals by field; empty: the change can be saved. */
   errors: FieldErrors;
 }
 
@@ -43,10 +43,11 @@ function startOf(booking: Booking, plan: ChangePlan, place: BookingPlacement | n
 }
 
 /**
- * Decides about a change by the rules of price, calendar and crew (docs/rules/cancelling-and-refunds.md, "Changes by
- * customers").
- * @param held true inside the transaction that will write it: the days of the old and the new place are then held, so
- *   that what is decided stays so. False only looks.
+ * Checks a change against the rules of price, availability and crew
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+ * @param held true inside the transaction that saves it: the days of the old and new place are then
+ * locked, so
+ *   that the decision holds. False for a preview.
  */
 export async function decideChange(
   deps: Deps,
@@ -89,7 +90,7 @@ export async function decideChange(
   return { plan, place, crew, during, busy, errors };
 }
 
-/** What of the row a decided change writes; undefined stays. */
+/** The columns a change saves; undefined leaves a column unchanged. */
 export function changedColumns(
   booking: Booking,
   by: ChangeActor,
@@ -135,7 +136,7 @@ export function changedColumns(
       item: place.item,
       startsAt: startsAt(plan.date, place.time, terms.zone),
     }),
-    // At its new time it is a trip like any other: reminded of, and cancelled by its terms.
+    // Once moved it is an ordinary trip again: with reminders, and cancelled by its terms.
     ...(moved && { calledOff: false }),
     ...(remembers && {
       strictestDaysBefore: strictestDaysOnMove({

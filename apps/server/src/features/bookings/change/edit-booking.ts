@@ -16,7 +16,9 @@ type ChangeBody = BodyOf<Calls['PUT /api/bookings/:id']>;
 
 const staffOnly = ['name', 'email', 'phone', 'staff_notes'] as const;
 
-/** A body of the wire as a change; what only staff may write is refused to others. @throws Refusal 422 */
+/**
+ * Converts a request body to a change; fields for staff are refused to others. @throws Refusal 422
+ */
 export function parseRequestedChange(body: ChangeFields, asStaff: boolean): RequestedChange {
   const errors: FieldErrors = {};
   for (const field of staffOnly) {
@@ -41,8 +43,8 @@ export function parseRequestedChange(body: ChangeFields, asStaff: boolean): Requ
 }
 
 /**
- * `PUT bookings/{id}` (docs/rules/calls.md, "Bookings of staff"): changes a booking, or cancels it by the terms. One's
- * own, or any for staff; the status that is sent along is never believed.
+ * `PUT bookings/{id}` (docs/rules/calls.md, "Bookings of staff"): changes a booking, or cancels it
+ * by the terms; the user's own, or any for staff. The status in the body is ignored.
  * @throws Refusal 404, 409, 422 as `changeBooking` and `cancelBooking`
  */
 export async function editBooking(

@@ -3,8 +3,7 @@ import { conflict, notFound } from '#http/errors.ts';
 import { lockBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 
 /**
- * A booking that can be worked with, held until the transaction ends. Holds, and what became of those that were freed,
- * are no bookings.
+ * A booking, locked until the transaction ends; excludes open and released holds.
  * @throws Refusal 404
  */
 export async function lockEditableBooking(tx: Db, id: number): Promise<Booking> {
@@ -13,7 +12,7 @@ export async function lockEditableBooking(tx: Db, id: number): Promise<Booking> 
   return booking;
 }
 
-/** @param version as it was read; undefined: whatever it is now. @throws Refusal 409 */
+/** @param version the version the edit is based on; undefined: any. @throws Refusal 409 */
 export function assertVersion(booking: Booking, version: number | undefined): void {
   if (version === undefined || version === booking.version) return;
   throw conflict('This booking was changed by someone else since you opened it.');

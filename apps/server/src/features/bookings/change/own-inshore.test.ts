@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { freshDays, inshore, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 
-// It is 15 June 2026. An inshore trip is 625.00 for two and four hours, of which 93.75 is its deposit.
+// It is 15 June 2026. An inshore trip costs 625.00 for two people and four hours, with a deposit of
+// 93.75.
 let office: StaffDesk;
 let date: CalendarDate;
 let later: CalendarDate;
@@ -41,8 +42,8 @@ const mailsOf = async (template: string) => {
   return rows.map(({ params }) => params);
 };
 
-describe('while it is pending, its customer', () => {
-  test('cannot tip, even once more than the deposit is paid: no crew is known yet', async () => {
+describe('while the trip is pending, its customer', () => {
+  test('cannot tip, even after paying more than the deposit: the crew is not known yet', async () => {
     await pay(218.75);
     expect(await due()).toMatchObject({ status: 3, tipping_open: false });
     const refused = await office.customer.refused('POST /api/make-tip', {
@@ -55,7 +56,7 @@ describe('while it is pending, its customer', () => {
     expect(await due()).toMatchObject({ tips: 0 });
   });
 
-  test('changes guests, hours and date, at the prices it was made by', async () => {
+  test('can change guests, hours and date, at the agreed prices', async () => {
     await office.it.deps.db.execute(
       sql`update settings set data = jsonb_set(data, '{inshore,per_extra_hour}', '900')`,
     );
@@ -68,7 +69,7 @@ describe('while it is pending, its customer', () => {
     await office.it.deps.db.execute(
       sql`update settings set data = jsonb_set(data, '{inshore,per_extra_hour}', '150')`,
     );
-    // 625 for two and four hours; two more people and two more hours at 150 each.
+    // 625 for two people and four hours; two more people and two more hours at 150 each.
     expect(preview.data).toMatchObject({ total_price: 1225, left: 1131.25, refusals: {} });
     expect(data).toMatchObject({
       date: later,
@@ -83,7 +84,7 @@ describe('while it is pending, its customer', () => {
     expect(await mine()).toMatchObject({ date: later, duration: 6, left: 1131.25 });
   });
 
-  test('is told in the mail how many hours it lasts from then on', async () => {
+  test('is told the new duration by mail', async () => {
     await office.change('customer', id, { duration: 6 });
     const [told] = await mailsOf('booking-changed');
     expect(told).toMatchObject({ duration: 6, was: { duration: 4 } });
@@ -104,14 +105,14 @@ describe('while it is pending, its customer', () => {
     expect(await mine()).toMatchObject({ date, duration: 4, details: 2, version: 1 });
   });
 
-  test('changes nothing once it has started', async () => {
+  test('cannot change anything after the start', async () => {
     office.it.clock.set(`${date}T11:00:00Z`);
     const refused = await office.refusedChange('customer', id, { details: 3 });
     office.it.clock.set('2026-06-15T14:00:00Z');
     expect(refused.errors).toEqual({ date: ['This trip has started. Please contact us.'] });
   });
 
-  test('makes it no smaller in the last 14 days, when a cancel would keep less of it', async () => {
+  test('cannot reduce it in the last 14 days, when cancelling would then keep less', async () => {
     await office.change('customer', id, { details: 4, duration: 6 });
     office.it.clock.set(`${date}T14:00:00Z`);
     office.it.clock.advance({ days: -10 });
@@ -137,7 +138,7 @@ describe('while it is pending, its customer', () => {
     expect(preview.data).toMatchObject({ paid: 93.75, kept: 93.75, refund: 0 });
   });
 
-  test('cancels it, and gets everything back more than 30 days before', async () => {
+  test('can cancel with a full refund more than 30 days before', async () => {
     const { data } = await office.change('customer', id, { cancelled: true, version: 1 });
     expect(data).toMatchObject({ cancelled: true, status: 1, paid: 0 });
   });
@@ -173,7 +174,7 @@ describe.each([
     expect(await due()).toMatchObject({ tips: 62.5, left: 531.25 });
   });
 
-  test('is told before cancelling that a tip is not refunded with it', async () => {
+  test('is warned before cancelling that a tip is not refunded', async () => {
     const preview = async () => {
       const asked = { params: { id }, body: {} };
       const call = 'POST /api/bookings/:id/cancel-preview';
@@ -186,7 +187,7 @@ describe.each([
     expect(await preview()).toEqual({ ...before, tips: 62.5 });
   });
 
-  test('asks the business for a change, and can cancel', async () => {
+  test('must ask the business for a change, but can cancel', async () => {
     for (const body of [{ details: 3 }, { duration: 5 }, { date: later }]) {
       const refused = await office.refusedChange('customer', id, body);
       expect(refused.errors).toEqual({
@@ -198,7 +199,7 @@ describe.each([
     expect(await office.slotsOf(id)).toEqual([]);
   });
 
-  test('chooses another day once the business called it off', async () => {
+  test('chooses another day when the business calls it off', async () => {
     await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
     const refused = await office.refusedChange('customer', id, { details: 1 });
     expect(refused.errors).toEqual({
@@ -214,7 +215,7 @@ describe.each([
   });
 });
 
-test('a trip on a unit that staff marked as done stays closed to payments', async () => {
+test('a completed trip on a unit accepts no payments', async () => {
   const unitTrip = await office.book(date);
   await office.it.deps.db.execute(sql`update bookings set status = 6 where id = ${unitTrip}`);
   const refused = await office.customer.refused('POST /api/make-payment', {
@@ -223,13 +224,13 @@ test('a trip on a unit that staff marked as done stays closed to payments', asyn
   expect(refused).toMatchObject({ status: 422 });
 });
 
-test('a trip with a package has no hours to choose', async () => {
+test('a trip with a package has no choice of hours', async () => {
   const unitTrip = await office.book(date);
   const refused = await office.refusedChange('customer', unitTrip, { duration: 5 });
   expect(Object.keys(refused.errors)).toEqual(['duration']);
 });
 
-test('contracted onto a boat, it takes no more guests than the boat does, whoever adds them', async () => {
+test('contracted onto a boat, it takes no more guests than the boat, whoever adds them', async () => {
   const { db } = office.it.deps;
   await contract(1);
   await db.execute(sql`update units set max_guests = 4 where id = 1`);

@@ -14,7 +14,7 @@ import { lockDay, readTaken } from '#features/bookings/days-repository.ts';
 import type { ChangePlan } from './plan-change.ts';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
-/** Where a changed booking stands: its time, and on a unit the item and slots it takes. */
+/** The place of a changed booking: its time and, on a unit, the item and slots. */
 export interface BookingPlacement {
   time: TimeOfDay;
   item: number | null;
@@ -24,13 +24,15 @@ export interface BookingPlacement {
 export type PlacementResult =
   { ok: true; place: BookingPlacement } | { ok: false; errors: FieldErrors };
 
-/** What a unit's day holds, but for the booking itself, which never blocks itself. */
+/** The taken times of a unit's day, without the booking itself. */
 async function takenByOthers(db: Db, unitId: number, date: CalendarDate, bookingId: number) {
   const taken = await readTaken(db, unitId, date);
   return taken.filter((one) => one.bookingId !== bookingId);
 }
 
-/** Holds the days of two places, in one order whoever asks: two who swap never wait for each other. */
+/**
+ * Locks the days of two places, always in the same order, so that concurrent swaps cannot deadlock.
+ */
 export async function lockDays(
   tx: Db,
   days: { unitId: number | null; date: CalendarDate }[],
@@ -48,7 +50,10 @@ function asPlaced(placement: Placement): PlacementResult {
   return { ok: false, errors: { [placement.field]: [unavailableTexts[placement.reason]] } };
 }
 
-/** An inshore trip on one of the own units needs a day of it; without a unit it has no calendar. */
+/**
+ * An inshore trip on one of the business's units needs its day; without a unit there is no calendar
+ * to check.
+ */
 async function placeInshoreTrip(
   db: Db,
   booking: Booking,
@@ -68,7 +73,7 @@ async function placeInshoreTrip(
   return asPlaced(findInshoreSlot({ unit: unit.calendar, taken, date, time, now, zone }));
 }
 
-/** Finds the place of a changed booking; under the lock of its days it is a promise. */
+/** Finds the place of a changed booking; binding only under the lock of its days. */
 export async function placeChange(
   db: Db,
   booking: Booking,
@@ -98,7 +103,7 @@ export async function placeChange(
   );
 }
 
-/** Places an inshore trip that is contracted onto a unit, under the lock of its day. */
+/** Places an inshore trip on the unit it is contracted to, under the lock of its day. */
 export async function placeContract(
   tx: Db,
   booking: Booking,

@@ -30,7 +30,7 @@ import {
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
-/** What should become of a booking; whatever is absent stays. */
+/** The requested changes; absent fields stay. */
 export interface RequestedChange {
   date?: CalendarDate | undefined;
   time?: TimeOfDay | undefined;
@@ -46,8 +46,8 @@ export interface RequestedChange {
 }
 
 /**
- * Who changes it, and by which rules: customers keep the 14-day limit, staff do not. `calledOff`: the business called
- * the trip off, so that its customer moves it without limit and without stricter terms.
+ * Who makes the change: the 14-day limit applies to customers, not to staff. `calledOff`: the
+ * business called the trip off, so that its customer may move it without limit and stricter terms.
  */
 export interface ChangeActor {
   /** Null: somebody without an account. */
@@ -56,18 +56,21 @@ export interface ChangeActor {
   calledOff?: boolean;
 }
 
-/** Called off by the business: it moves without limit and without stricter terms, whoever moves it, link or not. */
+/**
+ * Whether the business called the booking off: it then moves without limit and stricter terms, with
+ * or without its link.
+ */
 export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
   return by.calledOff === true || booking.calledOff;
 }
 
-/** Where a trip goes: on a unit by one of its packages, or inshore. */
+/** The target of a trip: a unit with one of its packages, or inshore. */
 type Trip =
   | { kind: 'package'; unit: CharterUnit; pkg: CharterPackage }
-  /** `most`: guests that its boat takes; null while it has none. */
+  /** `most`: the capacity of its boat; null without one. */
   | { kind: 'inshore'; unitId: number | null; most: number | null };
 
-/** A change as the server reckons it. Whether the place is free is decided under the day's lock. */
+/** A computed change. Availability is checked later, under the day's lock. */
 export interface ChangePlan {
   trip: Trip | null;
   tripKind: TripKind;
@@ -78,11 +81,11 @@ export interface ChangePlan {
   guests: number;
   durationHours: number | null;
   quote: Quote;
-  /** What the quote is reckoned by; undefined where it stays the one that the booking has. */
+  /** The prices behind the quote; undefined when the booking's own stay. */
   prices?: PriceList | undefined;
-  /** Date, time, unit or package are others: it needs a place anew. */
+  /** Whether date, time, unit or package differ, so that it needs another place. */
   moves: boolean;
-  /** What is refused, by field. */
+  /** Refusals by field. */
   errors: FieldErrors;
 }
 
@@ -103,14 +106,14 @@ async function findTrip(
   const named = wanted.packageName ? packageKindOf(wanted.packageName) : null;
   if (wanted.packageName && named === null) return null;
   const asked = wanted.packageId || named !== null;
-  // Named by its kind alone, the package of the booking is meant, and not another one of the same kind.
+  // A package named by its kind alone means the booked one, not another of that kind.
   const keeps = unitId === booking.unitId && (named === null || named === booking.kind);
   const packageId = wanted.packageId || (keeps ? booking.packageId : null);
   const isBooked = keeps && packageId !== null && packageId === booking.packageId;
   const found = await findUnitWithPackage(db, {
     unitId,
     packageId,
-    // The package that was booked is found whatever kind it was given since.
+    // The booked package is found even if its kind has changed since.
     kind: isBooked ? null : asked ? named : booking.kind,
     date: wanted.date ?? booking.date,
     companyId: settings.company_id,
@@ -122,7 +125,7 @@ async function findTrip(
 
 const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
 
-/** Whether a change asks for fewer, or other, guests or hours than the booking has. */
+/** Compares guests and hours of a change with those of the booking. */
 function groupAndHours(booking: Booking, wanted: RequestedChange) {
   const guests = (wanted.guests ?? booking.guests) - booking.guests;
   const hours = (wanted.durationHours ?? booking.durationHours ?? 0) - (booking.durationHours ?? 0);
@@ -130,8 +133,9 @@ function groupAndHours(booking: Booking, wanted: RequestedChange) {
 }
 
 /**
- * Guests, hours and day of an inshore trip are its customer's until a boat is arranged for it; its start is not. In the
- * last days before the trip it gets no smaller, or a cancel after that would keep less than the terms say.
+ * A customer may change guests, hours and day of an inshore trip until a boat is arranged, but not
+ * its start. In the last days it may not be reduced, because a later cancellation would keep less
+ * than the terms say.
  */
 function inshoreCustomerErrors(
   booking: Booking,
@@ -148,7 +152,9 @@ function inshoreCustomerErrors(
   return {};
 }
 
-/** What a customer may not change by themselves (docs/rules/cancelling-and-refunds.md, "Changes by customers"). */
+/**
+ * What a customer may not change (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+ */
 function customerErrors(
   booking: Booking,
   wanted: RequestedChange,
@@ -216,8 +222,9 @@ type PricedChange = Pick<
 >;
 
 /**
- * What the new price changes, and why a price of today cannot be in it: it would count as one of the booking's
- * currency. For the same reason no price list is kept then that an older booking would take from today.
+ * The change of price, and why a current price cannot be used: after a change of currency it would
+ * count as an amount in the booking's. For the same reason an older booking then does not take over
+ * a current price list.
  */
 function pricedBy(
   { terms }: Booking,
@@ -317,7 +324,7 @@ function asItIs(
   };
 }
 
-/** Changes nothing of the trip: contact data and notes are never refused for it. */
+/** Whether only contact data and notes change, which is never refused. */
 function leavesTrip(booking: Booking, wanted: RequestedChange): boolean {
   const same = <T>(value: T | undefined, now: T) => value === undefined || value === now;
   return (
@@ -333,14 +340,20 @@ function leavesTrip(booking: Booking, wanted: RequestedChange): boolean {
   );
 }
 
-/** Whether a package is the one that was booked, and of its kind; those without a number go by their kind alone. */
+/**
+ * Whether a package is the booked one, of the booked kind; bookings without a package id compare
+ * the kind alone.
+ */
 function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage): boolean {
   if (unit.id !== booking.unitId) return false;
   if (pkg.kind !== booking.kind) return false;
   return booking.packageId === null || pkg.id === booking.packageId;
 }
 
-/** The time after the change, and whether the trip needs a place anew. Where there is no choice, no time is asked. */
+/**
+ * The time after the change, and whether the trip needs another place. Packages without a choice of
+ * times ignore the requested one.
+ */
 function timeAfter(
   booking: Booking,
   wanted: RequestedChange,
@@ -359,8 +372,7 @@ function timeAfter(
 }
 
 /**
- * Reckons a change afresh, from present prices and what the booking was made under; nothing of its money comes from
- * the browser.
+ * Computes a change from current prices and the agreed terms; no amount is taken from the browser.
  */
 export async function planChange(
   db: Db,

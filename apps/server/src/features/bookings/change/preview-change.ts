@@ -6,7 +6,7 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { decideChange } from './decide-change.ts';
 import type { ChangeActor, RequestedChange } from './plan-change.ts';
 
-/** What a change would cost and what would be refused. Holds and changes nothing. */
+/** The price and refusals of a change, without saving it. */
 export async function previewChange(
   deps: Deps,
   request: { booking: Booking; by: ChangeActor; wanted: RequestedChange; withoutBusyCrew: boolean },

@@ -6,7 +6,7 @@ import { createUser, password } from '#test/support/factories.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
 let office: StaffDesk;
-/** Days of its own for each test. */
+/** Each test uses its own days. */
 let date: CalendarDate;
 let later: CalendarDate;
 
@@ -18,12 +18,12 @@ beforeEach(() => {
   ({ date, later } = freshDays());
 });
 
-describe('what is refused changes nothing', () => {
+describe('a refused change changes nothing', () => {
   interface Case {
     name: string;
     who?: 'customer' | 'staff';
     booked?: object;
-    /** The day it is booked for; one of the test's own otherwise. */
+    /** The day of the booking; by default one of the test's own. */
     on?: string;
     body: object;
     field: string;
@@ -117,7 +117,7 @@ describe('what is refused changes nothing', () => {
     await office.admin.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
   });
 
-  test('a day that another booking has', async () => {
+  test('refuses a day taken by another booking', async () => {
     const id = await office.book(date, fullDay);
     await office.book(later, fullDay);
     const refused = await office.refusedChange('customer', id, { date: later });
@@ -125,13 +125,13 @@ describe('what is refused changes nothing', () => {
     expect(await office.slotsOf(id)).toEqual([`1 ${date} 0`]);
   });
 
-  test('what staff may, inside 14 days: the limit is the customers’', async () => {
+  test('allows staff changes within 14 days: the limit is for customers', async () => {
     const id = await office.book(calendarDate('2026-06-26'));
     const { data } = await office.change('staff', id, { date: '2026-06-25', details: 3 });
     expect(data).toMatchObject({ date: '2026-06-25', details: 3 });
   });
 
-  test('after somebody else’s change', async () => {
+  test('refuses a stale version', async () => {
     const id = await office.book(date);
     await office.change('staff', id, { details: 4, version: 1 });
     expect(await office.refusedChange('customer', id, { details: 5, version: 1 })).toMatchObject({
@@ -140,7 +140,7 @@ describe('what is refused changes nothing', () => {
     });
   });
 
-  test('of another’s booking, and of a hold, as if there were none', async () => {
+  test('answers 404 for somebody else’s booking and for a hold', async () => {
     const id = await office.book(date);
     const { email } = await createUser(office.it.deps.db);
     const other = office.it.client();

@@ -15,7 +15,7 @@ import { crewConflictText, findCrewConflicts, hoursOf, moveCrew } from './move-c
 import { checkAction } from '#features/bookings/staff/staff-actions.ts';
 import type { StaffStepRequest } from '#features/bookings/staff/complete-booking.ts';
 
-/** Null: nobody. Undefined: as it is. */
+/** Null: nobody. Undefined: unchanged. */
 export interface RequestedCrew {
   supervisor?: number | null | undefined;
   mate?: number | null | undefined;
@@ -35,7 +35,7 @@ async function namesOf(tx: Db, crew: Crew): Promise<Map<number, string>> {
   throw invalid(Object.fromEntries(unknown.map((role) => [fieldOf[role], text])));
 }
 
-/** Refuses whoever is on another trip then, and names that trip. */
+/** Refuses crew members on another trip at that time, and names that trip. */
 async function checkFree(tx: Db, booking: Booking, crew: Crew, companyId: number): Promise<void> {
   if (crew.supervisor !== null && crew.supervisor === crew.mate) {
     throw invalid({ mate_id: ['Supervisor and mate must be two different people.'] });
@@ -53,7 +53,7 @@ async function checkFree(tx: Db, booking: Booking, crew: Crew, companyId: number
   if (Object.keys(errors).length > 0) throw invalid(errors, 'crew_busy');
 }
 
-/** Somebody else put them on another trip after they were found free. */
+/** Refuses when a concurrent request put them on another trip. */
 async function refuseIfTaken(
   tx: Db,
   booking: Booking,
@@ -71,8 +71,8 @@ async function refuseIfTaken(
 }
 
 /**
- * Who sails with a booking. Refused for whoever is on another trip at that time, which is named; the database refuses
- * it again.
+ * Assigns the crew of a booking. Refused, naming the trip, for somebody on another trip at that
+ * time; the database enforces this too.
  */
 export async function assignCrew(
   deps: Deps,

@@ -4,7 +4,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { bookingCrew } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Who sails with a booking, by their user numbers. */
+/** The crew of a booking, as user ids. */
 export interface Crew {
   supervisor: number | null;
   mate: number | null;
@@ -12,16 +12,16 @@ export interface Crew {
 
 export type CrewRole = keyof Crew;
 
-/** Supervisor first: who is named twice is wanted as that. */
+/** Supervisor first: a person named twice gets that role. */
 export const crewRoles: readonly CrewRole[] = ['supervisor', 'mate'];
 
-/** From the start of a trip to its end. */
+/** Start and end of a trip. */
 export interface TripHours {
   from: Date;
   to: Date;
 }
 
-/** The crews of these bookings; one without anybody is missing, and so is one that is cancelled. */
+/** The crews of bookings; absent for cancelled ones and those without crew. */
 export async function crewsOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Crew>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db
@@ -41,7 +41,7 @@ export async function crewOf(db: Db, bookingId: number): Promise<Crew> {
   return (await crewsOf(db, [bookingId])).get(bookingId) ?? { supervisor: null, mate: null };
 }
 
-/** The crew of one booking by role, with the names that a history keeps. */
+/** The crew of a booking by role, with names for the history. */
 export async function crewNames(
   db: Db,
   bookingId: number,
@@ -56,10 +56,10 @@ export async function crewNames(
   return Object.fromEntries(rows.map(({ role, name }) => [role, name]));
 }
 
-/** A trip that keeps somebody busy. */
+/** A trip during which a person is busy. */
 export interface BusyTrip {
   personId: number;
-  /** Whether it is of the company that asks: another's trips are not to be named. */
+  /** Whether it belongs to the requesting company; other companies' trips must not be named. */
   ours: boolean;
   bookingId: number;
   unit: string | null;
@@ -67,7 +67,10 @@ export interface BusyTrip {
   time: TimeOfDay;
 }
 
-/** The trips at that time of these people (null: of anyone), but for the one that asks; company 0 stands for all. */
+/**
+ * The trips of these people (null: anyone) at that time, except the booking itself; company 0 means
+ * all.
+ */
 export async function busyTrips(
   db: Db,
   people: readonly number[] | null,
@@ -89,7 +92,7 @@ export async function busyTrips(
   );
 }
 
-/** Nobody sails with it any more. */
+/** Removes the crew from a booking. */
 export async function clearCrew(tx: Db, bookingId: number): Promise<void> {
   await prepared(tx, 'crew-free', 'delete from booking_crew where booking_id = $1', [bookingId]);
 }
@@ -103,16 +106,16 @@ const endCrewOf = `
   delete from booking_crew where booking_id = $1 and not exists (select from tipped)`;
 
 /**
- * Nobody sails with it, because it is cancelled. Whose its tips are stays known: the crew of a tipped trip stays with
- * it for no time at all, which only reports of tips see.
+ * Releases the crew of a cancelled booking. On a tipped trip they stay recorded with an empty
+ * period, which only tip reports read.
  */
 export async function releaseCrew(tx: Db, bookingId: number): Promise<void> {
   await prepared(tx, 'crew-end', endCrewOf, [bookingId]);
 }
 
 /**
- * Puts somebody on a trip. False when they are on another one then: the database decides, whatever
- * was looked up before.
+ * Assigns a person to a trip. False when they are on another one at that time; decided by the
+ * database.
  */
 export async function assignCrewMember(
   tx: Db,
@@ -128,7 +131,7 @@ export async function assignCrewMember(
   return rows.length === 1;
 }
 
-/** Whether somebody of the crew is on a booking of this customer that is neither cancelled nor a hold. */
+/** Whether this crew member is on an active booking of the customer. */
 export async function isCrewOfCustomer(
   db: Db,
   who: { customerId: number; crewId: number },

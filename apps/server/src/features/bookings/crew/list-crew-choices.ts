@@ -10,7 +10,7 @@ import { busyTrips } from './crew-repository.ts';
 
 const earliestStart = '05:00:00';
 
-/** Everyone who can sail, whether they are on a trip at that time, and on which of this company. */
+/** Everyone who can be crew, with their trip at that time, named if it is of this company. */
 export async function listCrewChoices(
   deps: Deps,
   query: QueryOf<Calls['GET /api/crew-choices']>,

@@ -5,27 +5,27 @@ import { busyTrips, crewRoles, clearCrew, assignCrewMember } from './crew-reposi
 import type { BusyTrip, Crew, CrewRole, TripHours } from './crew-repository.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
-/** The hours that a booking keeps its crew. */
+/** The hours during which a booking occupies its crew. */
 export function hoursOf(booking: Pick<Booking, 'startsAt' | 'kind' | 'durationHours'>): TripHours {
   const { startsAt, kind, durationHours } = booking;
   return { from: startsAt, to: tripEnd(startsAt, kind, durationHours) };
 }
 
-/** Somebody who cannot sail, and where they are instead. */
+/** A crew member who is busy, and with which trip. */
 export interface CrewConflict {
   role: CrewRole;
   personId: number;
   text: string;
 }
 
-/** As staff read it: who is where instead; a trip of another company is not named. */
+/** The message about a crew conflict for staff; a trip of another company is not named. */
 export function crewConflictText(name: string, trip: BusyTrip | undefined): string {
   if (!trip?.ours) return `${name} is on another trip at that time.`;
   const unit = trip.unit === null ? '' : ` on ${trip.unit}`;
   return `${name} is on booking ${trip.bookingId}${unit} at that time (${trip.date}, ${trip.time.slice(0, 5)}).`;
 }
 
-/** Who of a crew is on another trip at that time, as staff of this company (0: of all) may read it. */
+/** Crew members on another trip at that time, as shown to staff of this company (0: all). */
 export async function findCrewConflicts(
   db: Db,
   bookingId: number,
@@ -49,8 +49,8 @@ export async function findCrewConflicts(
 }
 
 /**
- * Gives a booking this crew for these hours, in the caller's transaction. Answers the roles of those who could not
- * come along because somebody else was quicker: they are ashore then.
+ * Moves this crew to a booking's new hours, in the caller's transaction. Returns the roles of those
+ * assigned elsewhere by a concurrent request, who are removed.
  */
 export async function moveCrew(
   tx: Db,

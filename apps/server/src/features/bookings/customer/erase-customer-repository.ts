@@ -2,7 +2,10 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 import { eraseSurveys } from '#features/bookings/survey/surveys-repository.ts';
 
-/** How many live bookings a customer has from a day on, holds at the (verified) address among them. */
+/**
+ * Number of a customer's active bookings from a day on, including holds with the (verified)
+ * address.
+ */
 export async function countAheadOfCustomer(
   db: Db,
   customer: { id: number; email: string | null; from: CalendarDate },
@@ -18,13 +21,12 @@ export async function countAheadOfCustomer(
   return row?.count ?? 0;
 }
 
-/** A public booking that was not paid in time. */
+/** A public booking not paid in time. */
 const freed = 'hold_expires_at is not null and cancelled_at is not null';
 
 /**
- * Takes the person out of bookings that nobody paid for in time and that no account has, so that whoever only tried is
- * not kept.
- * @param before when they came to nothing, at the latest
+ * Erases the person from unpaid bookings that belong to no account.
+ * @param before only those released before this time
  */
 export async function forgetFreedHolds(db: Db, before: Date): Promise<void> {
   await prepared(
@@ -37,10 +39,10 @@ export async function forgetFreedHolds(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * A customer's bookings stay in the books without the person: names, ways to reach them and why they
- * cancelled are taken out of the bookings and of their history, the surveys are gone. So it is with what they did not
- * pay for in time as a guest, which nobody's account has.
- * @param customer `email`: null unless it is theirs for certain
+ * Erases a customer from their bookings, which stay in the ledger: names, contact data and
+ * cancellation reasons in bookings and history; surveys are deleted. Includes their unpaid guest
+ * bookings without an account.
+ * @param customer `email`: null unless verified
  */
 export async function eraseOnBookings(
   tx: Db,

@@ -19,7 +19,7 @@ import {
 const pattern = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** 4 and 7 are read as the same words, so that one filter stands for both. */
+/** Statuses 4 and 7 have the same label, so one filter covers both. */
 function statusesOf(status: number | undefined): MyBookingsPageRequest['statuses'] {
   if (status === undefined) return null;
   return bookingStatuses.filter(
@@ -33,7 +33,7 @@ async function readPage(deps: Deps, wanted: MyBookingsPageRequest, sort: string 
   const rows = await listMyBookingRows(deps.db, wanted, order);
   const beyond = rows.length === 0 && wanted.offset > 0;
   const total = beyond ? await countMyBookings(deps.db, wanted) : (rows[0]?.total ?? 0);
-  // Only a trip without a unit takes as many as the settings say.
+  // Only a trip without a unit has its capacity from the settings.
   const capacity = rows.some((row) => row.max_guests === null)
     ? (await readSettings(deps.db)).settings.inshore.max_people
     : 0;
@@ -71,12 +71,12 @@ async function list<Row>(
   };
 }
 
-/** The bookings of whoever is signed in: those to come first, the nearest of them on top. */
+/** The signed-in user's bookings: upcoming ones first, nearest on top. */
 export function listMyBookings(deps: Deps, person: SignedIn, query: MyBookingsQuery) {
   return list<MyBooking>(deps, person, query, { withPayments: false, present: presentMyBooking });
 }
 
-/** The same with the payments of each (docs/rules/screens.md, "My bookings"). */
+/** Like `listMyBookings`, with the payments of each (docs/rules/screens.md, "My bookings"). */
 export function listMyBookingsWithPayments(deps: Deps, person: SignedIn, query: MyBookingsQuery) {
   return list<MyBookingWithPayments>(deps, person, query, {
     withPayments: true,

@@ -4,7 +4,7 @@ import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
 
-/** @param inshoreCapacity how many an inshore trip takes, which has no unit to say so */
+/** @param inshoreCapacity capacity of an inshore trip, which has no unit */
 export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: number): MyBooking {
   return {
     id: row.id,
@@ -46,12 +46,12 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
 const sumOf = (lines: readonly MyLedgerLine[]) =>
   add(zero, ...lines.map(({ amount }) => cents(amount)));
 
-/** What was really paid: less what of the entry was a mistake. */
+/** The payment's amount minus its corrections. */
 function amountOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]): Cents {
   return subtract(cents(payment.amount), sumOf(ledger.filter((it) => it.corrects === payment.id)));
 }
 
-/** What of a payment is given back for good: refunds less those that were taken back again; a correction is none. */
+/** The net refunds of a payment: without reversed ones and corrections. */
 function refundsOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]) {
   const back = ledger.filter((it) => it.refund_of === payment.id && it.corrects !== payment.id);
   const sum = (direction: MyLedgerLine['direction']) =>
@@ -60,9 +60,7 @@ function refundsOf(payment: MyLedgerLine, ledger: readonly MyLedgerLine[]) {
   return net > 0 ? [{ amount: toMajor(net) }] : [];
 }
 
-/**
- * Its payments as they were really made, as the payment history has them; one that was a mistake altogether is none.
- */
+/** The payments actually made, as in the payment history; fully corrected ones are omitted. */
 export function presentMyPayments(
   ledger: readonly MyLedgerLine[],
 ): Pick<MyBookingWithPayments, 'payments' | 'payment_statuses'> {

@@ -6,18 +6,18 @@ import { prepared, type Db } from '#db/transaction.ts';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { PictureRow } from '#features/catalogue/catalogue-api.ts';
 
-/** A line of a booking's ledger. */
+/** A ledger entry of a booking. */
 export interface MyLedgerLine {
   id: number;
   direction: 'payment' | 'refund';
   kind: LedgerKind;
   amount: Cents;
   refund_of: number | null;
-  /** The entry by hand that it puts right; no money moved. */
+  /** The manual entry it corrects; no money moved. */
   corrects: number | null;
 }
 
-/** A booking as its customer's list shows it, read whole in one statement. */
+/** A booking in the customer's list, read in one statement. */
 export interface MyBookingRow {
   total: number;
   id: number;
@@ -50,7 +50,7 @@ export interface MyBookingRow {
   ledger: MyLedgerLine[];
 }
 
-/** Which of a customer's bookings, and where the page begins. */
+/** The filters and position of a page of a customer's bookings. */
 export interface MyBookingsPageRequest {
   customerId: number;
   now: Date;
@@ -60,7 +60,9 @@ export interface MyBookingsPageRequest {
   date: string | null;
   statuses: readonly BookingStatus[] | null;
   survey: boolean | null;
-  /** Part of the unit's name, as a pattern of `ilike`; likewise `text` of number, unit or package. */
+  /**
+   * Part of the unit's name, as an `ilike` pattern; `text` likewise for number, unit or package.
+   */
   unit: string | null;
   text: string | null;
   withPayments: boolean;
@@ -76,7 +78,7 @@ const orders = {
   '-unit': 'unit desc nulls first, id',
 } as const;
 /**
- * How the list can be ordered; `next`: trips to come, the nearest first, then the past and the cancelled ones, the
+ * The sort orders; `next`: upcoming trips first, nearest on top, then past and cancelled ones,
  * latest first.
  */
 export type MyBookingsOrder = keyof typeof orders;
@@ -84,12 +86,15 @@ export function isMyBookingsOrder(name: string): name is MyBookingsOrder {
   return Object.hasOwn(orders, name);
 }
 
-/** What narrows the list; one that is not asked for is no part of the statement, which so keeps its one good plan. */
+/**
+ * The filters. An absent one is not part of the statement, so that each combination keeps its own
+ * plan.
+ */
 const activeFilters = {
   date: (it: string) => `b.date = ${it}::date`,
   number: (it: string) => `b.id = ${it}::integer`,
   statuses: (it: string) => `b.status = any(${it}::smallint[])`,
-  // As the column shows it: none of cancelled trips, and none that is too late to be filled in.
+  // As shown in the column: none for cancelled trips or when it is too late to fill it in.
   survey: (it: string) => `b.cancelled_at is null
     and (${it}::boolean or b.starts_at > $2)
     and ${it}::boolean = exists (
@@ -100,10 +105,13 @@ const activeFilters = {
 } as const;
 type FilterName = keyof typeof activeFilters;
 
-/** Parameters that every statement has. */
+/** Number of parameters present in every statement. */
 const fixed = 5;
 
-/** One statement for each order and narrowing: the page is cut from narrow rows before the wide ones are read. */
+/**
+ * One statement per sort order and filters: the page is cut from narrow rows before the wide ones
+ * are read.
+ */
 const statementOf = (order: MyBookingsOrder, filterNames: readonly FilterName[]) => `
 with mine as (
   select b.id, b.starts_at, u.name as unit,
@@ -147,7 +155,7 @@ order by page.position`;
 
 const filterNames: readonly FilterName[] = ['date', 'number', 'statuses', 'survey', 'unit', 'text'];
 
-/** A page of a customer's bookings. Holds that came to nothing are not among them. */
+/** A page of a customer's bookings, without released holds. */
 export async function listMyBookingRows(
   db: Db,
   wanted: MyBookingsPageRequest,
@@ -163,7 +171,7 @@ export async function listMyBookingRows(
   );
 }
 
-/** How many bookings fit, for a page that lies beyond the last one. */
+/** Number of matching bookings, for a page beyond the last. */
 export async function countMyBookings(db: Db, wanted: MyBookingsPageRequest): Promise<number> {
   const [first] = await listMyBookingRows(
     db,

@@ -8,7 +8,7 @@ import { listMyBookings, listMyBookingsWithPayments } from './list-my-bookings.t
 import { readCalendarFile } from './read-calendar-file.ts';
 import { readSupervisor } from './read-supervisor.ts';
 
-/** What a customer sees and says of the bookings. */
+/** A customer's own bookings and surveys. */
 export function myBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/my-bookings', ({ query, person }) => listMyBookings(deps, person, query));
   route(app, 'GET /api/my-bookings-with-payments', ({ query, person }) =>

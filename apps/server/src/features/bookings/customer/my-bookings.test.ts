@@ -13,7 +13,7 @@ let server: TestApp;
 let client: TestClient;
 let supervisorId: number;
 let unitId: number;
-/** Bookings by their date. */
+/** Booking ids by date. */
 const made = new Map<string, number>();
 
 const dates = ['2026-07-20', '2026-07-01', '2026-08-15'] as const;
@@ -62,7 +62,7 @@ const datesOf = async (query: Record<string, string | number>) =>
   (await list(query)).data.map(({ date }) => date);
 
 describe('my bookings with payments', () => {
-  test('the next one comes first, past ones last, with unit, supervisor and payments', async () => {
+  test('lists upcoming trips first and past ones last, with unit, supervisor and payments', async () => {
     const { data, meta } = await list();
     expect(meta).toEqual({ page: 1, per_page: 10, total: 3 });
     expect(data.map(({ date }) => date)).toEqual(['2026-07-01', '2026-07-20', '2026-08-15']);
@@ -92,7 +92,7 @@ describe('my bookings with payments', () => {
     server.clock.set('2026-06-15T14:00:00Z');
   });
 
-  test('a cancelled one comes after those to come', async () => {
+  test('lists cancelled ones after upcoming ones', async () => {
     const { db } = server.deps;
     const next = eq(bookings.id, idOf('2026-07-01'));
     await db.update(bookings).set({ status: 1, cancelledAt: new Date() }).where(next);
@@ -100,7 +100,7 @@ describe('my bookings with payments', () => {
     await db.update(bookings).set({ status: 2, cancelledAt: null }).where(next);
   });
 
-  test('what was refunded stands with its payment, less what the provider took back again', async () => {
+  test('shows refunds with their payment, less reversed ones', async () => {
     const { db } = server.deps;
     const id = idOf('2026-07-20');
     const [payment] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.bookingId, id));
@@ -119,7 +119,7 @@ describe('my bookings with payments', () => {
     });
   });
 
-  test('a correction is nothing that was given back: the payment was less, or none at all', async () => {
+  test('shows a correction as a smaller payment or none, never as a refund', async () => {
     const { db } = server.deps;
     const id = idOf('2026-08-15');
     const entry = async (
@@ -168,7 +168,7 @@ describe('my bookings with payments', () => {
     else expect(found).toEqual(expected);
   });
 
-  test('Fully Paid finds both numbers with these words', async () => {
+  test('finds both statuses labelled Fully Paid', async () => {
     await server.deps.db
       .update(bookings)
       .set({ status: 7 })
@@ -177,7 +177,7 @@ describe('my bookings with payments', () => {
     expect(await datesOf({ status: 7 })).toEqual(['2026-08-15']);
   });
 
-  test('pages count all rows, also the one behind the last', async () => {
+  test('counts all rows on every page, including one beyond the last', async () => {
     const second = await list({ page: 2, per_page: 2 });
     expect(second.data).toHaveLength(1);
     expect(second.meta.total).toBe(3);
@@ -185,7 +185,7 @@ describe('my bookings with payments', () => {
     expect(beyond).toEqual({ data: [], meta: { page: 9, per_page: 2, total: 3 } });
   });
 
-  test('sorts by number, and refuses what it does not know', async () => {
+  test('sorts by number, and refuses unknown sort orders', async () => {
     const ids = (await list({ sort: '-id' })).data.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
     const refused = await client.refused('GET /api/my-bookings', { query: { sort: 'email' } });
@@ -197,7 +197,7 @@ describe('supervisor', () => {
   const read = (query: Record<string, number> = {}) =>
     client.call('GET /api/supervisor/:unitId', { params: { unitId }, query });
 
-  test('the unit’s own, or whoever sails with the booking instead', async () => {
+  test('is the unit’s own, or the crew member of the booking', async () => {
     expect((await read()).data).toEqual({
       name: 'Sam Skipper',
       email: 'sam@example.test',
@@ -213,7 +213,7 @@ describe('supervisor', () => {
     expect((await read({ booking })).data.name).toBe('Olga');
   });
 
-  test('the e-mail address is for those who sail with them, and for staff', async () => {
+  test('shows the e-mail address to staff and to customers on their trips only', async () => {
     const { db } = server.deps;
     const mailOf = async (who: TestClient, query: Record<string, number> = {}) =>
       (await who.call('GET /api/supervisor/:unitId', { params: { unitId }, query })).data.email;
@@ -233,7 +233,7 @@ describe('supervisor', () => {
     });
     expect(await mailOf(client)).toBe('sam@example.test');
     expect(await mailOf(await signedIn('Supervisor'))).toBe('sam@example.test');
-    // Cancelled, or with somebody else: not theirs any more.
+    // Cancelled, or with another supervisor: no longer their trip.
     const mine = [...made.values()];
     const sailing = (set: string) =>
       server.database.pool.query(`update bookings set ${set} where id = any($1)`, [mine]);
@@ -247,7 +247,7 @@ describe('supervisor', () => {
     expect(await mailOf(client, { booking: idOf('2026-08-15') })).toBeNull();
   });
 
-  test('a unit without one, and one that does not exist, are not found', async () => {
+  test('answers 404 for a unit without one, and for an unknown unit', async () => {
     await server.deps.db.update(units).set({ supervisorId: null }).where(eq(units.id, unitId));
     const params = { unitId };
     expect(await client.refused('GET /api/supervisor/:unitId', { params })).toMatchObject({
@@ -256,13 +256,13 @@ describe('supervisor', () => {
   });
 });
 
-test('the calendar file has the trip in its zone and length, and takes a cancelled one away', async () => {
+test('the calendar file has the trip in its zone and length, and removes a cancelled one', async () => {
   const id = idOf('2026-07-01');
   const read = () => client.send('GET', `/api/bookings/${id}/calendar.ics`);
   const { body, headers } = await read();
   expect(headers['content-type']).toMatch(/^text\/calendar/);
   expect(headers['content-disposition']).toContain(`booking-${id}.ics`);
-  // 5 AM in Toronto, the eight hours that its preparations tell.
+  // 05:00 in Toronto, for the eight hours given in its preparations.
   expect(body).toContain('DTSTART:20260701T090000Z');
   expect(body).toContain('DTEND:20260701T170000Z');
   expect(body).toContain(`dashboard?booking=${id}`);

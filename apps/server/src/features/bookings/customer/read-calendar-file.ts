@@ -6,8 +6,7 @@ import { summariseBooking } from '#features/bookings/announce-booking.ts';
 import { findEditableBooking } from '#features/bookings/booking-access.ts';
 
 /**
- * The trip for a calendar, the same entry that its mails bring; one that is cancelled or called off takes the entry
- * away.
+ * The trip as a calendar entry, as in its mails; a cancelled or called-off one removes the entry.
  */
 export async function readCalendarFile(
   deps: Deps,

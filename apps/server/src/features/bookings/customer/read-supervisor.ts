@@ -8,10 +8,10 @@ import { findEditableBooking } from '#features/bookings/booking-access.ts';
 import { crewsOf, isCrewOfCustomer } from '#features/bookings/crew/crew-repository.ts';
 
 /**
- * The supervisor that a customer gets to know: who sails with the booking named, else the unit's default one. The
- * e-mail address is for staff and for customers who sail with them, on a booking that is not cancelled; for others it
- * is null.
- * @throws Refusal 404 for an unknown unit, one without a supervisor, and another's booking
+ * The supervisor as introduced to a customer: the crew member of the given booking, else the unit's
+ * default. The e-mail address is for staff and for customers on an active booking with them;
+ * otherwise null.
+ * @throws Refusal 404 for an unknown unit, one without a supervisor, and somebody else's booking
  */
 export async function readSupervisor(
   deps: Deps,

@@ -1,14 +1,14 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** How many open holds have a key, and when the first of them runs out. */
+/** Number of open holds with a key, and when the first one expires. */
 interface Held {
   key: string;
   held: number;
   expiresAt: Date;
 }
 
-// Locked one after another, as they come.
+// Locked one after another, in the given order.
 const lock = (keys: string) =>
   `select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${keys}]::text[]) key`;
 const count = (keys: string) => `
@@ -24,9 +24,9 @@ const insert = (keys: string, booking: string) => `
 const placesOf = (keys: readonly string[]) => keys.map((_, n) => `$${n + 1}`).join(', ');
 
 /**
- * Counts the open holds of these keys. Whoever asks for one of them waits here until the transaction of another who
- * did has ended, so that two at once never pass together. The keys are locked in one order, whoever asks; a unit's day
- * comes after them.
+ * Counts the open holds of these keys under locks held until the transaction ends, so that
+ * concurrent requests cannot both pass the limit. The keys are locked in a fixed order, and before
+ * a unit's day.
  */
 export async function lockAndCountHolds(tx: Db, keys: readonly string[]): Promise<Held[]> {
   const sorted = keys.toSorted();
@@ -39,7 +39,8 @@ export async function lockAndCountHolds(tx: Db, keys: readonly string[]): Promis
 }
 
 /**
- * Notes whose hold it is, unless it is none any more; ending the hold takes it back (`confirmHold`, `releaseHoldRow`).
+ * Records the keys of a hold if it is still open; ending the hold deletes them (`confirmHold`,
+ * `releaseHoldRow`).
  */
 export async function insertHoldKeys(
   tx: Db,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const waiting = { stripeToken: 'pm_card_threeDSecure2Required' };
 
-/** Books from a network of its own unless told otherwise; the card asks its bank. */
+/** Books from its own network by default, with a card that requires authentication. */
 const hold = (over: object = {}, from = `10.1.${next}.${next}`, at = server) =>
   at.client().send('POST', '/api/booking/create', {
     body: bookingBody(freshDay(), { ...waiting, ...over }),
@@ -95,7 +95,7 @@ describe('open holds', () => {
       'phone',
     ],
   ] as const)(
-    '%s are few, and then the visitor is told what to do',
+    '%s are limited, and the visitor is told what to do',
     async (_name, most, of, about) => {
       for (let n = 0; n < most; n += 1) {
         const [over, from] = of(n);
@@ -114,7 +114,7 @@ describe('open holds', () => {
     },
   );
 
-  test('with the e-mail and phone of somebody else do not keep that person from booking', async () => {
+  test('with somebody else’s e-mail and phone do not stop that person from booking', async () => {
     const victim = { email: 'victim@example.test', phone: '+19055550177' };
     for (const bot of ['203.0.113.30', '203.0.113.31', '203.0.113.32']) {
       for (let n = 0; n < per_email; n += 1) {
@@ -125,7 +125,7 @@ describe('open holds', () => {
     expect(await hold(victim, '192.0.2.30')).toMatchObject({ status: 200 });
   });
 
-  test('of somebody signed in are counted by the account, whatever the form says', async () => {
+  test('of a signed-in user count by account, whatever the form says', async () => {
     const { client, email } = await signedIn(server, 'Customer');
     const phone = '+19055550166';
     for (let n = 0; n < 10 * per_email; n += 1) {
@@ -146,7 +146,7 @@ describe('open holds', () => {
     expect(await own(other, '192.0.2.60')).toMatchObject(refusal('account'));
   });
 
-  test('of one card are few, where the provider tells which card it is', async () => {
+  test('of one card are limited, where the provider identifies the card', async () => {
     const cardFromToken = server.gateway.cardFromToken.bind(server.gateway);
     server.gateway.cardFromToken = async (given) => ({
       ...(await cardFromToken(given)),
@@ -171,17 +171,20 @@ describe('open holds', () => {
   test.each([
     ['network', per_network, () => [{}, '198.51.100.7'] as const],
     ['e-mail', per_email, () => [{ email: 'race@example.test' }, '198.51.100.8'] as const],
-  ])('of one %s are no more when many press at once, at two servers', async (_name, most, of) => {
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => {
-        const [over, from] = of();
-        return hold(over, from, n % 2 ? server : other);
-      }),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(24 - most);
-    expect(await open()).toBe(most);
-  });
+  ])(
+    'of one %s stay within the limit under concurrent requests at two servers',
+    async (_name, most, of) => {
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, n) => {
+          const [over, from] = of();
+          return hold(over, from, n % 2 ? server : other);
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(24 - most);
+      expect(await open()).toBe(most);
+    },
+  );
 
   test('that became bookings do not count', async () => {
     for (let n = 0; n <= per_email; n += 1) {
@@ -190,7 +193,7 @@ describe('open holds', () => {
     }
   });
 
-  test('of staff are not limited, and count for nobody', async () => {
+  test('by staff are not limited and do not count', async () => {
     const { client } = await signedIn(server, 'Supervisor');
     for (let n = 0; n <= per_email; n += 1) {
       const body = bookingBody(freshDay(), {
@@ -205,7 +208,7 @@ describe('open holds', () => {
     expect(await hold({ email: 'family@example.test' })).toMatchObject({ status: 200 });
   });
 
-  test('that wait for a bank are let go sooner than those in charge', async () => {
+  test('waiting for authentication expire sooner than those being charged', async () => {
     const answer = await hold();
     const { booking_id } = requiredAction(answer);
     const { rows } = await server.deps.db.execute<{ minutes: number }>(sql`
@@ -223,12 +226,12 @@ describe('open holds', () => {
     expect(ended).toEqual([{ status: 1, payment: 'cancelled' }]);
   });
 
-  test('leave nothing of who held them behind', async () => {
+  test('leave no personal data behind', async () => {
     await hold();
     await hold({ stripeToken: 'tok_visa' });
     server.clock.advance({ minutes: bank_minutes + 1 });
     await settleHolds(server.deps);
-    // Ended by nobody's usual way: the daily clean-up sees to it.
+    // Ended by an unusual path: the daily clean-up deletes its keys.
     await hold();
     await server.deps.db.execute(
       sql`update bookings set status = 1, cancelled_at = now() where status = 0`,

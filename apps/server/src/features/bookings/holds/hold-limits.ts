@@ -10,19 +10,19 @@ import { insertHoldKeys, lockAndCountHolds } from './hold-keys-repository.ts';
 
 type What = 'network' | 'account' | 'email' | 'phone' | 'card';
 
-/** Something that the limits count by, hashed: the table of open holds has no personal data. */
+/** A hashed key that limits count by: the table of open holds contains no personal data. */
 interface HoldKey {
   what: What;
   key: string;
-  /** How many times the limit of its kind; absent: once. */
+  /** A multiple of the limit of its kind; absent: 1. */
   share?: number;
 }
 
-/** An IPv6 /48 may hold this many times what one network may. */
+/** An IPv6 /48 may hold this multiple of a single network's limit. */
 const siteShare = 4;
 /**
- * How many times the limit of one network an email or phone has from all networks together. Anybody can type anybody's:
- * fewer would let a few networks keep their owner from booking.
+ * The multiple of a network's limit that an e-mail or phone may hold across all networks. Anyone
+ * can type anybody's: a lower value would let a few networks block its owner.
  */
 const everywhereShare = 10;
 
@@ -33,27 +33,28 @@ function keyOf(what: What, ...values: string[]): HoldKey {
   return { what, key: createHash('sha256').update(text).digest('base64url') };
 }
 
-/** A phone however it is written; its extension leads to the same line. */
+/** The digits of a phone number; the extension is dropped, because it is the same line. */
 const digitsOf = (phone: string) =>
   phone
     .replace(/ ext\..*$/, '')
     .replace(/\D/g, '')
     .replace(/^0+/, '');
 
-/** Whose open holds are counted together. */
+/** Identifies a visitor for counting open holds. */
 export interface HoldVisitor {
   network: string;
-  /** The IPv6 /48 that the network belongs to; null: it is an IPv4 address. */
+  /** The IPv6 /48 of the network; null for IPv4. */
   site: string | null;
-  /** Whoever is signed in; null: a guest. */
+  /** The signed-in user; null: a guest. */
   customerId: number | null;
   email: string;
   phone: string;
 }
 
 /**
- * What a visitor's open holds are counted by. Whoever is signed in counts by the account, whatever the form says. Of a
- * guest an email and a phone count together with the network, and alone only far higher.
+ * The keys a visitor's open holds are counted by. A signed-in user counts by account, whatever the
+ * form says. For a guest, e-mail and phone count together with the network, and alone only against
+ * a much higher limit.
  */
 export function holdKeysOf(visitor: HoldVisitor): HoldKey[] {
   const { network, site, customerId } = visitor;
@@ -88,7 +89,7 @@ const about: Record<What, string> = {
   card: 'with this card',
 };
 
-/** What a visitor is told who has too many open holds, and when they can try again. */
+/** The message for a visitor with too many open holds, including when to try again. */
 function tooManyText(what: What, expiresAt: Date, settings: Settings, now: Date): string {
   const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 60_000));
   const { phone } = settings.business;
@@ -96,10 +97,10 @@ function tooManyText(what: What, expiresAt: Date, settings: Settings, now: Date)
   return `Other bookings ${about[what]} are still waiting for payment. Please finish one of them, or try again in ${counted(minutes, 'minute')}.${help}`;
 }
 
-/** The open holds of a visitor, as they were counted under their locks. */
+/** A visitor's open holds, counted under their locks. */
 type CountedHolds = Awaited<ReturnType<typeof lockAndCountHolds>>;
 
-/** Counts the open holds of each key and lets nobody else with one of them pass meanwhile. */
+/** Counts the open holds of each key and locks the keys until the transaction ends. */
 export function countHolds(tx: Db, keys: readonly HoldKey[]): Promise<CountedHolds> {
   return lockAndCountHolds(
     tx,
@@ -107,7 +108,7 @@ export function countHolds(tx: Db, keys: readonly HoldKey[]): Promise<CountedHol
   );
 }
 
-/** Why one more hold would be too many; null: it is not. */
+/** Why another hold would exceed a limit; null: it would not. */
 function tooMany(
   keys: readonly HoldKey[],
   counts: CountedHolds,
@@ -123,7 +124,7 @@ function tooMany(
   return null;
 }
 
-/** @throws Refusal 422 that says what to do when this visitor has too many open holds already */
+/** @throws Refusal 422 with advice when the visitor has too many open holds */
 export function assertWithinHoldLimits(
   keys: readonly HoldKey[],
   counts: CountedHolds,
@@ -134,7 +135,7 @@ export function assertWithinHoldLimits(
   if (text !== null) throw refused(code, text);
 }
 
-/** Notes whose hold this is, in the transaction that counted. */
+/** Records the keys of the hold, in the transaction that counted. */
 export function recordHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey[]): Promise<void> {
   return insertHoldKeys(
     tx,
@@ -144,9 +145,9 @@ export function recordHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey
 }
 
 /**
- * Counts the card of a hold, before anything is asked of it.
- * @param card what the provider knows it by, whatever name it has; null: the provider does not tell
- * @throws CardRefused when it has too many open holds already
+ * Counts the open holds of a card before it is used.
+ * @param card the provider's fingerprint of the card; null: unknown
+ * @throws CardRefused when it has too many open holds
  */
 export async function assertCardWithinLimit(
   deps: Deps,

@@ -28,7 +28,7 @@ interface Visitor {
   /** Set when signed in. */
   customerId: number | null;
   address: string;
-  /** What the open holds of this address are counted by; the /48 around it where it is of IPv6. */
+  /** The network that open holds are counted by, and the /48 around it for IPv6. */
   network: string;
   site: string | null;
 }
@@ -47,7 +47,7 @@ export interface Hold {
   attempt: Attempt | null;
 }
 
-/** Where the trip goes: its time, item and slots, decided under the day's lock by what is `taken` then. */
+/** The place of the trip: time, item and slots, decided under the day's lock from `taken`. */
 async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenTime[]) {
   if (!plan.place) return { time: startOf(plan), item: null, slots: [] };
   const { unit, pkg } = plan.place;
@@ -113,13 +113,13 @@ function newBooking(
 }
 
 /**
- * Step 1 of a public booking: in one transaction count the visitor's open holds, lock the unit's day, decide, insert
- * the hold with its slots, the request's key and the attempt to charge (docs/rules/statuses-and-money.md, "From press
- * to receipt"). The rule
- * is decided under the lock, and the slot refused again by the key of `slots_taken`.
+ * Step 1 of a public booking. In one transaction: counts the visitor's open holds, locks the unit's
+ * day, checks availability, and inserts the hold with its slots, the request's key and the charge
+ * attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The key of `slots_taken`
+ * enforces availability as well.
  *
- * @throws Refusal 422 at date or time when the slot is not to be had, or when the visitor has too many open holds; 401
- * when the customer was deleted meanwhile
+ * @throws Refusal 422 at date or time when the slot is not available, or when the visitor has too
+ * many open holds; 401 when the customer was deleted in the meantime
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
@@ -165,7 +165,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
     if (isUniqueViolation(error, 'slots_taken_pkey')) {
       throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
     }
-    // No booking is inserted for a customer whose account was deleted meanwhile.
+    // No booking is inserted for a customer whose account was deleted in the meantime.
     if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
     throw error;
   }

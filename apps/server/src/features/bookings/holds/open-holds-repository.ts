@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { OpenHold } from '@slipway/contract/bookings/open-holds';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** An open hold with what it waits for. */
+/** An open hold and what it is waiting for. */
 export interface OpenHoldRow extends Omit<OpenHold, 'made_at' | 'expires_at' | 'deposit'> {
   deposit: string;
   made_at: Date;
@@ -11,7 +11,7 @@ export interface OpenHoldRow extends Omit<OpenHold, 'made_at' | 'expires_at' | '
 
 const open = `b.status = ${bookingStatus.created} and b.hold_expires_at is not null and ($1 = 0 or b.company_id = $1)`;
 
-/** The open holds of a company (0: of all), the oldest first. */
+/** The open holds of a company (0: all), oldest first. */
 export async function listOpenHolds(
   db: Db,
   asked: { companyId: number; limit: number; offset: number },
@@ -41,7 +41,7 @@ export async function listOpenHolds(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How many public bookings wait for their deposit. */
+/** Number of public bookings waiting for their deposit. */
 export async function countOpenHolds(db: Db): Promise<number> {
   const [row] = await prepared<{ n: number }>(
     db,

@@ -14,7 +14,7 @@ const present = (row: OpenHoldRow): OpenHold => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-/** Bookings that wait for their deposit, for staff. */
+/** Bookings waiting for their deposit, for staff. */
 export function openHoldsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/open-holds', async ({ query: { page, per_page } }) => {
     const { settings } = await readSettings(deps.db);

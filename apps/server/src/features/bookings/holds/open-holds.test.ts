@@ -30,7 +30,7 @@ afterEach(async () => {
   await settleHolds(server.deps);
 });
 
-/** A hold whose card asks its bank. */
+/** A hold whose card requires authentication. */
 async function hold() {
   const date = freshDay();
   const browser = server.client();
@@ -69,7 +69,7 @@ const open = {
 const free = { status: 1, paid: 0, attempt: 'cancelled', payment: 'cancelled', slots: 0 };
 
 describe('staff', () => {
-  test('see open holds with their age and what they wait for, the oldest first', async () => {
+  test('see open holds with age and what they wait for, oldest first', async () => {
     const first = await hold();
     server.clock.advance({ minutes: 2 });
     const second = await hold();
@@ -91,7 +91,7 @@ describe('staff', () => {
     );
   });
 
-  test('can open a hold on its own row, and what became of it', async () => {
+  test('can open a hold, and see its outcome', async () => {
     const { id } = await hold();
     const { data } = await staff.call('GET /api/bookings/:id', { params: { id } });
     expect(data).toMatchObject({ id, status: 0, hold: { state: 'bank' } });
@@ -108,7 +108,7 @@ describe('staff', () => {
     });
   });
 
-  test('release one: its charge is impossible, and only then its slot is free', async () => {
+  test('can release one: its charge is made impossible before its slot is freed', async () => {
     const { id, date, answerBank, confirm } = await hold();
     server.deps.faultPoint = () => undefined;
     expect(await release(id)).toEqual({ data: { id, outcome: 'released' } });
@@ -126,7 +126,7 @@ describe('staff', () => {
     expect((await staff.call('GET /api/open-holds')).data).toEqual([]);
   });
 
-  test('release one that was paid meanwhile: it becomes the booking', async () => {
+  test('releasing one that was just paid get the booking', async () => {
     const { id, answerBank, confirm } = await hold();
     await answerBank('approve');
     expect(await release(id)).toEqual({ data: { id, outcome: 'booked' } });
@@ -150,7 +150,7 @@ describe('staff', () => {
     },
   );
 
-  test('whose release is lost halfway, after the provider cancelled, can release it again', async () => {
+  test('can repeat a release interrupted after the provider cancelled', async () => {
     const { id } = await hold();
     server.gateway.faults.timeouts = { cancelPayment: 'after' };
     expect((await refusedRelease(id)).status).toBe(409);
@@ -160,7 +160,7 @@ describe('staff', () => {
     expect(await state(id)).toEqual(free);
   });
 
-  test('who release one at once with its bank’s answer end with a booking or a free slot, never both', async () => {
+  test('releasing one during authentication get a booking or a free slot, never both', async () => {
     const { id, answerBank, confirm } = await hold();
     await Promise.allSettled([
       release(id),
@@ -176,7 +176,7 @@ describe('staff', () => {
     ]).toContainEqual(end);
   });
 
-  test('cannot release what is being charged, nor what has ended', async () => {
+  test('cannot release one being charged, or one that has ended', async () => {
     const answers: unknown[] = [];
     server.deps.faultPoint = async (step) => {
       if (step !== 'payment saved') return;
@@ -205,7 +205,7 @@ describe('unusually many open holds', () => {
   };
   const { unusual } = defaultSettings.holds;
 
-  test('are on the To do list once, until they are few again', async () => {
+  test('are listed as one task until their number has dropped', async () => {
     for (let episode = 1; episode <= 2; episode += 1) {
       for (let n = 1; n < unusual; n += 1) await hold();
       await reportOpenHolds(server.deps);
@@ -218,7 +218,7 @@ describe('unusually many open holds', () => {
       ]);
       const [task] = await tasks('open');
       if (episode === 2) {
-        // Whoever has seen to it is not told again of the same holds.
+        // A completed task is not repeated for the same holds.
         await staff.call('POST /api/money-tasks/:id/finish', {
           params: { id: task?.id ?? 0 },
           body: {},

@@ -15,7 +15,7 @@ type Released = AnswerOf<Calls['POST /api/open-holds/:id/release']>['data'];
 const beingCharged = () =>
   conflict('The card is being charged right now. Please try again in two minutes.');
 
-/** @throws Refusal 422 for what is no open hold */
+/** @throws Refusal 422 when it is not an open hold */
 function assertOpenHold({ holdExpiresAt, status }: Booking): void {
   if (holdExpiresAt === null) {
     throw refused('not_a_hold', 'This is a booking: its deposit was paid, or is not due yet.');
@@ -23,7 +23,7 @@ function assertOpenHold({ holdExpiresAt, status }: Booking): void {
   if (status !== bookingStatus.created) throw refused('not_a_hold', 'This hold has already ended.');
 }
 
-/** @throws Refusal 409 while it cannot be made sure that nothing is charged */
+/** @throws Refusal 409 while a charge cannot be ruled out */
 async function settle(
   deps: Deps,
   booking: Booking,
@@ -39,15 +39,15 @@ async function settle(
       'The card provider cannot be reached, so the hold stays. Please try again in a moment.',
     );
   }
-  // Without a payment at the provider its process has just begun to charge.
+  // No payment at the provider yet: its process has just started to charge.
   if (!attempt?.gatewayPayment) throw beingCharged();
   throw conflict('The bank has not decided yet, so the hold stays. Please try again in a moment.');
 }
 
 /**
- * Staff let an open hold go. The payment is cancelled at the provider before the slot is free; one that went through
- * meanwhile makes it a booking instead.
- * @throws Refusal 404, 422 for what is no open hold, 409 while it cannot be made sure that nothing is charged
+ * Releases an open hold for staff. The payment is cancelled at the provider before the slot is
+ * freed; if it went through in the meantime, the hold becomes a booking.
+ * @throws Refusal 404, 422 when it is not an open hold, 409 while a charge cannot be ruled out
  */
 export async function releaseHold(deps: Deps, person: SignedIn, id: number): Promise<Released> {
   const { booking, asStaff } = await findVisibleBooking(deps.db, person, id);

@@ -8,8 +8,8 @@ import { countOpenHolds } from './open-holds-repository.ts';
 const key = 'many-holds';
 
 /**
- * Puts unusually many open holds on the staff's list, once until they are few again: that is half as many, so that
- * it does not come and go with every hold.
+ * Creates a task about unusually many open holds, once until their number has dropped to half, so
+ * that it does not flicker.
  */
 export async function reportOpenHolds(deps: Deps): Promise<void> {
   const [open, { settings }] = await Promise.all([countOpenHolds(deps.db), readSettings(deps.db)]);

@@ -41,15 +41,15 @@ const confirm = (client: TestClient, data: { booking_id: number; client_secret: 
     body: { booking_id: data.booking_id, client_secret: data.client_secret },
   });
 
-describe('settling', () => {
-  test('of holds that stay in doubt keeps no expired hold waiting', async () => {
+describe('settling holds', () => {
+  test('with unknown outcomes does not delay expired ones', async () => {
     const client = server.client();
     const doubtful = (await book(client, authenticated)).booking_id;
     const expired = (await book(client, authenticated)).booking_id;
     await server.deps.db.execute(sql`
       update test_gateway.payments set status = 'processing' where ref =
         (select gateway_payment from charge_attempts where booking_id = ${doubtful})`);
-    // As many rows as a round takes would be copies of the first; one a round shows the order.
+    // Copies of the first row would fill a run; a run of one shows the order.
     clock.advance({ minutes: 11 });
     await settleHolds(server.deps);
     expect(await statusOf(doubtful)).toEqual({ status: 0, slots: 1 });
@@ -60,7 +60,7 @@ describe('settling', () => {
     expect(rows.map((row) => new Date(row.touched_at))).toEqual([clock.now()]);
   });
 
-  test('stops between two holds when the process is told to', async () => {
+  test('stops between two holds on shutdown', async () => {
     const id = (await book(server.client(), authenticated)).booking_id;
     clock.advance({ minutes: 11 });
     await settleHolds(server.deps, () => true);
@@ -81,14 +81,14 @@ describe('3-D Secure', () => {
     expect(await statusOf(data.booking_id)).toEqual({ status: 1, slots: 0 });
   });
 
-  test('of somebody else’s booking cannot be confirmed, and the provider is not asked', async () => {
+  test('for somebody else’s booking is refused without calling the provider', async () => {
     const data = await book(server.client(), authenticated);
     server.gateway.faults.timeouts = { findPayment: 'before' };
     const guess = { booking_id: data.booking_id, client_secret: 'pi_guess_secret_guess' };
     expect((await confirm(server.client(), guess)).status).toBe(404);
   });
 
-  test('finished after the owner of the address registered leaves their cards alone', async () => {
+  test('completed after the owner of the address registered leaves their cards unchanged', async () => {
     const guest = server.client();
     const email = 'owner@example.test';
     const data = await book(guest, { ...authenticated, email, keep_card: true });

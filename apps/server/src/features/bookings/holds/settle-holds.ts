@@ -16,21 +16,21 @@ import {
 } from '#features/bookings/bookings-repository.ts';
 import { concludeBooking, abandonHold } from '#features/bookings/public/conclude-booking.ts';
 
-/** Longer than any request waits for the provider: an attempt untouched so long has lost its process. */
+/** Longer than any request waits for the provider: the process of an older attempt has died. */
 const abandonedAfterMs = 2 * 60_000;
 const atOnce = 100;
 
 const abandonedBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - abandonedAfterMs);
 
-/** Whether the process that began this charge may still be at it. */
+/** Whether the process that started this charge may still be working on it. */
 export function isBeingCharged(deps: Deps, attempt: Attempt | null): boolean {
   return attempt?.state === 'created' && attempt.touchedAt > abandonedBefore(deps);
 }
 
 /**
- * Settles a hold by its attempt, and makes sure first that what is not charged never will be.
- * @param how `waiting`: the card holder still may answer the bank
- * @returns false while it is in doubt, or the card holder still may answer
+ * Settles a hold by its attempt, after ruling out a later charge.
+ * @param how `waiting`: the card holder may still authenticate
+ * @returns false while the outcome is unknown or the card holder may still authenticate
  */
 export async function settleByAttempt(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function settleByAttempt(
 ): Promise<boolean> {
   const { waiting, ...end } = how;
   const free = () => abandonHold(deps, booking.id, attempt, { state: 'cancelled', ...end });
-  // Without a saved name nothing was confirmed: a charge is impossible.
+  // Without a saved payment id nothing was confirmed, so no charge is possible.
   if (!attempt?.gatewayPayment) return free();
   const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment) return false;
@@ -51,8 +51,8 @@ export async function settleByAttempt(
 }
 
 /**
- * Settles one hold by what the provider says: paid becomes a booking, unpaid is freed, and while it
- * is in doubt nothing happens (docs/rules/statuses-and-money.md, "Settling").
+ * Settles a hold by the provider's state: a paid one becomes a booking, an unpaid one is released,
+ * an unknown one is left (docs/rules/statuses-and-money.md, "Settling").
  */
 export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
   const booking = await findBooking(deps.db, bookingId);
@@ -76,10 +76,10 @@ export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
 }
 
 /**
- * One round over everything that a request left unsettled, in this process or in one that ended:
- * expired holds, abandoned attempts, refunds not made. Processes may run it at the same time.
+ * Settles everything left open by this or a dead process: expired holds, abandoned attempts,
+ * pending refunds. Safe to run concurrently.
  *
- * @param isStopping asked between two of them, so that the process need not wait for the round
+ * @param isStopping checked between items, so that shutdown need not wait
  */
 export async function settleHolds(
   deps: Deps,

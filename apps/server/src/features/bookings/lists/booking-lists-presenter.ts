@@ -5,7 +5,7 @@ import type { ListedBooking } from './booking-lists-repository.ts';
 const person = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
-/** A booking as a row of the back office. */
+/** A booking as a row in the back office. */
 export function presentBookingRow(row: ListedBooking): BookingRow {
   return {
     id: row.id,

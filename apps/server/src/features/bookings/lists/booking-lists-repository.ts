@@ -9,7 +9,7 @@ import { isCommonWord } from '#db/common-words.ts';
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** Which bookings a list is about, before anybody narrows it. */
+/** The bookings a list covers, before filters. */
 export type ListScope =
   | { list: 'all' | 'cruise' | 'not_cruise' | 'inshore' | 'repeats' }
   | { list: 'charters'; today: CalendarDate }
@@ -27,11 +27,11 @@ export interface ListFilter {
   owed?: '0' | '1' | undefined;
   cancelled?: '0' | '1' | undefined;
   source?: 'public' | 'staff' | 'repeat' | undefined;
-  /** Null: of all companies. */
+  /** Null: all companies. */
   company: number | null;
 }
 
-/** What a list can be sorted by; each has an index (migration 0250). */
+/** The sort orders of a list; each has an index (migration 0250). */
 const orders = {
   id: [sql`b.id`],
   date: [sql`b.date`, sql`b.time`, sql`b.id`],
@@ -120,7 +120,7 @@ const searched = {
   id: sql`b.id`,
 };
 
-/** What narrows a list besides a search and the company. */
+/** The filters of a list besides search and company. */
 function filterConditions(filter: ListFilter): SQL[] {
   return [
     filter.from === undefined ? null : sql`b.date >= ${filter.from}`,
@@ -175,7 +175,7 @@ function ordered(sort: { by: ListSort; descending: boolean }): SQL {
 export interface ListedPage {
   rows: ListedBooking[];
   total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   totalIsLeast: boolean;
 }
 
@@ -194,8 +194,8 @@ async function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matc
 }
 
 /**
- * One page of a list. Few matches are gathered by their filter and sorted; many are walked in the
- * order of the sort's index, so that neither reads the whole table.
+ * One page of a list. Few matches are collected and sorted; many are read in index order, so that
+ * the table is never read in full.
  */
 export async function listBookings(
   db: Db,
@@ -213,7 +213,7 @@ export async function listBookings(
   const order = ordered(sort);
   const chosen =
     ids === null ? conditions(scope, filter, search) : sql`b.id = any(${sql.param(ids)})`;
-  // Sorted before the crew is joined: only the page's rows are looked up.
+  // Sorted before joining the crew, so that only the page's rows are joined.
   const rows = await queryPreparedRows<ListedBooking>(
     db,
     sql`select ${columns} from (
@@ -228,7 +228,7 @@ export async function listBookings(
   };
 }
 
-/** Every row of a list, in its order, as a query for a stream. */
+/** All rows of a list in order, as a query to stream. */
 export async function exportQuery(
   db: Db,
   scope: ListScope,

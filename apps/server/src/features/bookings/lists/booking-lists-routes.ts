@@ -14,7 +14,7 @@ function listOf(name: string, userId: number | undefined): ListName {
   return list;
 }
 
-/** The lists of bookings of the back office (docs/rules/calls.md, "Lists of bookings"). */
+/** The booking lists of the back office (docs/rules/calls.md, "Lists of bookings"). */
 export function bookingListsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/bookings', ({ query }) => findBookings(deps, 'all', query));
   route(app, 'GET /api/charters', ({ query }) => findBookings(deps, 'charters', query));

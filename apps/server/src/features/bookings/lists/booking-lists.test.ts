@@ -10,7 +10,7 @@ let it: TestApp;
 let staff: TestClient;
 let customerId: number;
 
-/** 1,205 bookings in all: 5 that differ and 1,200 alike, one a day from 2027 on. */
+/** 1,205 bookings: 5 that differ and 1,200 alike, one a day from 2027 on. */
 beforeAll(async () => {
   it = await buildTestApp();
   await makeBusiness(it.deps.db);
@@ -89,19 +89,19 @@ test.for([
   expect(await names(query)).toEqual(found);
 });
 
-test('a number finds its booking, with and without its sign', async () => {
+test('finds a booking by number, with and without its sign', async () => {
   const [ada] = (await staff.call('GET /api/bookings', { query: { q: 'ada' } })).data;
   expect(await names({ q: String(ada?.id) })).toEqual(['Ada']);
   expect(await names({ q: `#${ada?.id}` })).toEqual(['Ada']);
 });
 
-test('the supervisor of a booking finds it', async () => {
+test('finds a booking by its supervisor', async () => {
   const [ada] = (await staff.call('GET /api/bookings', { query: { q: 'ada' } })).data;
   expect(ada?.supervisor?.name).toBe('Ines');
   expect(await names({ supervisor_id: ada?.supervisor?.id ?? 0 })).toEqual(['Ada']);
 });
 
-test('totals are exact up to a thousand, and the last page is reached from the end', async () => {
+test('counts exactly up to a thousand, and reaches the last page from the end', async () => {
   const few = await staff.call('GET /api/bookings', { query: { to: '2026-12-31' } });
   expect(few.meta).toMatchObject({ total: 4, total_is_least: false });
   const query = { sort: 'date', per_page: 10 };
@@ -116,7 +116,7 @@ test('totals are exact up to a thousand, and the last page is reached from the e
   expect(many.data.map(({ id }) => id)).toEqual(all.rows.slice(0, 10).map(({ id }) => id));
 });
 
-test('each list has its own bookings', async () => {
+test('shows the right bookings in each list', async () => {
   type List = Extract<
     keyof Calls,
     `GET /api/${'charters' | `${string}WithPayments${'' | '/repeats'}`}`
@@ -132,7 +132,7 @@ test('each list has its own bookings', async () => {
   expect(await of('GET /api/bookingsWithPayments/repeats')).toEqual(['Dora']);
 });
 
-test('a customer’s list has each payment with what went back of it', async () => {
+test('shows each payment with its refunds in a customer’s list', async () => {
   const { data } = await staff.call('GET /api/bookingsWithPaymentsByUser/:userId', {
     params: { userId: customerId },
   });
@@ -148,7 +148,7 @@ test('a customer’s list has each payment with what went back of it', async () 
   ]);
 });
 
-test('several words are whole but for the last, unless nobody is called so', async () => {
+test('matches whole words except the last, which may be a prefix unless it is a name', async () => {
   const { pool } = it.database;
   for (const [n, name] of ['Ann Smith', 'Ann Smithson', 'Anna Smith'].entries()) {
     const id = await insertGuestBooking(it.deps.db, `word${n}@example.test`);
@@ -162,7 +162,7 @@ test('several words are whole but for the last, unless nobody is called so', asy
   await pool.query(`delete from bookings where name like 'Ann%'`);
 });
 
-test('without a fixed company staff see all, or one that they choose', async () => {
+test('shows staff all companies or a chosen one when none is fixed', async () => {
   const fix = (companyId: number) =>
     it.database.pool.query(`update settings set data = jsonb_set(data, '{company_id}', $1)`, [
       String(companyId),
@@ -174,7 +174,7 @@ test('without a fixed company staff see all, or one that they choose', async () 
   expect(await names({ q: 'company' })).toEqual([]);
 });
 
-test('of what is cancelled only what stays owed is left', async () => {
+test('shows what is still owed as the balance of a cancelled booking', async () => {
   const { pool } = it.database;
   const left = async (name: string) => {
     const query = { q: name };
@@ -194,7 +194,7 @@ test('of what is cancelled only what stays owed is left', async () => {
   await pool.query(`update bookings set owed_after_cancel = false where name = 'Cleo'`);
 });
 
-test('an amount below zero is a number in the CSV, too', async () => {
+test('writes a negative amount as a number in the CSV', async () => {
   const { pool } = it.database;
   await pool.query(`update bookings set total_cents = 5000 where name = 'Ada'`);
   const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query: { q: 'ada' } });
@@ -203,7 +203,7 @@ test('an amount below zero is a number in the CSV, too', async () => {
   expect(ada?.slice(9, 12)).toEqual(['50.00', '75.00', '-25.00']);
 });
 
-test('the CSV has every row that the filters show, and no formula', async () => {
+test('exports every matching row as CSV, without formulas', async () => {
   await it.database.pool.query(`update bookings set name = '=1+1' where name = 'Dora'`);
   const csv = async (list: string, query: Record<string, string>) => {
     const { body } = await staff.send('GET', `/api/booking-lists/${list}/csv`, { query });
@@ -221,7 +221,7 @@ test('the CSV has every row that the filters show, and no formula', async () => 
   expect(status).toBe(404);
 });
 
-test('a sort that no list has is refused', async () => {
+test('refuses an unknown sort order', async () => {
   const { status, errors } = await staff.refused('GET /api/bookings', {
     query: { sort: 'terms' },
   });

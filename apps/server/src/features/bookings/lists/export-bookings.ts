@@ -34,7 +34,7 @@ const columns: CsvColumn<ListedBooking>[] = [
   { head: 'Mate', cell: ({ mate }) => mate ?? '' },
 ];
 
-/** What a list shows with its filters, every page of it, as CSV, streamed row by row. */
+/** All rows of a list with its filters as CSV, streamed. */
 export async function exportBookings(
   deps: Deps,
   list: ListName,

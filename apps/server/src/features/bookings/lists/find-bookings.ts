@@ -17,7 +17,10 @@ import {
   type ListScope,
 } from './booking-lists-repository.ts';
 
-/** A list by its name; `charters` are those of units from today on (docs/rules/calls.md, "Lists of bookings"). */
+/**
+ * A list by name; `charters` are trips on units from today on (docs/rules/calls.md, "Lists of
+ * bookings").
+ */
 export type ListName = Exclude<ListScope['list'], 'customer'> | { customer: number };
 
 export interface FoundBookings<Row> {
@@ -26,7 +29,7 @@ export interface FoundBookings<Row> {
 }
 
 /**
- * What a list is about and narrowed by. Staff see the bookings of the fixed company, of all where none is
+ * The scope and filters of a list. Staff see the fixed company, or all without one
  * (docs/rules/people-and-access.md, "Companies").
  */
 export async function applyFilters(
@@ -47,7 +50,7 @@ function scopeOf(list: ListName, deps: Deps, zone: string): ListScope {
   return list === 'charters' ? { list, today: todayIn(zone, deps.clock.now()) } : { list };
 }
 
-/** One page of a list, the latest date first unless asked otherwise; of charters the next one. */
+/** One page of a list, by default latest date first; for charters, next date first. */
 export async function findBookings(
   deps: Deps,
   list: ListName,
@@ -68,10 +71,10 @@ export async function findBookings(
   };
 }
 
-/** Of charters the next one first, of every other list the latest. */
+/** Charters: next first; all other lists: latest first. */
 export const defaultSort = (list: ListName) => (list === 'charters' ? 'date' : '-date');
 
-/** The same with the payments of each, and what went back of them. */
+/** Like `findBookings`, with the payments and refunds of each. */
 export async function findBookingsWithPayments(
   deps: Deps,
   list: ListName,

@@ -19,13 +19,13 @@ const unknownOutcome = () =>
     'The card provider has not answered yet. Your slot is held, and we will email you as soon as we know. Please do not pay again.',
   );
 
-/** A booking that is one, with what became of its SMS. */
+/** The answer for a confirmed booking, with the result of its SMS. */
 export async function confirmedAnswer(deps: Deps, bookingId: number): Promise<BookingAnswer> {
   const sent = await smsOutcome(deps, smsKey(bookingId));
   return { status: 'booked', id: bookingId, sms_sent: sent };
 }
 
-/** Concludes a paid booking for whoever waits. @throws Refusal 422 when its slot was lost */
+/** Concludes a paid booking and answers the request. @throws Refusal 422 when its slot was lost */
 export async function answerForConfirmed(
   deps: Deps,
   bookingId: number,
@@ -45,7 +45,7 @@ export async function answerForConfirmed(
   }
 }
 
-/** The hold waits for whoever has to answer the bank, and not as long as for a charge. */
+/** Keeps the hold for the authentication time, which is shorter than for a charge. */
 async function holdForAuthentication(
   deps: Deps,
   bookingId: number,
@@ -56,16 +56,17 @@ async function holdForAuthentication(
     const now = deps.clock.now();
     const { settings } = await readSettings(tx);
     const until = new Date(now.getTime() + settings.holds.bank_minutes * 60_000);
-    // First the booking, then its attempt: everyone who ends a hold locks in this order.
+    // Locks the booking before its attempt, everywhere in this order.
     await shortenHold(tx, bookingId, until);
     await setRequiresAction(tx, attempt.id, hashSecret(clientSecret), now);
   });
 }
 
 /**
- * What a charge's outcome means for the hold, and for whoever waits.
+ * Applies a charge's outcome to the hold and answers the request.
  *
- * @throws Refusal 422 in the provider's words when nothing was charged, 409 while it is in doubt
+ * @throws Refusal 422 with the provider's message when nothing was charged, 409 while the outcome
+ * is unknown
  */
 export async function answerForCharge(
   deps: Deps,

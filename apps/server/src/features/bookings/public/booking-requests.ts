@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { prepared, type Db } from '#db/transaction.ts';
 import { conflict } from '#http/errors.ts';
 
-/** What makes two requests the same: every field of the body, whatever their order. */
+/**
+ * A fingerprint of all body fields, independent of their order; equal requests have the same one.
+ */
 export function fingerprintOf(body: object): string {
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
@@ -24,15 +26,16 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
 }
 
 /**
- * Earlier versions saved a key without whose it was. A request that they took is not done again, and since nobody knows
- * who sends it now, what became of it is not told either. Such keys are gone 30 days after the update.
+ * Earlier versions saved keys without their owner. A request with such a key is not repeated and,
+ * since the sender cannot be identified, its result is not shown. These keys are deleted 30 days
+ * after the update.
  */
 export const bookedUnbound = () =>
   conflict(
     'We already received this booking. Please check your email for its confirmation, or contact us, before you book again.',
   );
 
-/** The same for what staff sent. @throws Refusal 409 when an earlier version took the key */
+/** The same check for requests by staff. @throws Refusal 409 for a key of an earlier version */
 export async function checkNotTakenUnbound(db: Db, unboundKey: string): Promise<void> {
   if ((await findRequest(db, unboundKey)) === undefined) return;
   throw conflict(
@@ -41,10 +44,10 @@ export async function checkNotTakenUnbound(db: Db, unboundKey: string): Promise<
 }
 
 /**
- * Takes the key for this booking, in the transaction that makes it. A second request with the same
- * key waits here for the first.
- * @throws a unique violation of `booking_requests_pkey` when the first one made its booking, and a foreign key
- * violation of `booking_requests_booking_id_fkey` when there is no booking of this number
+ * Claims the key for this booking, in its transaction. A concurrent request with the same key waits
+ * here.
+ * @throws a unique violation of `booking_requests_pkey` when another request made its booking, and
+ * a foreign key violation of `booking_requests_booking_id_fkey` when the booking does not exist
  */
 export async function insertRequest(
   tx: Db,

@@ -18,7 +18,7 @@ const check = (booking_id: number, email: string, from = '10.0.0.1', app: TestAp
     headers: { 'x-forwarded-for': from },
   });
 
-test('number and e-mail show trip and money, and nothing of whose it is', async () => {
+test('number and e-mail show trip and money without personal data', async () => {
   const { data } = await it.client().call('POST /api/check-my-charter', {
     body: { booking_id: booking, email: 'ADA@Example.test' },
   });
@@ -41,7 +41,7 @@ test('number and e-mail show trip and money, and nothing of whose it is', async 
   });
 });
 
-test('a wrong pair always gives the same answer', async () => {
+test('every wrong pair gets the same answer', async () => {
   const hold = await insertGuestBooking(it.deps.db, 'hold@example.test');
   await it.database.pool.query(
     'update bookings set status = 0, hold_expires_at = now() where id = $1',
@@ -58,7 +58,7 @@ test('a wrong pair always gives the same answer', async () => {
   }
 });
 
-test('tries with one e-mail from one network are counted over all server processes, and forgotten by a right one', async () => {
+test('tries per e-mail and network are counted across server processes, and reset by a correct one', async () => {
   const second = await buildTestApp({ database: it.database, rateLimit: true });
   const email = 'cara@example.test';
   const hers = await insertGuestBooking(it.deps.db, email);
@@ -76,7 +76,7 @@ test('tries with one e-mail from one network are counted over all server process
   await second.close();
 });
 
-test('tries from one network address are counted, whatever the e-mail', async () => {
+test('tries per network address are counted, whatever the e-mail', async () => {
   for (let i = 0; i < 20; i += 1) await check(i + 1, `somebody-${i}@example.test`, '10.9.9.9');
   expect((await check(booking, 'ada@example.test', '10.9.9.9')).status).toBe(429);
 });

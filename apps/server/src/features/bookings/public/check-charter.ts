@@ -8,15 +8,16 @@ import { findBooking, findBookingIdByEmail } from '#features/bookings/bookings-r
 export interface CharterCheck {
   bookingId: number;
   email: string;
-  /** The network address that asks. */
+  /** The network address of the request. */
   address: string;
-  /** The mark of the asking device where it was shown bookings of an e-mail before. */
+  /** The marker of a device that was shown bookings of this e-mail before. */
   deviceMark: (account: `bookings:${string}`) => string | null;
 }
 
 /**
- * Shows a booking to whoever knows its number and its e-mail (docs/rules/people-and-access.md, "Check my charter"). An
- * unknown number, another's number and an unknown address take the same work and get the same answer.
+ * Shows a booking for its number and e-mail (docs/rules/people-and-access.md, "Check my charter").
+ * An unknown number, a wrong combination and an unknown address take the same time and get the same
+ * answer.
  * @throws Refusal 404, or 429 after too many tries (`limits.countTry`)
  */
 export async function checkCharter(deps: Deps, check: CharterCheck): Promise<CheckedCharter> {

@@ -26,7 +26,7 @@ import {
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
 
-/** A charge that went through, with the payer's name at the provider where there is one. */
+/** A successful charge, with the payer's customer id at the provider, if any. */
 export interface Charged {
   attempt: Attempt;
   payment: GatewayPayment;
@@ -34,14 +34,14 @@ export interface Charged {
 }
 
 export type Conclusion =
-  /** Now, or already by whoever came first. */
+  /** Now, or already by another process. */
   | { kind: 'booked' }
-  /** The hold was freed, and nothing had been charged. */
+  /** The hold was released, and nothing was charged. */
   | { kind: 'lost' }
-  /** The slot was gone: the money goes back. */
+  /** The slot was lost: the charge is refunded. */
   | { kind: 'refunded' };
 
-/** Whose booking it is: the one who was signed in, or the owner of the address. */
+/** The booking's customer: the signed-in user, or the owner of the address. */
 async function findCustomer(tx: Db, booking: Booking, now: Date) {
   if (booking.customerId !== null) return { customerId: booking.customerId, newGuest: false };
   const { name, email, phone } = booking;
@@ -49,8 +49,8 @@ async function findCustomer(tx: Db, booking: Booking, now: Date) {
 }
 
 /**
- * Keeps the card where the payer asked for it; a guest's card only with a Customer made just now, and otherwise nothing
- * of it stays at the provider.
+ * Saves the card if the payer chose so; a guest's card only for a newly created Customer, otherwise
+ * it is deleted at the provider.
  */
 async function keepCard(
   tx: Db,
@@ -107,7 +107,7 @@ async function recordBooking(
   return { kind: 'booked' };
 }
 
-/** Books what a charge was for that had lost its slot, and wants it back at once. */
+/** Records a charge whose slot was lost and queues its refund. */
 async function queueRefundForLostSlot(
   tx: Db,
   deps: Deps,
@@ -147,9 +147,9 @@ async function queueRefundForLostSlot(
 }
 
 /**
- * Step 3 of a public booking: in one transaction the ledger entry, the status and the messages
- * (docs/rules/statuses-and-money.md, "From press to receipt"). Safe to call again: whoever comes second finds it done.
- * A charge whose hold was freed in the meantime is refunded.
+ * Step 3 of a public booking: records the ledger entry, status and messages in one transaction
+ * (docs/rules/statuses-and-money.md, "From press to receipt"). Idempotent. A charge whose hold was
+ * released in the meantime is refunded.
  *
  * @param charged null when there was nothing to charge
  */
@@ -176,14 +176,14 @@ export async function concludeBooking(
     },
   );
   await deps.faultPoint('concluded');
-  // At once; when the process ends here, the next round of settling makes it.
+  // Made at once; after a crash here, the next settling run makes it.
   if (done.refund) await makeRefund(deps, done.refund);
   return { kind: done.kind };
 }
 
 /**
- * Lets a hold go that will not be paid. The caller has made sure that its attempt is never charged.
- * @returns false when it was no hold any more, or its attempt has moved on since it was read
+ * Releases a hold that will not be paid. The caller has ruled out a later charge.
+ * @returns false when it was no longer a hold, or its attempt has changed since it was read
  */
 export async function abandonHold(
   deps: Deps,
@@ -193,13 +193,13 @@ export async function abandonHold(
     state: 'failed' | 'cancelled';
     reason: string;
     failure?: NonNullable<Attempt['failure']>;
-    /** Who of the staff let it go. */
+    /** The staff member who released it. */
     releasedBy?: number;
   },
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    // First the booking, then its attempt: so does whoever concludes it.
+    // Locks the booking before its attempt, as concluding does.
     await lockBooking(tx, bookingId);
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
     const freed = await releaseHoldRow(tx, bookingId, end.reason, now);

@@ -10,8 +10,8 @@ import { answerForCharge, confirmedAnswer } from './answer-charge.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
 /**
- * Ends a booking whose card asked for 3-D Secure. The client secret, which only the payer's browser
- * was given, shows that it is theirs; what the provider says is what counts.
+ * Completes a booking after 3-D Secure. The client secret, known only to the payer's browser,
+ * proves that it is theirs; the provider's state of the payment decides.
  */
 export async function confirmBooking(
   deps: Deps,

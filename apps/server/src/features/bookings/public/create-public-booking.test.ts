@@ -33,7 +33,7 @@ const halfDay = (over: object = {}) => ({
   email: 'ada@example.com',
   phone: '+14165550111',
   details: 8,
-  // 600 + 2 × 75 above the six included guests; 10 % deposit.
+  // 600 + 2 × 75 for guests above the six included; 10 % deposit.
   total_price: 750,
   amount: 75,
   stripeToken: 'tok_visa',
@@ -80,7 +80,7 @@ describe('a public booking', () => {
     ]);
   });
 
-  test('refuses a slot that is taken, at the time, and charges nothing', async () => {
+  test('refuses a taken slot at the time field, and charges nothing', async () => {
     const body = halfDay();
     await book(server.client(), body);
     const before = await rows(sql`select count(*) from charge_attempts`);
@@ -95,7 +95,7 @@ describe('a public booking', () => {
     expect(await rows(sql`select count(*) from charge_attempts`)).toEqual(before);
   });
 
-  test('gives the same answer to the same key, and refuses the key with other data', async () => {
+  test('repeats the answer for the same key, and refuses the key with other data', async () => {
     const browser = server.client();
     const body = halfDay();
     const key = crypto.randomUUID();
@@ -108,7 +108,7 @@ describe('a public booking', () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  test('answers a key only to the browser that sent it first, also once it has signed in or out', async () => {
+  test('repeats it only to the browser that first sent it, also after it signed in or out', async () => {
     const email = `guest-${crypto.randomUUID()}@example.com`;
     const browser = server.client();
     const body = halfDay({ email, stripeToken: 'pm_card_threeDSecure2Required' });
@@ -144,7 +144,7 @@ describe('a public booking', () => {
     ['terms_version', { terms_version: 9 }],
     ['stripeToken', { stripeToken: null }],
     ['email', { email: 'nobody' }],
-  ])('names %s when it does not fit, and keeps nothing', async (field, over) => {
+  ])('reports an invalid %s, and stores nothing', async (field, over) => {
     const before = await rows(sql`select count(*) from bookings`);
     const answer = await book(server.client(), halfDay(over));
     expect(answer).toMatchObject({
@@ -154,14 +154,14 @@ describe('a public booking', () => {
     expect(await rows(sql`select count(*) from bookings`)).toEqual(before);
   });
 
-  test('says that guests are missing', async () => {
+  test('reports missing guests', async () => {
     const { body } = await book(server.client(), halfDay({ details: undefined }));
     expect(body).toMatchObject({
       errors: { details: [expect.stringMatching(/^Number of guests /)] },
     });
   });
 
-  test('frees the slot after a decline, in the words of the provider; another card then books it', async () => {
+  test('frees the slot after a decline, with the provider’s message; another card can book it', async () => {
     const browser = server.client();
     const body = halfDay();
     const key = crypto.randomUUID();
@@ -174,7 +174,7 @@ describe('a public booking', () => {
     expect(await book(browser, body)).toMatchObject({ status: 200 });
   });
 
-  test('waits for 3-D Secure and is booked once the card holder approved', async () => {
+  test('waits for 3-D Secure and is booked once the card holder approves', async () => {
     const browser = server.client();
     const asked = await book(browser, halfDay({ stripeToken: 'pm_card_threeDSecure2Required' }));
     expect(asked).toMatchObject({ status: 200, body: { data: { status: 'requires_action' } } });
@@ -204,7 +204,7 @@ describe('a public booking', () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  test('frees the slot when 3-D Secure is refused', async () => {
+  test('frees the slot when 3-D Secure fails', async () => {
     const browser = server.client();
     const body = halfDay({ stripeToken: 'pm_card_threeDSecure2Required' });
     const { booking_id, client_secret } = requiredAction(await book(browser, body));
@@ -241,7 +241,7 @@ describe('a public booking', () => {
     ).toEqual([{ unit_id: null, kind: 'inshore', time: '07:00:00', duration_hours: 6 }]);
   });
 
-  test('answers block-dates with one entry for each taken time', async () => {
+  test('returns block-dates with one entry per taken time', async () => {
     const body = halfDay();
     await book(server.client(), body);
     const answer = await server

@@ -24,19 +24,19 @@ import {
 export interface PublicBookingRequest {
   body: PublicBookingBody;
   person: SignedIn | null;
-  /** Of the browser that asks: the header Idempotency-Key, or one of our own. */
+  /** Idempotency key bound to the browser: the Idempotency-Key header, or a generated one. */
   key: string;
-  /** The same without the browser, as earlier versions saved it. */
+  /** The key without the browser, as saved by earlier versions. */
   unboundKey: string;
-  /** Where the consent came from. */
+  /** The network address of the consent. */
   address: string;
-  /** The network that the address belongs to, as limits count it. */
+  /** The network that limits count by. */
   network: string;
-  /** The IPv6 /48 around it; null: it is an IPv4 address. */
+  /** The IPv6 /48 around it; null for IPv4. */
   site: string | null;
 }
 
-/** The card just typed, or the signed-in customer's active one. */
+/** The entered card, or the signed-in customer's active one. */
 async function cardToCharge(
   deps: Deps,
   body: PublicBookingBody,
@@ -53,15 +53,16 @@ async function cardToCharge(
   return { card: card.gatewayCard, customer };
 }
 
-/** A guest whose address somebody has already may not put a card on file there. */
+/** Whether the card may be saved: a guest may not add one to an existing account. */
 async function mayKeepCard(deps: Deps, request: PublicBookingRequest): Promise<boolean> {
   if (!request.body.keep_card || !request.body.stripeToken) return false;
   return request.person !== null || !(await emailIsKnown(deps.db, request.body.email));
 }
 
 /**
- * A visitor books a package and pays the deposit: hold, charge, confirmation (docs/rules/statuses-and-money.md,
- * "From press to receipt"). The same key gives the same answer and never a second charge.
+ * Books a package for a visitor and charges the deposit: hold, charge, confirmation
+ * (docs/rules/statuses-and-money.md, "From press to receipt"). Repeating a key gives the same
+ * answer and never a second charge.
  * @throws Refusal 409 for a key of an earlier version
  */
 export async function createPublicBooking(
@@ -96,7 +97,7 @@ export async function createPublicBooking(
   try {
     hold = await holdSlot(deps, { plan, visitor, keepCard, key, fingerprint });
   } catch (error) {
-    // The same request may have come twice at once: then its twin has the slot and the key.
+    // A concurrent request with the same key may have won; it has the slot and the key.
     const hasTwin = (await findRequest(deps.db, key)) !== undefined;
     if (!hasTwin) throw error;
     return replayResponse(deps, key, fingerprint);

@@ -8,10 +8,9 @@ import { presentTakenTime } from '#features/bookings/bookings-presenter.ts';
 import { readTakenFromToday } from '#features/bookings/days-repository.ts';
 
 /**
- * Lists the taken times of a unit from today on, one entry each (docs/rules/availability.md,
- * "Taken times"). They are the same for each of the unit's packages, whose rules are the domain's; inshore has no
- * calendar and no entries. Ids tell entries apart and nothing else. Visitors who ask at the same moment share one
- * reading.
+ * Lists the taken times of a unit from today on, one entry each (docs/rules/availability.md, "Taken
+ * times"). They are the same for all packages of the unit, whose rules the domain applies; inshore
+ * has no calendar. Ids only distinguish entries. Concurrent requests share one read.
  */
 export function blockDatesLister(
   deps: Deps,

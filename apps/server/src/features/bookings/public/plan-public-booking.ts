@@ -35,7 +35,7 @@ import { invalid, type FieldErrors } from '#http/errors.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
 
-/** A booking as the server reckons it; nothing of its money comes from the browser. */
+/** A computed booking; no amount is taken from the browser. */
 export interface BookingPlan {
   /** Null: inshore. */
   place: { unit: CharterUnit; pkg: CharterPackage } | null;
@@ -55,7 +55,10 @@ const rulesOf = (settings: Settings) => ({
   pricesIncludeTax: settings.prices_include_tax,
 });
 
-/** What the visitor saw has to be what is charged (docs/rules/prices.md, "Price shown and price charged"). */
+/**
+ * Refuses when the price shown to the visitor differs from the one to be charged
+ * (docs/rules/prices.md, "Price shown and price charged").
+ */
 function comparePrice(body: PublicBookingBody, quote: Quote, settings: Settings): FieldErrors {
   const errors: FieldErrors = {};
   if (toMajor(quote.total) !== body.total_price) {
@@ -102,7 +105,7 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
   };
 }
 
-/** What a plan is reckoned from. */
+/** The inputs of a plan. */
 export interface PlanSources {
   settings: Settings;
   /** Null: there is no such unit with such a package, or the trip is inshore. */
@@ -112,7 +115,7 @@ export interface PlanSources {
 const kindOf = (body: PublicBookingBody) =>
   body.package_name ? packageKindOf(body.package_name) : null;
 
-/** Reads what a plan is reckoned from; the statements do not need each other's answers. */
+/** Reads the inputs of a plan, with independent statements. */
 export async function readPlanSources(db: Db, body: PublicBookingBody): Promise<PlanSources> {
   const { unit_id: unitId, package_id: packageId } = body;
   const date = calendarDate(body.date);
@@ -146,8 +149,8 @@ function planPackage(body: PublicBookingBody, { settings, place }: PlanSources):
 }
 
 /**
- * Reckons a public booking afresh. Whether the slot is free is decided later, under the day's lock.
- * @throws Refusal 422 with the field that does not fit, or that differs from what the visitor saw
+ * Computes a public booking. Availability is checked later, under the day's lock.
+ * @throws Refusal 422 with the field at fault, or the one that differs from what the visitor saw
  */
 export function planPublicBooking(
   deps: Deps,
@@ -161,13 +164,13 @@ export function planPublicBooking(
   return plan;
 }
 
-/** What a plan is priced by. */
+/** The prices of a plan. */
 export function pricesOf({ place, settings }: BookingPlan): PriceList {
   if (!place) return inshorePriceList(settings.inshore);
   return { of: 'package', pkg: place.pkg.price, includedGuests: place.unit.includedGuests };
 }
 
-/** When the trip of a plan starts on the wall clock. */
+/** The start time of a plan, in wall-clock time. */
 export function startOf(plan: BookingPlan): TimeOfDay {
   return plan.time ?? defaultStart(plan.place?.unit.calendar.schedule ?? 'day');
 }

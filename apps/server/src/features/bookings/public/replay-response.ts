@@ -11,7 +11,7 @@ import { findBooking, type Booking } from '#features/bookings/bookings-repositor
 const pollIntervalMs = 250;
 const timeoutMs = 20_000;
 
-/** The answer that the first request with this key got; null while it is still under way. */
+/** The answer to the first request with this key; null while it is in progress. */
 async function answerOf(
   deps: Deps,
   booking: Booking,
@@ -39,10 +39,11 @@ async function answerOf(
 }
 
 /**
- * Answers a request whose key was seen before, from what became of its booking; waits for one that
- * is still under way. Nothing is booked or charged here.
+ * Replays the answer for a known key from the state of its booking, waiting for one in progress.
+ * Books and charges nothing.
  *
- * @throws Refusal 422 when the key came with other data, 409 when the first is still not done
+ * @throws Refusal 422 when the key was used with other data, 409 when the first request is still in
+ * progress
  */
 export async function replayResponse(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { UnavailableReason } from '@slipway/domain/bookings/availability';
 
-/** Why a date or time cannot be had, as the visitor reads it. */
+/** Why a date or time is not available, as shown to visitors. */
 export const unavailableTexts: Record<UnavailableReason, string> = {
   past: 'This date or time has passed.',
   maintenance: 'This unit is in maintenance on this date.',

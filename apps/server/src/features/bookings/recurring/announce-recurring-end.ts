@@ -4,7 +4,10 @@ import { enqueueMessages, type NewMessage } from '#features/messages/messages-ap
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { RecurringOccurrence } from './recurring-repository.ts';
 
-/** One mail to each customer whose days end with a schedule, in the transaction that ends it. */
+/**
+ * One mail to each customer with cancelled dates, in the transaction that ends the recurring
+ * bookings.
+ */
 export async function announceRecurringEnd(
   tx: Db,
   deps: Deps,

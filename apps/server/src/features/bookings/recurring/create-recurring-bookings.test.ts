@@ -10,7 +10,7 @@ import { makeBusiness } from '#test/support/test-business.ts';
 let server: TestApp;
 let staff: TestClient;
 let nextDay = 0;
-/** Far from every other test's days. */
+/** Far from the days of other tests. */
 const freshDay = () => addDays(todayIn('America/Toronto', server.clock.now()), (nextDay += 60));
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const countOf = async (series: number) => {
   return rows[0]?.n;
 };
 
-describe('a booking that is repeated', () => {
-  test('makes what the preview shows, skips what is taken, and takes no money', async () => {
+describe('recurring bookings', () => {
+  test('are created as previewed, without taken dates and without payment', async () => {
     const date = freshDay();
     const id = await book(date);
     await book(addDays(date, 14));
@@ -68,7 +68,7 @@ describe('a booking that is repeated', () => {
     ]);
   });
 
-  test('whole is all of them or none', async () => {
+  test('with whole are created all or none', async () => {
     const date = freshDay();
     const id = await book(date);
     await book(addDays(date, 14));
@@ -84,7 +84,7 @@ describe('a booking that is repeated', () => {
     expect((await repeat(id, weekly(1, { whole: true }))).made).toHaveLength(1);
   });
 
-  test('is repeated once for one key', async () => {
+  test('are created once per key', async () => {
     const id = await book(freshDay());
     const headers = { 'idempotency-key': 'repeat-it-once' };
     const send = () =>
@@ -97,15 +97,15 @@ describe('a booking that is repeated', () => {
   test.each([
     ['no end', { frequency: 'daily' }, 'count'],
     ['an end before its first', { frequency: 'yearly', until: '2026-07-01' }, 'until'],
-  ])('with %s is refused', async (_case, body, field) => {
+  ])('with %s are refused', async (_case, body, field) => {
     const id = await book(freshDay());
     const refused = await staff.refused('POST /api/booking-repeat/:id', { params: { id }, body });
     expect(refused.errors).toHaveProperty(field);
   });
 });
 
-describe('a series', () => {
-  test('ends from a day on: what is unpaid is cancelled, what is paid stays', async () => {
+describe('ending recurring bookings', () => {
+  test('cancels unpaid ones from a day on, and keeps paid ones', async () => {
     const date = freshDay();
     const done = await repeat(await book(date), weekly(4));
     const paid = done.made[2]?.id ?? 0;
@@ -125,7 +125,7 @@ describe('a series', () => {
     expect(data.cancelled.map((one) => one.date)).toEqual([addDays(date, 14), addDays(date, 28)]);
     expect(data.kept.map((one) => one.id)).toEqual([paid]);
     expect(await countOf(done.series_id)).toBe(2);
-    // One mail about all of it, and what its cancel would write of any other booking.
+    // One mail about all of them, and the usual records of each cancellation.
     const { rows: mails } = await server.deps.db.execute(sql`
       select params -> 'cancelled' as days, params -> 'kept' as kept from messages
       where template = 'series-ended' and dedupe_key like ${`series-${done.series_id}-%`}`);
@@ -152,7 +152,7 @@ describe('a series', () => {
     );
   });
 
-  test('of orders goes as far as the stock, and gives it back when it ends', async () => {
+  test('of orders returns the stock, after creating as many as it allowed', async () => {
     await server.deps.db.execute(sql`update units set items_quantity = 5 where id = 3`);
     const date = freshDay();
     const { data: order } = await staff.call('POST /api/orders', {
@@ -191,7 +191,7 @@ describe('a series', () => {
     expect(told).toEqual([{ recipient: 'ada@example.test' }]);
   });
 
-  test('ended today leaves what has sailed this morning, and today’s deliveries', async () => {
+  test('today keeps this morning’s trip and today’s deliveries', async () => {
     const now = server.clock.now();
     const date = freshDay();
     const made = await repeat(await book(date), { frequency: 'daily', count: 3 });

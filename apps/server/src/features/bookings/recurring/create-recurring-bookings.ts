@@ -33,13 +33,13 @@ export interface RecurringRequest {
   id: number;
   body: BodyOf<Calls['POST /api/booking-repeat/:id']>;
   person: SignedIn;
-  /** Of the person: the header Idempotency-Key, or one of our own. */
+  /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
-  /** The same without the person, as earlier versions saved it. */
+  /** The key without the user, as saved by earlier versions. */
   unboundKey: string;
 }
 
-/** A booking that can be repeated. @throws Refusal 404, 422 for one that is cancelled */
+/** A booking that can be repeated. @throws Refusal 404, 422 when it is cancelled */
 async function assertRepeatable(deps: Deps, id: number): Promise<Booking> {
   const { settings } = await readSettings(deps.db);
   const booking = await findBooking(deps.db, id);
@@ -51,7 +51,7 @@ async function assertRepeatable(deps: Deps, id: number): Promise<Booking> {
   return booking;
 }
 
-/** Every occurrence by what is taken at this moment. */
+/** All occurrences, checked against what is taken now. */
 async function occurrences(
   db: Db,
   deps: Deps,
@@ -70,7 +70,7 @@ async function occurrences(
   return placeOccurrences(plan, dates, taken, deps.clock.now());
 }
 
-/** Every occurrence of a schedule, with what is in its way; changes nothing. @throws Refusal 404, 422 */
+/** Previews recurring bookings with their conflicts; changes nothing. @throws Refusal 404, 422 */
 export async function previewRecurring(
   deps: Deps,
   id: number,
@@ -91,12 +91,12 @@ export async function previewRecurring(
   };
 }
 
-/** Locks every day of a schedule, in their order: two who want the same days wait for each other. */
+/** Locks all days of the series in order, so that concurrent requests cannot deadlock. */
 async function lockDays(tx: Db, unitId: number, dates: readonly CalendarDate[]): Promise<void> {
   for (const date of dates) await lockDay(tx, unitId, date);
 }
 
-/** In one transaction: the schedule, and every occurrence that has its place. */
+/** Creates the series and each available occurrence in one transaction. */
 async function make(
   deps: Deps,
   request: RecurringRequest,
@@ -154,7 +154,7 @@ async function make(
   });
 }
 
-/** What is in the way of a schedule that was to be made whole. */
+/** The conflicts that prevent creating all occurrences (`whole`). */
 export const occurrenceConflicts = (skipped: CreatedRecurring['skipped']) =>
   invalid(
     { occurrences: skipped.map(({ date, conflict }) => `${date}: ${conflict}`) },
@@ -162,9 +162,9 @@ export const occurrenceConflicts = (skipped: CreatedRecurring['skipped']) =>
   );
 
 /**
- * Repeats a booking by a schedule: each occurrence by the rules and prices of now, under the locks of
- * all its days; those in conflict are skipped, or (`whole`) nothing is made. Nothing is paid, and
- * nobody is told. The same key gives the same answer.
+ * Creates recurring bookings from a booking, by current rules and prices, under the locks of all
+ * days. Occurrences with conflicts are skipped; with `whole`, any conflict refuses all. Nothing is
+ * paid and no messages are sent. Idempotent per key.
  * @throws Refusal 404, 409 for a key of an earlier version, 422 with every conflict
  */
 export async function createRecurringBookings(

@@ -19,10 +19,10 @@ import {
 type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
 
 /**
- * Ends a schedule from a day on: what it made from then on and nothing was paid of is cancelled as any booking or
- * order is, and each customer gets one mail about all of it. What was paid stays, and so does a trip that has started
- * and a delivery of today, for staff to decide about each.
- * @throws Refusal 404, 409, 422 for a day that has passed
+ * Ends recurring bookings or orders from a day on: unpaid ones are cancelled as usual, and each
+ * customer gets one mail about all of them. Paid ones stay, as do a trip that has started and a
+ * delivery due today, for staff to decide.
+ * @throws Refusal 404, 409, 422 for a day in the past
  */
 export async function endRecurring(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function endRecurring(
     const stays = ({ paidFor, begun }: RecurringOccurrence) => paidFor || begun;
     const ends = ahead.filter((one) => !stays(one));
     const of = series.bookingId === null ? 'orders' : 'bookings';
-    // Nothing was paid, so that nothing has to be refunded.
+    // Nothing was paid, so there is nothing to refund.
     const cancel = { reason: 'Schedule ended', quiet: true } as const;
     for (const { id } of ends) {
       if (of === 'orders') await callOrderOff(deps, tx, { id, by: person.id, ...cancel });

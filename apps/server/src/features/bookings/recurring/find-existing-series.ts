@@ -5,7 +5,7 @@ import { invalid } from '#http/errors.ts';
 import { findRecurring, findRecurringRequest, occurrencesOf } from './recurring-repository.ts';
 
 /**
- * What a request with this key made before; null when there was none.
+ * The series created by an earlier request with this key; null without one.
  * @throws Refusal 422 when the key was used for something else
  */
 export async function findExistingSeries(

@@ -10,7 +10,7 @@ import { listRecurring, occurrencesOf } from './recurring-repository.ts';
 
 type List = Calls['GET /api/booking-series'];
 
-/** One page of the schedules by which bookings and orders are repeated. */
+/** One page of recurring bookings and orders. */
 export async function findRecurringList(deps: Deps, query: QueryOf<List>): Promise<AnswerOf<List>> {
   const { settings } = await readSettings(deps.db);
   const { page, per_page } = query;
@@ -44,7 +44,7 @@ async function readListed(deps: Deps, id: number): Promise<RecurringSeries> {
   return row;
 }
 
-/** One schedule with all that it made. @throws Refusal 404 */
+/** One series with all its occurrences. @throws Refusal 404 */
 export async function readRecurring(deps: Deps, id: number): Promise<RecurringDetails> {
   const series = await readListed(deps, id);
   const occurrences = await occurrencesOf(deps.db, id, deps.clock.now());

@@ -13,7 +13,7 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { placePlanned } from '#features/bookings/staff/place-staff-booking.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 
-/** A schedule as the domain takes it. */
+/** Converts the request to the domain's recurrence rule. */
 export function recurrenceRuleOf(body: RecurrenceRuleBody): RecurrenceRule {
   return {
     frequency: body.frequency,
@@ -23,7 +23,7 @@ export function recurrenceRuleOf(body: RecurrenceRuleBody): RecurrenceRule {
   };
 }
 
-/** The days of a schedule. @throws Refusal 422 when there is none */
+/** The dates of a rule. @throws Refusal 422 when there are none */
 export function recurrenceDatesOf(from: CalendarDate, rule: RecurrenceRule): CalendarDate[] {
   const dates = recurrenceDates(from, rule);
   if (dates.length === 0) throw invalid({ until: ['No occurrence falls before this date.'] });
@@ -31,8 +31,8 @@ export function recurrenceDatesOf(from: CalendarDate, rule: RecurrenceRule): Cal
 }
 
 /**
- * What a booking would be if it were made anew, whatever its day: by the prices and packages of now.
- * @throws Refusal 422 when its unit or package is not offered any more
+ * Plans a copy of a booking by current prices and packages, for any day.
+ * @throws Refusal 422 when its unit or package is no longer offered
  */
 export async function planOccurrence(
   db: Db,
@@ -76,14 +76,17 @@ export async function planOccurrence(
   };
 }
 
-/** One day of a schedule: its place, or what is in its way. */
+/** A planned occurrence: its place, or its conflict. */
 export interface PlannedOccurrence {
   plan: BookingPlan;
   placement: Placement;
   conflict: string | null;
 }
 
-/** Each day of a schedule by what is taken; the days of one schedule are never in each other's way. */
+/**
+ * Places each occurrence by what is taken; occurrences of one series do not conflict with each
+ * other.
+ */
 export function placeOccurrences(
   plan: Omit<BookingPlan, 'date'>,
   dates: readonly CalendarDate[],

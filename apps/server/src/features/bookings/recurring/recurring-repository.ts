@@ -21,7 +21,7 @@ export async function findRecurring(db: Db, id: number): Promise<RecurringRow | 
   return row;
 }
 
-/** The schedule, held against everyone else until the transaction ends. */
+/** The series, locked until the transaction ends. */
 export async function lockRecurring(tx: Db, id: number): Promise<RecurringRow | undefined> {
   const [row] = await tx.select().from(bookingSeries).where(eq(bookingSeries.id, id)).for('update');
   return row;
@@ -43,7 +43,7 @@ export async function endRecurringRow(
     .where(eq(bookingSeries.id, id));
 }
 
-/** The schedule that a request with this key made. */
+/** The series created by a request with this key. */
 export async function findRecurringRequest(
   db: Db,
   key: string,
@@ -58,7 +58,7 @@ export async function findRecurringRequest(
 }
 
 /**
- * Takes the key for this schedule, in the transaction that makes it.
+ * Claims the key for this series, in its transaction.
  * @throws a unique violation of `booking_requests_pkey` when another request came first
  */
 export async function insertRecurringRequest(
@@ -73,10 +73,10 @@ export async function insertRecurringRequest(
   );
 }
 
-/** A booking or an order that a schedule made. */
+/** A booking or an order of a series. */
 export interface RecurringOccurrence {
   id: number;
-  /** Whose it is. */
+  /** The customer's name. */
   name: string;
   email: string;
   date: CalendarDate;
@@ -86,13 +86,16 @@ export interface RecurringOccurrence {
   totalCents: number;
   paidCents: number;
   currency: string;
-  /** Money was paid, or is on its way. */
+  /** Whether money was paid or is being charged. */
   paidFor: boolean;
-  /** The trip has started, or the delivery is due today or was. */
+  /** Whether the trip has started, or the delivery is due today or earlier. */
   begun: boolean;
 }
 
-/** What a schedule made, by date, as it is at `now`. With `lock`, held until the transaction ends. */
+/**
+ * The occurrences of a series by date, with their state at `now`. `lock` locks them until the
+ * transaction ends.
+ */
 export async function occurrencesOf(
   db: Db,
   seriesId: number,
@@ -151,7 +154,7 @@ export async function occurrencesOf(
   }));
 }
 
-/** A schedule as the list shows it. */
+/** A series in the list. */
 export interface ListedRecurring {
   id: number;
   booking_id: number | null;
@@ -175,7 +178,7 @@ export interface ListedRecurring {
 
 const sorts: Record<string, string> = { id: 'id', name: 'lower(name)', next: 'next', last: 'last' };
 
-/** Schedules of a company (0: of any), the latest first unless sorted otherwise. */
+/** The series of a company (0: any), latest first unless sorted otherwise. */
 export async function listRecurring(
   db: Db,
   list: {

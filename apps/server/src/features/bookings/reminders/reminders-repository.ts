@@ -6,9 +6,9 @@ import type { Db } from '#db/transaction.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
 /**
- * The live bookings between two days that may have something due: soon to sail, or with a payment due about now; those
- * behind `after`, some at a time. Which it is the domain decides. One that is called off waits for its customer's
- * choice, and nothing is due of it.
+ * Active bookings between two days that may need a reminder: an upcoming trip or payment; in
+ * batches after id `after`. The domain decides which. Called-off ones are excluded, since they wait
+ * for the customer's choice.
  */
 export async function listTripsBetween(
   db: Db,
@@ -36,13 +36,13 @@ export async function listTripsBetween(
   return rows;
 }
 
-/** Whether a payment's day is from yesterday to in four days, whatever the zone. */
+/** Whether a payment's due date is between yesterday and four days ahead, in any zone. */
 function dueIn(name: string, today: CalendarDate) {
   return sql`${bookings.date} - (${bookings.terms} -> 'dueDates' ->> ${name})::integer
     between ${today}::date - 1 and ${today}::date + 4`;
 }
 
-/** Which of these keys have been used for a message already. */
+/** Those of these dedupe keys that messages have used already. */
 export async function knownMessageKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await queryRows<{ dedupe_key: string }>(

@@ -12,7 +12,10 @@ beforeEach(async () => {
   await it.database.pool.query('truncate bookings, messages cascade');
 });
 
-/** On 1 July 2026 at 07:00 in Toronto, 1,000 dollars in all: 100 down, 400 second, 500 at last; nothing paid. */
+/**
+ * On 1 July 2026 at 07:00 in Toronto, total 1,000 dollars: deposit 100, second payment 400, final
+ * payment 500; unpaid.
+ */
 async function book(): Promise<number> {
   const id = await insertGuestBooking(it.deps.db, 'ada@example.test');
   await it.database.pool.query(
@@ -35,7 +38,7 @@ const turn = (name: string, channels: object) =>
     [name, JSON.stringify(channels)],
   );
 
-test('each reminder goes out once, in its time, whoever sends it', async () => {
+test('sends each reminder once at its time, from any process', async () => {
   await turn('second_payment', { mail: true, sms: false });
   await turn('day_before', { mail: true, sms: true });
   await turn('survey', { mail: true, sms: false });
@@ -62,7 +65,7 @@ test('each reminder goes out once, in its time, whoever sends it', async () => {
   ]);
 });
 
-test('a reminder that is turned off stays away', async () => {
+test('sends no reminder that is switched off', async () => {
   await turn('second_payment', { mail: false, sms: false });
   await book();
   at('2026-05-30T12:00:00Z');
@@ -71,7 +74,7 @@ test('a reminder that is turned off stays away', async () => {
   expect(await sendReminders(it.deps)).toBe(1);
 });
 
-test('cancelled bookings and holds are not reminded of; a moved one is, anew', async () => {
+test('sends none for cancelled bookings and holds, and repeats it after a move', async () => {
   const { pool } = it.database;
   const [cancelled, hold, moved] = [await book(), await book(), await book()];
   await pool.query('update bookings set status = 1, cancelled_at = now() where id = $1', [
@@ -84,7 +87,7 @@ test('cancelled bookings and holds are not reminded of; a moved one is, anew', a
   expect(await sendReminders(it.deps)).toBe(1);
 });
 
-test('a trip that is called off is not reminded of, and nothing is asked for it', async () => {
+test('sends none for a called-off trip', async () => {
   const { pool } = it.database;
   await turn('second_payment', { mail: true, sms: true });
   await turn('day_before', { mail: true, sms: true });
@@ -100,7 +103,7 @@ test('a trip that is called off is not reminded of, and nothing is asked for it'
   expect(await sendReminders(it.deps)).toBeGreaterThan(0);
 });
 
-test('a trip that is called off while its reminder is made is not reminded of', async () => {
+test('sends none for a trip called off while its reminder is being prepared', async () => {
   const id = await book();
   await turn('day_before', { mail: true, sms: true });
   at('2026-06-30T23:00:00Z');

@@ -14,7 +14,7 @@ import { lockBooking, type Booking } from '#features/bookings/bookings-repositor
 import { knownMessageKeys, listTripsBetween } from './reminders-repository.ts';
 
 const atOnce = 200;
-/** Longest that a business may have set when a booking was made; settings allow no more. */
+/** The longest lead time settings allow, which an existing booking may have. */
 const longestDueDays = 365;
 
 function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[] {
@@ -36,13 +36,13 @@ function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[
     now,
   );
   const { kind, status } = booking;
-  // Nobody is asked for money that the product would not take.
+  // No reminder of a payment the product would not accept.
   return paymentsOpen(status, { kind, left })
     ? names
     : names.filter((name) => name !== 'second_payment' && name !== 'final_payment');
 }
 
-/** The window in which the mail's reader does what they are reminded of. */
+/** The window in which to do what the reminder asks for. */
 function linkOf(booking: Booking, name: ReminderName, publicUrl: string): string {
   switch (name) {
     case 'survey':
@@ -55,7 +55,7 @@ function linkOf(booking: Booking, name: ReminderName, publicUrl: string): string
   }
 }
 
-/** What is still to be paid on a reminder's date. */
+/** The amount due on a reminder's date. */
 function amountOf(booking: Booking, name: ReminderName) {
   const left = atLeastZero(amountLeft(booking.totalCents, booking.paidCents));
   if (name !== 'second_payment') return left;
@@ -63,7 +63,7 @@ function amountOf(booking: Booking, name: ReminderName) {
   return min(left, atLeastZero(subtract(add(deposit, secondPayment), booking.paidCents)));
 }
 
-/** One key for each reminder of a trip on its date: a trip that is moved is reminded of anew. */
+/** One key per reminder, channel and trip date: a moved trip is reminded again. */
 const keyOf = (booking: Booking, name: ReminderName, channel: 'mail' | 'sms') =>
   `booking-${booking.id}-${name}-${booking.date}-${channel}`;
 
@@ -122,7 +122,7 @@ function messagesOf(
   ];
 }
 
-/** Sends what is due of one booking, if it still is once nobody else can change it. */
+/** Sends the due reminders of one booking, checked again under its lock. */
 async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const booking = await lockBooking(tx, id);
@@ -141,10 +141,9 @@ async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<numb
 }
 
 /**
- * Reminds customers of what is due now: payments, the trip, the survey (docs/rules/messages.md, "Reminders"). Each goes
- * out once, by its key in the outbox, however often and in however many processes this runs; what was missed while
- * nothing ran
- * is made up for as long as it still makes sense.
+ * Sends customers' due reminders: payments, the trip, the survey (docs/rules/messages.md,
+ * "Reminders"). Each is sent once by its dedupe key, however often and in however many processes
+ * this runs; missed ones are sent as long as they still make sense.
  */
 export async function sendReminders(deps: Deps): Promise<number> {
   const { settings } = await readSettings(deps.db);

@@ -18,7 +18,7 @@ import {
 import { hoursOf, moveCrew } from '#features/bookings/crew/move-crew.ts';
 import { checkAction } from './staff-actions.ts';
 
-/** Something that a member of the staff does with a booking, as it was read. */
+/** An action of a staff member on a booking, at the version they saw. */
 export interface StaffStepRequest {
   bookingId: number;
   by: number;
@@ -27,7 +27,7 @@ export interface StaffStepRequest {
 
 type Columns = Parameters<typeof saveChanged>[2];
 
-/** Writes a step of the staff's and notes it. */
+/** Saves a staff action and records it. */
 export async function saveStaffStep(
   tx: Db,
   booking: Booking,
@@ -45,8 +45,9 @@ export async function saveStaffStep(
 }
 
 /**
- * The trip is done: status 6. When money is left it asks first (docs/rules/statuses-and-money.md, "What staff can do").
- * @throws Refusal 422 at `confirm` naming what is left, unless it was confirmed
+ * Completes a trip: status 6. Requires confirmation when a balance is left
+ * (docs/rules/statuses-and-money.md, "What staff can do").
+ * @throws Refusal 422 at `confirm` naming the balance, unless confirmed
  */
 export async function completeBooking(
   deps: Deps,
@@ -77,8 +78,8 @@ async function releaseUnit(tx: Db, booking: Booking): Promise<void> {
 }
 
 /**
- * Takes a completion back: the status follows from the ledger again. Of an inshore trip that takes its contract back:
- * its unit is free again, and so is the unit's own supervisor; whoever else was put on the trip stays.
+ * Undoes a completion: the status follows from the ledger again. For an inshore trip this also
+ * undoes the contract: its unit and the unit's default supervisor are freed; other crew stays.
  */
 export async function reopenBooking(deps: Deps, request: StaffStepRequest): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
@@ -102,7 +103,7 @@ export async function reopenBooking(deps: Deps, request: StaffStepRequest): Prom
   });
 }
 
-/** Nobody came, or they did after all. Nothing comes back, and the price stays owed. Said twice, it is said once. */
+/** Sets or clears the no-show flag. Nothing is refunded, and the price stays owed. Idempotent. */
 export async function markNoShow(
   deps: Deps,
   request: StaffStepRequest & { noShow: boolean },

@@ -20,7 +20,7 @@ import { placeContract } from '#features/bookings/change/place-change.ts';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 import { saveStaffStep, type StaffStepRequest } from './complete-booking.ts';
 
-/** Puts an inshore trip onto an own unit: it takes the unit's day, and its supervisor when free. */
+/** Assigns an inshore trip to a unit: takes its day, and adds its supervisor if free. */
 async function assignUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
   const { settings } = await readSettings(tx);
   const unit = await findBookableUnit(tx, unitId, settings.company_id);
@@ -44,9 +44,9 @@ async function assignUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
 }
 
 /**
- * Staff contract an inshore trip: onto one of the own units, whose day it takes, or without one
- * (docs/rules/availability.md, "Inshore trips"). Status 6 then reads "Contracted", and its customer gets the
- * confirmation.
+ * Contracts an inshore trip for staff: to one of the business's units, whose day it takes, or
+ * without one (docs/rules/availability.md, "Inshore trips"). Status 6 is then labelled
+ * "Contracted", and the customer gets the confirmation.
  * @throws Refusal 422 at `unit_id` when the unit's day is not free
  */
 export async function contractInshore(
@@ -65,7 +65,7 @@ export async function contractInshore(
       const step = { action: 'contracted' as const, by: request.by, now, columns };
       const saved = await saveStaffStep(tx, booking, step);
       const { settings } = await readSettings(tx);
-      // The confirmation says where and when.
+      // The confirmation contains date and place, so pending notices are dropped.
       await withdrawChangeMails(tx, [saved.id]);
       await announceContract(tx, { booking: saved, settings, publicUrl: deps.publicUrl(), now });
       return saved;

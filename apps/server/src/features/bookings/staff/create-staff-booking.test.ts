@@ -59,20 +59,20 @@ const made = {
   history: 'created',
 };
 
-describe('staff make a booking', () => {
-  test('with nothing paid: it stands, without an expiry, and the customer is told', async () => {
+describe('a booking made by staff', () => {
+  test('without payment is confirmed at once, has no expiry, and is mailed to the customer', async () => {
     const { data } = await staff.call('POST /api/bookings', { body: body() });
     expect(await row(data.status === 'booked' ? data.id : 0)).toEqual(made);
   });
 
-  test('without telling the customer, or without a deposit', async () => {
+  test('can be made without a message, or without a deposit', async () => {
     const quiet = bookedId(await make({ deposit: 'later', confirmation: false }));
     expect(await row(quiet)).toEqual({ ...made, told: 0 });
     const none = bookedId(await make({ deposit: 'none' }));
     expect(await row(none)).toEqual({ ...made, deposit: 0 });
   });
 
-  test('with the deposit by hand, by a new card, and by the customer’s own card', async () => {
+  test('takes the deposit by hand, by a new card, or by the customer’s card', async () => {
     const byHand = { deposit: 'by_hand', paid_by_hand: { method: 'Cash', reference: 'R7' } };
     expect(await row(bookedId(await make(byHand)))).toEqual({ ...made, status: 2, paid: 6000 });
 
@@ -89,7 +89,7 @@ describe('staff make a booking', () => {
     expect(await row(second)).toMatchObject({ status: 2, paid: 6000 });
   });
 
-  test('whose card is declined: the slot is free again, and the provider’s words are told', async () => {
+  test('with a declined card frees the slot and shows the provider’s message', async () => {
     const date = freshDay();
     const declined = await make({
       date,
@@ -98,7 +98,7 @@ describe('staff make a booking', () => {
     });
     expect(declined.status).toBe(422);
     expect(declined.body).toMatchObject({ message: expect.stringMatching(/declined/) as unknown });
-    // The holder is not there to answer a bank that would ask.
+    // The holder is not there to authenticate.
     const asking = await make({
       date,
       deposit: 'new_card',
@@ -108,7 +108,7 @@ describe('staff make a booking', () => {
     bookedId(await make({ date, deposit: 'later' }));
   });
 
-  test('inshore too, by the price of the settings', async () => {
+  test('can be inshore, at the price in the settings', async () => {
     const inshore = { unit_id: 0, package_id: null, time: null, duration: 4, details: 2 };
     const id = bookedId(
       await make({ ...inshore, total_price: 625, amount: 93.75, deposit: 'later' }),
@@ -129,7 +129,7 @@ describe('staff make a booking', () => {
     expect(refused.body).toHaveProperty(['errors', field]);
   });
 
-  test('a key answers only whoever of the staff sent it', async () => {
+  test('is replayed only to the staff member who sent its key', async () => {
     const headers = { 'idempotency-key': 'a-call-by-one-of-us' };
     const booking = body({ deposit: 'later' });
     const first = bookedId(
@@ -147,7 +147,7 @@ describe('staff make a booking', () => {
     ).toBe(first);
   });
 
-  test('the same key pressed twice is one booking', async () => {
+  test('is made once per key', async () => {
     const headers = { 'idempotency-key': 'a-call-on-the-phone' };
     const wanted = { ...body(), deposit: 'later' };
     const send = () => staff.send('POST', '/api/create-booking', { body: wanted, headers });

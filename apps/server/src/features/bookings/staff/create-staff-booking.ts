@@ -45,13 +45,13 @@ type StaffBookingBody = BodyOf<Calls['POST /api/create-booking']>;
 export interface StaffBookingRequest {
   body: StaffBookingBody;
   person: SignedIn;
-  /** Of the person: the header Idempotency-Key, or one of our own. */
+  /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
-  /** The same without the person, as earlier versions saved it. */
+  /** The key without the user, as saved by earlier versions. */
   unboundKey: string;
 }
 
-/** What to charge when the deposit is taken by card now; null when it is not. @throws Refusal 422 */
+/** The card to charge for the deposit now; null for other methods. @throws Refusal 422 */
 async function cardToCharge(deps: Deps, body: StaffBookingBody): Promise<CardToCharge | null> {
   if (body.deposit === 'new_card') {
     if (!body.stripeToken) throw invalid({ stripeToken: ['Card is required.'] });
@@ -68,7 +68,7 @@ async function cardToCharge(deps: Deps, body: StaffBookingBody): Promise<CardToC
   return { card: card.gatewayCard, customer };
 }
 
-/** @throws Refusal 422 for money that was taken in the future, or without saying how */
+/** @throws Refusal 422 for a payment dated in the future or without a method */
 function checkByHand(body: StaffBookingBody, plan: BookingPlan, now: Date): void {
   if (body.deposit !== 'by_hand') return;
   if (!body.paid_by_hand) throw invalid({ paid_by_hand: ['Method is required.'] });
@@ -78,7 +78,7 @@ function checkByHand(body: StaffBookingBody, plan: BookingPlan, now: Date): void
   }
 }
 
-/** The deposit, taken by hand, in the transaction that makes the booking. */
+/** Records the manual deposit in the transaction that creates the booking. */
 async function enterDeposit(
   tx: Db,
   bookingId: number,
@@ -103,7 +103,10 @@ async function enterDeposit(
   await syncStatusFromLedger(tx, bookingRef(bookingId));
 }
 
-/** The confirmation of a booking that stands; one whose card is charged is told when that is concluded. */
+/**
+ * Enqueues the confirmation of an unconditional booking; one with a card charge is confirmed when
+ * concluded.
+ */
 async function announce(
   tx: Db,
   deps: Deps,
@@ -130,11 +133,13 @@ async function announce(
 
 interface Made {
   bookingId: number;
-  /** Null: there is nothing to charge. */
+  /** Null: nothing to charge. */
   attempt: Attempt | null;
 }
 
-/** In one transaction: the slot under the day's lock, the booking or its hold, the key, and what was paid by hand. */
+/**
+ * Creates slots, booking or hold, key and manual payment in one transaction, under the day's lock.
+ */
 async function make(
   deps: Deps,
   request: StaffBookingRequest,
@@ -189,10 +194,11 @@ async function make(
 }
 
 /**
- * Staff make a booking on the phone, by the same prices and availability as the public page. With a
- * card it is the public story: hold, charge, conclude, and whatever ends in between is settled by
- * what the provider says. By hand, later or without a deposit it stands at once.
- * @throws Refusal 422 with the field that does not fit, or in the provider's words; 409 for a key of an earlier version
+ * Creates a booking for staff, with the prices and availability of the public page. With a card it
+ * goes the public way: hold, charge, conclude, settled by the provider's state after a crash. Paid
+ * by hand, later or without a deposit it is confirmed at once.
+ * @throws Refusal 422 with the field at fault or the provider's message; 409 for a key of an
+ * earlier version
  */
 export async function createStaffBooking(
   deps: Deps,
@@ -211,7 +217,7 @@ export async function createStaffBooking(
   try {
     made = await make(deps, request, { plan, fingerprint, charges: card !== null });
   } catch (error) {
-    // The same request may have come twice at once: then its twin has the slot and the key.
+    // A concurrent request with the same key may have won; it has the slot and the key.
     if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
     if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;
     throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');

@@ -8,13 +8,14 @@ import { lockEditableBooking } from '#features/bookings/change/lock-editable-boo
 import { checkAction } from './staff-actions.ts';
 import { saveStaffStep } from './complete-booking.ts';
 
-/** Why a booking that staff deleted ended; it is kept, and shown to nobody. */
+/** The cancellation reason of a deleted booking, whose row is kept but hidden. */
 export const deletedReason = 'removed';
 
 /**
- * Takes a booking out that no money was ever entered for (docs/rules/cancelling-and-refunds.md, "Who can cancel"). It
- * leaves every list as a freed hold does; the row and its history stay (decision page "a booking changes").
- * @throws Refusal 422 when there is money: such a booking is cancelled
+ * Deletes a booking that has no payments (docs/rules/cancelling-and-refunds.md, "Who can cancel").
+ * Like a released hold it disappears from every list; the row and its history stay (decision page
+ * "a booking changes").
+ * @throws Refusal 422 when it has payments: cancel it instead
  */
 export async function deleteBooking(
   deps: Deps,

@@ -10,7 +10,7 @@ import {
   createRecurringBookings,
 } from '#features/bookings/recurring/create-recurring-bookings.ts';
 
-/** What staff make: bookings on the phone, and bookings by a schedule. */
+/** New bookings by staff, single and recurring. */
 export function newBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/bookings', async ({ body, person, request }) => {
     const keys = staffKeyOf(request, deps.ids, 'office', person);

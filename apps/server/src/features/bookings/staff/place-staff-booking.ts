@@ -18,7 +18,7 @@ import {
   type BookingPlan,
 } from '#features/bookings/public/plan-public-booking.ts';
 
-/** The place that a plan gets by what is taken: by the same rules as on the public page. */
+/** The place of a plan, by the rules of the public page. */
 export function placePlanned(plan: BookingPlan, taken: TakenTime[], now: Date): Placement {
   const zone = plan.settings.time_zone;
   const time = startOf(plan);
@@ -44,24 +44,24 @@ export function withoutDeposit(plan: BookingPlan): BookingPlan {
   return { ...plan, quote: { ...plan.quote, ...splitPayments(plan.quote.total, zero) } };
 }
 
-/** Who it is for, who makes it, and how. */
+/** Who the booking is for, who makes it, and how. */
 export interface StaffBookingFacts {
   name: string;
   email: string;
   phone: string;
   customerId: number | null;
   madeBy: number;
-  /** The schedule that makes it; null: nobody's. */
+  /** The series it belongs to; null: none. */
   seriesId: number | null;
   staffNotes: string;
-  /** The customer is sent no confirmation. */
+  /** Whether to send no confirmation. */
   quiet: boolean;
-  /** It is a hold until then, while its deposit is charged; null: it stands. */
+  /** When the hold expires while its deposit is charged; null: not a hold. */
   holdExpiresAt: Date | null;
   now: Date;
 }
 
-/** Inserts a planned booking at the place that was found under the day's lock; nothing is paid. */
+/** Inserts a planned, unpaid booking at the place found under the day's lock. */
 export async function insertPlanned(
   tx: Db,
   plan: BookingPlan,

@@ -16,7 +16,9 @@ import { presentStaffBooking } from './staff-booking-presenter.ts';
 import { deletedReason } from './delete-booking.ts';
 import { actionsOf } from './staff-actions.ts';
 
-/** Everything about one booking or hold in one place, for staff (docs/rules/screens.md, "Booking of staff"). */
+/**
+ * A booking or hold with all its details, for staff (docs/rules/screens.md, "Booking of staff").
+ */
 export async function readStaffBooking(
   deps: Deps,
   person: SignedIn,
@@ -24,7 +26,7 @@ export async function readStaffBooking(
 ): Promise<StaffBooking> {
   const { db } = deps;
   const { booking, asStaff } = await findVisibleBooking(db, person, id);
-  // What staff deleted is none any more; a hold, open or let go, is shown as what it is.
+  // A deleted booking is answered as unknown; a hold, open or released, is shown as such.
   if (!asStaff || booking.cancelReason === deletedReason) throw notFound();
   const { unitId, customerId, madeBy } = booking;
   const [

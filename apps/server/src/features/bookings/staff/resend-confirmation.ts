@@ -7,7 +7,7 @@ import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { lockEditableBooking } from '#features/bookings/change/lock-editable-booking.ts';
 import { checkAction } from './staff-actions.ts';
 
-/** Mails the confirmation again, of the booking as it is now. */
+/** Mails the confirmation again with the booking's current data. */
 export async function resendConfirmation(
   deps: Deps,
   request: { bookingId: number; by: number },

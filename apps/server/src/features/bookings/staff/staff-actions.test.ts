@@ -11,7 +11,7 @@ beforeAll(async () => {
   mate = (await createUser(office.it.deps.db, { role: 'Supervisor', name: 'Mo Mate' })).id;
 });
 afterAll(() => office.it.close());
-// Every test begins on 15 June 2026, 10:00 in Toronto, with all days and everyone free.
+// Every test starts on 15 June 2026, 10:00 in Toronto, with all days and crew free.
 beforeEach(async () => {
   office.it.clock.set('2026-06-15T14:00:00Z');
   await office.it.deps.db.execute(sql`with slots as (delete from slots_taken),
@@ -38,7 +38,7 @@ const lastNote = async (id: number) =>
       where booking_id = ${id} order by id desc limit 1`)
   )[0];
 
-/** The booking becomes one of company 2. */
+/** Moves the booking to company 2. */
 async function otherCompany(booking: number) {
   const { db } = office.it.deps;
   await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
@@ -46,8 +46,8 @@ async function otherCompany(booking: number) {
   await db.execute(sql`update bookings set company_id = 2 where id = ${booking}`);
 }
 
-describe('complete', () => {
-  test('asks first when money is left, and reads "complete" in the history', async () => {
+describe('completing', () => {
+  test('requires confirmation when a balance is left, and appears as "complete" in the history', async () => {
     const id = await office.book(tripDay);
     expect((await refusedStep('complete', id)).errors).toEqual({
       complete: ['The trip has not started yet.'],
@@ -70,7 +70,7 @@ describe('complete', () => {
     ]);
   });
 
-  test('nothing is asked when all is paid', async () => {
+  test('needs no confirmation when all is paid', async () => {
     const id = await office.book(tripDay);
     await office.it.deps.db.execute(sql`insert into ledger_entries
       (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
@@ -81,7 +81,7 @@ describe('complete', () => {
   });
 });
 
-test('a no-show is a flag: nothing comes back, the price stays owed, and it can be taken back', async () => {
+test('a no-show is a flag: nothing is refunded, the price stays owed, and it can be cleared', async () => {
   const id = await office.book(tripDay);
   expect((await refusedStep('no-show', id, { no_show: true })).status).toBe(422);
   office.it.clock.set('2026-09-01T20:00:00Z');
@@ -94,7 +94,7 @@ test('a no-show is a flag: nothing comes back, the price stays owed, and it can 
 });
 
 describe('contracting an inshore trip', () => {
-  test('onto a unit takes its day, its supervisor and its name', async () => {
+  test('to a unit takes its day, its supervisor and its name', async () => {
     await office.it.deps.db.execute(sql`update units set supervisor_id = ${mate} where id = 3`);
     const id = await office.book(tripDay, inshore);
     const told = () =>
@@ -116,14 +116,14 @@ describe('contracting an inshore trip', () => {
     await expect(office.book(tripDay)).rejects.toThrow();
     await assign(id, { mate_id: office.ids.admin });
     expect((await step('reopen', id)).data).toMatchObject({ status: 2, unit_id: 0, unit: '' });
-    // The unit's own supervisor came with the unit; whoever staff put on the trip stays.
+    // The unit's default supervisor came with the unit; crew assigned by staff stays.
     const { supervisor, mate: second } = (await read(id)).crew;
     expect([supervisor, second?.name]).toEqual([null, 'Ada Admin']);
     await office.book(tripDay);
     await office.it.deps.db.execute(sql`update units set supervisor_id = null where id = 3`);
   });
 
-  test('without a unit it is only contracted', async () => {
+  test('without a unit only sets the status', async () => {
     const id = await office.book(tripDay, inshore);
     expect((await step('contract', id, { unit_id: 0 })).data).toMatchObject({
       status: 6,
@@ -132,7 +132,7 @@ describe('contracting an inshore trip', () => {
     expect((await refusedStep('contract', id, { unit_id: 0 })).status).toBe(422);
   });
 
-  test('is refused on a day that is taken, on a unit too small, and for packages', async () => {
+  test('is refused on a taken day, on too small a unit, and for packages', async () => {
     const taken = await office.book(tripDay, fullDay);
     const id = await office.book(tripDay, { ...inshore, details: 2 });
     expect((await refusedStep('contract', id, { unit_id: 1 })).errors['unit_id']?.[0]).toMatch(
@@ -149,7 +149,7 @@ describe('contracting an inshore trip', () => {
 });
 
 describe('crew', () => {
-  test('is assigned, told by name in the history, and swapped', async () => {
+  test('is assigned, named in the history, and swapped', async () => {
     const id = await office.book(tripDay);
     await assign(id, { supervisor_id: office.ids.staff, mate_id: mate, version: 1 });
     expect((await read(id)).crew).toMatchObject({
@@ -166,7 +166,7 @@ describe('crew', () => {
     expect((await read(id)).crew).toMatchObject({ supervisor: { name: 'Mo Mate' }, mate: null });
   });
 
-  test('is refused for whoever is on another trip then, which is named', async () => {
+  test('is refused for somebody on another trip at that time, naming it', async () => {
     const first = await office.book(tripDay);
     const second = await office.book(tripDay, fullDay);
     await assign(first, { supervisor_id: mate });
@@ -205,14 +205,14 @@ describe('crew', () => {
   test.each([
     ['a customer', () => office.ids.customer, 'This person cannot be assigned to trips.'],
     ['nobody known', () => 2_000_000_000, 'This person cannot be assigned to trips.'],
-  ])('%s cannot sail', async (_name, person, text) => {
+  ])('%s cannot be crew', async (_name, person, text) => {
     const id = await office.book(tripDay);
     expect((await refusedAssign(id, { supervisor_id: person() })).errors).toEqual({
       supervisor_id: [text],
     });
   });
 
-  test('one person is not both', async () => {
+  test('refuses the same person for both roles', async () => {
     const id = await office.book(tripDay);
     expect((await refusedAssign(id, { supervisor_id: mate, mate_id: mate })).errors).toEqual({
       mate_id: ['Supervisor and mate must be two different people.'],
@@ -220,7 +220,7 @@ describe('crew', () => {
   });
 });
 
-test('staff are customers, no more, of their own booking at another company', async () => {
+test('staff are just customers of their own booking at another company', async () => {
   const id = await office.book(tripDay);
   await otherCompany(id);
   await office.it.deps.db.execute(sql`update bookings set customer_id = ${office.ids.staff}
@@ -249,7 +249,7 @@ test('staff are customers, no more, of their own booking at another company', as
   ]);
 });
 
-test('a cancel tells in the history who sailed with it, and the refunds that were made', async () => {
+test('a cancellation lists crew and refunds in the history', async () => {
   const id = await office.book(tripDay);
   await assign(id, { supervisor_id: office.ids.staff, version: 1 });
   await office.staff.call('POST /api/bookings/:id/cancel', {
@@ -262,8 +262,8 @@ test('a cancel tells in the history who sailed with it, and the refunds that wer
   expect(history[1]).toMatchObject({ before: { supervisor: 'Sam Skipper' } });
 });
 
-describe('taking out', () => {
-  test('is for bookings without money: the slots are free, the history stays, and it is none any more', async () => {
+describe('deleting', () => {
+  test('is for bookings without payments: frees the slots, keeps the history, and hides the booking', async () => {
     const id = await office.book(tripDay, fullDay);
     expect(
       (await office.staff.refused('DELETE /api/bookings/:id', { params: { id } })).errors['remove'],
@@ -282,7 +282,7 @@ describe('taking out', () => {
       body: { details: 3, undoable: true },
     });
     await office.staff.call('DELETE /api/bookings/:id', { params });
-    // Nor is anything told of it that was to be.
+    // Its pending messages are dropped too.
     expect(await rows(sql`select from messages where booking_id = ${params.id}`)).toEqual([]);
     expect((await office.staff.refused('GET /api/bookings/:id', { params })).status).toBe(404);
     expect(await lastNote(params.id)).toMatchObject({ action: 'removed' });
@@ -290,7 +290,7 @@ describe('taking out', () => {
   });
 });
 
-test('the confirmation is mailed again, as the booking is now', async () => {
+test('mails the confirmation again with current data', async () => {
   const id = await office.book(tripDay);
   await office.staff.call('PUT /api/bookings/:id', { params: { id }, body: { details: 2 } });
   const { data } = await office.staff.call('POST /api/booking-email-resend/:id', {
@@ -306,7 +306,7 @@ test('the confirmation is mailed again, as the booking is now', async () => {
   });
 });
 
-test('staff see everything about a booking, with what can be done', async () => {
+test('shows staff all details of a booking with the possible actions', async () => {
   const id = await office.book(tripDay, { details: 8, total_price: 750, amount: 75 });
   const seen = await read(id);
   expect(seen).toMatchObject({
@@ -343,7 +343,7 @@ test('staff see everything about a booking, with what can be done', async () => 
   });
 });
 
-test('a cancelled booking is closed, and money paid by hand is a task for staff', async () => {
+test('closes a cancelled booking, and creates a task for manual payments', async () => {
   const id = await office.book(tripDay);
   await office.it.deps.db.execute(sql`insert into ledger_entries
     (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)

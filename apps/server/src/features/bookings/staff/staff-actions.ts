@@ -6,7 +6,7 @@ import { invalid } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { hasMoney } from '#features/bookings/has-money-repository.ts';
 
-/** What can be done with a booking now, and why not what cannot. */
+/** The actions on a booking, each with the reason when it is not possible now. */
 export async function actionsOf(db: Db, booking: Booking, now: Date) {
   const { status, kind, date, time, terms, noShowAt } = booking;
   return staffActions({
@@ -21,7 +21,7 @@ export async function actionsOf(db: Db, booking: Booking, now: Date) {
   });
 }
 
-/** @throws Refusal 422 with the reason at `field` when the action cannot be done now */
+/** @throws Refusal 422 with the reason at `field` when the action is not possible now */
 export async function checkAction(
   tx: Db,
   booking: Booking,

@@ -15,19 +15,19 @@ import type { BookingChange } from '#features/bookings/change/changes-repository
 import type { Crew } from '#features/bookings/crew/crew-repository.ts';
 import { hoursOf } from '#features/bookings/crew/move-crew.ts';
 
-/** Everything around a booking that its row does not have. */
+/** Data of a booking from other tables. */
 export interface StaffBookingContext {
   unitCapacity: number;
   schedule: Schedule | null;
   crew: Crew;
-  /** Everyone who is named: crew, customer, who made and changed it. */
+  /** Everyone mentioned: crew, customer, and users in the history. */
   people: Map<number, { name: string; picture: Picture | null }>;
   changes: BookingChange[];
   givenBack: ListedRefund[];
   messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
   actions: Record<StaffAction, Reason>;
   callOff: StaffBooking['call_off'];
-  /** Of a hold: the bank asks the card holder. */
+  /** For a hold: whether the card holder has to authenticate. */
   waitsForBank: boolean;
 }
 
@@ -99,7 +99,7 @@ function presentHistory(around: StaffBookingContext): StaffBooking['history'] {
     before,
     after,
   }));
-  // Entries of the ledger, not changes: their numbers are below zero, so that none is there twice.
+  // Ledger entries get negative ids, so that they never equal those of changes.
   const moved = givenBack.map(({ id, at, by, action, amountCents, method, reason }) => ({
     id: -id,
     at: at.toISOString(),
@@ -111,7 +111,7 @@ function presentHistory(around: StaffBookingContext): StaffBooking['history'] {
   return [...changed, ...moved].sort((a, b) => a.at.localeCompare(b.at)).toReversed();
 }
 
-/** Everything about one booking, for staff. */
+/** A booking with all its details, for staff. */
 export function presentStaffBooking(booking: Booking, around: StaffBookingContext): StaffBooking {
   const hours = hoursOf(booking);
   const { consentAt, consentAddress } = booking;

@@ -15,7 +15,7 @@ import { deleteBooking } from './delete-booking.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { completeBooking, markNoShow, reopenBooking } from './complete-booking.ts';
 
-/** Changing a booking: one's own, or any for staff. */
+/** Changes of a booking: the user's own, or any for staff. */
 export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /api/bookings/:id', async ({ params, body, person }) => ({
     data: presentChanged(await editBooking(deps, person, params.id, body)),
@@ -38,7 +38,7 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
 
 const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
 
-/** What staff do with one booking; another company's is none (404). */
+/** Staff actions on one booking; another company's is answered with 404. */
 export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/bookings/:id', async ({ params, person }) => ({
     data: await readStaffBooking(deps, person, params.id),

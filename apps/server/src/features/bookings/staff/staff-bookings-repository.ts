@@ -3,7 +3,7 @@ import { queryRows } from '#db/query-rows.ts';
 import { bookings, slotsTaken } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** Which slots a booking that staff make takes, and who sails with it unless they are busy then. */
+/** The slots of a booking made by staff, and its supervisor unless busy. */
 export interface StaffPlacement {
   slots: readonly number[];
   supervisorId: number | null;
@@ -11,9 +11,8 @@ export interface StaffPlacement {
 }
 
 /**
- * Inserts a booking that staff make, with its slots and its supervisor; one who is on another trip at
- * that time is left out.
- * @throws a unique violation of `slots_taken_pkey` when a slot is taken, whatever was decided before
+ * Inserts a booking made by staff with its slots and supervisor; a busy supervisor is omitted.
+ * @throws a unique violation of `slots_taken_pkey` when a slot is taken
  */
 export async function insertStaffBooking(
   tx: Db,

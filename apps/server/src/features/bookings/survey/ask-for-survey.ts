@@ -13,8 +13,8 @@ import { surveyClosed } from './survey-rules.ts';
 import { recordSurveyRequest, type SurveyRow } from './surveys-repository.ts';
 
 /**
- * Mails the customer the way to the charter survey, in the caller's transaction; what was done counts as open again
- * (`send_survey`, docs/rules/messages.md, "Charter survey").
+ * Mails the customer a link to the charter survey, in the caller's transaction; a completed one
+ * counts as open again (`send_survey`, docs/rules/messages.md, "Charter survey").
  */
 async function askForSurvey(
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
@@ -50,7 +50,10 @@ async function askForSurvey(
   return row;
 }
 
-/** Staff ask for the survey of a booking. @throws Refusal 404, or 422 once the trip has started or is cancelled */
+/**
+ * Requests the survey of a booking, for staff. @throws Refusal 404, or 422 once the trip has
+ * started or is cancelled
+ */
 export async function sendSurvey(
   deps: Deps,
   person: SignedIn,

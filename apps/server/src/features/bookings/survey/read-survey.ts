@@ -5,7 +5,7 @@ import { findEditableBooking } from '../booking-access.ts';
 import { presentSurvey } from './survey-presenter.ts';
 import { findSurvey } from './surveys-repository.ts';
 
-/** The survey of one's own booking, or of any for staff, who only read it. */
+/** The survey of the user's own booking, or of any for staff, who cannot edit it. */
 export async function readSurvey(
   deps: Deps,
   person: SignedIn,

@@ -9,13 +9,14 @@ import { presentSurvey } from './survey-presenter.ts';
 import { surveyClosed, surveyErrors } from './survey-rules.ts';
 import { findSurvey, saveAnswers } from './surveys-repository.ts';
 
-/** The answers, and `version` as they were read; absent: whatever it is now. */
+/** The answers with the `version` they are based on; absent: any. */
 export type SavedSurvey = SurveyAnswers & { done: boolean; version?: number | undefined };
 
 /**
- * Saves the survey of one's own booking, half done or done, until the trip starts (docs/rules/calls.md, "Charter
- * survey"). What was answered stands in no log and in no history: only that it was.
- * @throws Refusal 404 for another's booking, 409 when it was saved meanwhile, 422
+ * Saves the survey of the user's own booking, partial or complete, until the trip starts
+ * (docs/rules/calls.md, "Charter survey"). Log and history record only that it was answered, not
+ * the answers.
+ * @throws Refusal 404 for somebody else's booking, 409 for a stale version, 422
  */
 export async function saveSurvey(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { SurveyAnswers } from '@slipway/contract/bookings/survey';
 import type { Db } from '#db/transaction.ts';
 import { findSurveys } from './surveys-repository.ts';
 
-/** What the crew should know of the guests at a glance. */
+/** A summary of what the crew should know about the guests. */
 export interface SurveySummary {
   done: boolean;
   notes: { label: string; text: string }[];
@@ -18,7 +18,7 @@ function guestText({ name, age }: SurveyAnswers['guests'][number]): string {
   return age === null ? name : `${name} (${age})`;
 }
 
-/** The answers as lines; what was left open has none. */
+/** The answers as lines; empty ones are omitted. */
 function linesOf(answers: SurveyAnswers): SurveySummary['notes'] {
   const { guests, experience } = answers;
   const named = guests.filter(({ name }) => name !== '');
@@ -38,7 +38,7 @@ function linesOf(answers: SurveyAnswers): SurveySummary['notes'] {
   return lines.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
 }
 
-/** The surveys of these bookings in short; one that nobody has begun is missing. */
+/** Summaries of the surveys of bookings; absent where none was started. */
 export async function summariseSurveys(
   db: Db,
   bookingIds: readonly number[],

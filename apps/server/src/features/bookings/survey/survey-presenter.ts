@@ -3,7 +3,7 @@ import type { Booking } from '../bookings-repository.ts';
 import { surveyClosed } from './survey-rules.ts';
 import type { SurveyRow } from './surveys-repository.ts';
 
-/** A survey that nobody has begun. */
+/** An empty survey. */
 export const emptyAnswers: SurveyAnswers = {
   guests: [],
   emergency_name: '',

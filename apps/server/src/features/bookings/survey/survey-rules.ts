@@ -4,15 +4,18 @@ import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '../bookings-repository.ts';
 
 /**
- * Why the survey can be changed no more: it is the customer's until the trip starts (docs/rules/calls.md, "Charter
- * survey").
+ * Why the survey can no longer be edited: customers can until the trip starts (docs/rules/calls.md,
+ * "Charter survey").
  */
 export function surveyClosed(booking: Booking, now: Date): CharterSurvey['closed'] {
   if (booking.cancelledAt !== null) return 'cancelled';
   return booking.startsAt > now ? null : 'started';
 }
 
-/** What is wrong with the answers; half done they may lack anything, done they name who comes and whom to call. */
+/**
+ * Errors in the answers; a partial survey may lack anything, a complete one needs the guests and an
+ * emergency contact.
+ */
 export function surveyErrors(answers: SurveyAnswers, done: boolean, guests: number): FieldErrors {
   const errors: FieldErrors = {};
   if (answers.guests.length > guests) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two guests on 1 July 2026, the clock is at 15 June. */
+/** Two guests on 1 July 2026; it is 15 June. */
 beforeEach(async () => {
   const { db } = server.deps;
   server.clock.set('2026-06-15T14:00:00Z');
@@ -59,7 +59,7 @@ const whole = {
 };
 
 describe('the customer', () => {
-  test('begins with an empty one, saves it half done and goes on later', async () => {
+  test('starts with an empty one, saves it partially and continues later', async () => {
     expect(await read()).toMatchObject({ guests: [], done: false, version: 0, can_change: true });
     await save({ guests: [{ name: 'Ann' }], occasion: 'Birthday' });
     expect(await read()).toMatchObject({
@@ -74,7 +74,7 @@ describe('the customer', () => {
     expect(data.map((row) => row.id)).toEqual([id]);
   });
 
-  test('a done one names who comes and whom to call', async () => {
+  test('must name the guests and an emergency contact to complete it', async () => {
     const { status, errors } = await refused({ done: true, guests: [{ age: 9 }] });
     expect(status).toBe(422);
     expect(errors).toEqual({
@@ -85,18 +85,18 @@ describe('the customer', () => {
     expect((await refused({ done: true })).errors['guests']).toEqual(['Please say who is coming.']);
   });
 
-  test('nobody comes beyond the booking’s guests', async () => {
+  test('cannot list more guests than booked', async () => {
     const three = { guests: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] };
     expect((await refused(three)).errors).toEqual({ guests: ['The booking is for 2 guests.'] });
   });
 
-  test('of two windows the second one is told', async () => {
+  test('gets a conflict in the second of two windows', async () => {
     await save({ occasion: 'Birthday', version: 0 });
     expect(await refused({ occasion: 'Wedding', version: 0 })).toMatchObject({ status: 409 });
     expect((await read()).occasion).toBe('Birthday');
   });
 
-  test('after the start, and once cancelled, it can only be read', async () => {
+  test('can only read it after the start or a cancellation', async () => {
     await save(whole);
     server.clock.set('2026-07-01T11:00:00Z');
     expect(await read()).toMatchObject({
@@ -114,7 +114,7 @@ describe('the customer', () => {
 });
 
 describe('staff', () => {
-  test('read it and cannot write it', async () => {
+  test('can read but not edit it', async () => {
     await save({ ...whole, done: true });
     expect(await read(staff)).toMatchObject({
       ...whole,
@@ -127,7 +127,7 @@ describe('staff', () => {
     });
   });
 
-  test('ask for it again: it counts as open, the answers stay, a mail without them leads there', async () => {
+  test('can request it again: it counts as open, keeps its answers, and is linked in a mail without them', async () => {
     await save({ ...whole, done: true });
     const params = { id };
     const asked = await staff.call('POST /api/booking-survey-send/:id', { params });
@@ -147,7 +147,7 @@ describe('staff', () => {
   });
 });
 
-test('the history says that it was done, never what was answered', async () => {
+test('find in the history that it was completed, but not the answers', async () => {
   await save({ ...whole, done: true });
   const { rows } = await server.database.pool.query<{ text: string }>(
     'select booking_changes::text as text from booking_changes where booking_id = $1',

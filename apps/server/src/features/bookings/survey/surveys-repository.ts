@@ -6,7 +6,7 @@ import type { Db } from '#db/transaction.ts';
 
 export type SurveyRow = typeof bookingSurveys.$inferSelect;
 
-/** What was saved of a booking's survey; undefined: nothing yet, and nobody asked for it. */
+/** A booking's saved survey; undefined when none was started or requested. */
 export async function findSurvey(db: Db, bookingId: number): Promise<SurveyRow | undefined> {
   const [row] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findSurvey(db: Db, bookingId: number): Promise<SurveyRow |
   return row;
 }
 
-/** The surveys of these bookings, those that were begun or asked for. */
+/** The surveys of bookings that were started or requested. */
 export async function findSurveys(db: Db, bookingIds: readonly number[]): Promise<SurveyRow[]> {
   if (bookingIds.length === 0) return [];
   return db
@@ -24,7 +24,7 @@ export async function findSurveys(db: Db, bookingIds: readonly number[]): Promis
     .where(inArray(bookingSurveys.bookingId, [...bookingIds]));
 }
 
-/** Saves the answers whole; who calls it holds the booking's row. */
+/** Saves all answers; the caller holds the lock on the booking. */
 export async function saveAnswers(
   tx: Db,
   bookingId: number,
@@ -43,7 +43,7 @@ export async function saveAnswers(
   return row;
 }
 
-/** Notes that staff asked for it: it counts as not done until the customer says so again. */
+/** Records that staff requested it: it counts as open until completed again. */
 export async function recordSurveyRequest(
   tx: Db,
   bookingId: number,
@@ -62,7 +62,7 @@ export async function recordSurveyRequest(
   return row;
 }
 
-/** Takes away what customers said about the people on these trips. */
+/** Deletes a customer's survey answers about the people on their trips. */
 export async function eraseSurveys(tx: Db, customerId: number): Promise<void> {
   await queryRows(
     tx,
