@@ -2,6 +2,8 @@
 // fixture that each rule can fail.
 
 const FEATURE = '^apps/server/src/features/([^/]+)/';
+const WEB_FEATURE = '^apps/web/src/features/([^/]+)/';
+const WEB_INDEX = '^apps/web/src/features/[^/]+/index[.]ts$';
 const TEST = '[.]test[.]tsx?$';
 
 /** The files of a slice that are not a use case; everything else in it is one, or serves one. */
@@ -70,10 +72,37 @@ module.exports = {
       { path: '^apps/web/' },
     ),
     forbid(
+      'web-lib-is-lowest',
+      'Calls, formats and page data know no component.',
+      { path: '^apps/web/src/lib/', pathNot: TEST },
+      { path: '^apps/web/src/(app|features|shared|ui)/' },
+    ),
+    forbid(
       'web-design-system-is-below',
       'What all screens share knows none of them.',
-      { path: '^apps/web/src/(ui|lib)/' },
-      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/ui/', pathNot: TEST },
+      { path: '^apps/web/src/(app|features|shared)/' },
+    ),
+    forbid(
+      'web-shared-knows-no-feature',
+      'What two features use belongs to neither.',
+      { path: '^apps/web/src/shared/', pathNot: TEST },
+      { path: '^apps/web/src/(app|features)/' },
+    ),
+    forbid(
+      'web-features-meet-at-their-index',
+      "Another feature's index.ts is the only file to import of it.",
+      { path: WEB_FEATURE, pathNot: TEST },
+      {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', WEB_INDEX],
+      },
+    ),
+    forbid(
+      'web-app-imports-screens-and-indexes',
+      'Routes load the screens of features; anything else comes through an index.',
+      { path: '^apps/web/src/(app/|[^/]+$)', pathNot: `${TEST}|^apps/web/src/test-` },
+      { path: '^apps/web/src/features/', pathNot: [WEB_INDEX, '-screen[.]tsx$'] },
     ),
     forbid(
       'features-meet-at-their-api',

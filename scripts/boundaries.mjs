@@ -26,7 +26,14 @@ const CANARIES = {
   ],
   'web-apart-from-server': ['apps/web/src/app/a.ts', '../../../server/src/main.ts'],
   'server-apart-from-web': ['apps/server/src/http/a.ts', '../../../web/src/app/page.ts'],
-  'web-design-system-is-below': ['apps/web/src/ui/a.ts', '#features/bookings/book.ts'],
+  'web-lib-is-lowest': ['apps/web/src/lib/a.ts', '#ui/money.ts'],
+  'web-design-system-is-below': ['apps/web/src/ui/a.ts', '#shared/cards/card.ts'],
+  'web-shared-knows-no-feature': ['apps/web/src/shared/cards/a.ts', '#features/bookings/index.ts'],
+  'web-features-meet-at-their-index': [
+    'apps/web/src/features/orders/a.ts',
+    '#features/bookings/book.ts',
+  ],
+  'web-app-imports-screens-and-indexes': ['apps/web/src/app/b.ts', '#features/bookings/book.ts'],
   'features-meet-at-their-api': [
     'apps/server/src/features/messages/a-b.ts',
     '#features/bookings/create-booking.ts',
@@ -56,6 +63,10 @@ const INNOCENT = [
   'apps/server/test/harness/database.ts',
   'apps/web/src/app/page.ts',
   'apps/web/src/features/bookings/book.ts',
+  'apps/web/src/features/bookings/book-screen.tsx',
+  'apps/web/src/features/bookings/index.ts',
+  'apps/web/src/shared/cards/card.ts',
+  'apps/web/src/ui/money.ts',
   'packages/contract/src/bookings/bookings.ts',
 ];
 

@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pathOf } from '#app/routes.ts';
-import { askToSignInAgain } from '#features/identity/sign-in/sign-in-again.ts';
+import { askToSignInAgain } from '#features/identity/index.ts';
 import { whenUnauthenticated } from '#lib/api.ts';
 import { startTexts } from '#lib/i18n.ts';
 import { printOnLightPaper } from '#lib/light-paper.ts';

@@ -9,7 +9,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const firstScreens: Record<string, string> = {
   '/': 'src/app/screens/home-screen.tsx',
   '/book': 'src/features/bookings/book-screen.tsx',
-  '/dashboard': 'src/features/bookings/customer/dashboard-screen.tsx',
+  '/dashboard': 'src/app/screens/dashboard-screen.tsx',
   '/login': 'src/features/identity/sign-in/login-screen.tsx',
 };
 

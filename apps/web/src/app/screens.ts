@@ -8,8 +8,7 @@ type Built = Exclude<RouteName, NotHereYet>;
 /** The screen of each route that has one, loaded when it is reached. A route is here or in `not-here-yet.ts`. */
 const screens: Record<Built, Load> = {
   home: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
-  dashboard: () =>
-    import('#features/bookings/customer/dashboard-screen.tsx').then((it) => it.DashboardScreen),
+  dashboard: () => import('./screens/dashboard-screen.tsx').then((it) => it.DashboardScreen),
   'charter-survey': () =>
     import('#features/bookings/survey/survey-screen.tsx').then((it) => it.SurveyScreen),
   'book-package': () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
@@ -36,8 +35,7 @@ const screens: Record<Built, Load> = {
     import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
   'repeat-bookings': () =>
     import('#features/bookings/recurring/recurring-screen.tsx').then((it) => it.RecurringScreen),
-  'new-booking': () =>
-    import('#features/bookings/new/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
+  'new-booking': () => import('./screens/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
   'to-do': () => import('#features/payments/staff/tasks-screen.tsx').then((it) => it.TasksScreen),
   'open-holds': () =>
     import('#features/bookings/staff/holds/open-holds-screen.tsx').then((it) => it.OpenHoldsScreen),

@@ -3,7 +3,7 @@ import type { Ability, Role } from '@slipway/domain/identity/abilities';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { bookingsName } from '#features/bookings/bookings-name.ts';
+import { bookingsName } from '#features/bookings/index.ts';
 import { abilityOf, rowOf, type RouteName } from '../routes.ts';
 
 /** A heading of the navigation with the routes below it. */

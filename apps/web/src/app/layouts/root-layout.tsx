@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { SignInAgainHost } from '#features/identity/sign-in/sign-in-again-host.tsx';
-import { AnnouncementBanner } from '#features/messages/announcements/announcement-banner.tsx';
+import { SignInAgainHost } from '#features/identity/index.ts';
+import { AnnouncementBanner } from '#features/messages/index.ts';
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';

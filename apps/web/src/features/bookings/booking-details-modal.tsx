@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
-import { InvoicesSection } from '#features/payments/staff/invoices-section.tsx';
+import { InvoicesSection } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { CalledOffNotice } from '#features/bookings/customer/called-off-notice.tsx';
-import { ReadModal } from '#features/bookings/customer/read-modal.tsx';
+import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { RowActions } from '#features/bookings/customer/row-actions.tsx';
 import type { OpenModal } from '#features/bookings/customer/use-my-bookings.ts';
 

@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from './trip-status.tsx';
 import { unitWords } from './unit-words.ts';
-import classes from './booking-fields.module.css';
+import classes from '#ui/read-fields.module.css';
 
 /** Everything a customer sees of a booking, each with its label: the trip, whose it is, and the money. */
 export function BookingFields({ booking }: { booking: BookingDetails }) {

@@ -6,7 +6,7 @@ import { secondPaymentDue } from '#test-samples.ts';
 import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
 import './booking-details-modal.tsx';
-import '#features/bookings/customer/dashboard-screen.tsx';
+import '#app/screens/dashboard-screen.tsx';
 import './survey/survey-screen.tsx';
 import '#features/payments/pay-modal.tsx';
 

@@ -1,6 +1,6 @@
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
-import { activeDays } from '#features/catalogue/packages/package-labels.ts';
+import { activeDays } from '#features/catalogue/index.ts';
 
 /**
  * A unit with the package of a booking as it was booked: whatever kind it was given since, the booking keeps its own.

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { can } from '@slipway/domain/identity/abilities';
 import type { Customer } from '@slipway/contract/customers/customers';
 import { pathOf } from '#app/routes.ts';
-import { emailProblem, nameProblem } from '#features/identity/account-rules.ts';
+import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { UserPayment } from '@slipway/contract/payments/payments';
 import { pathOf } from '#app/routes.ts';
-import { paymentKindLabel, paymentMethodLabel } from '#features/payments/kind-labels.ts';
+import { paymentKindLabel, paymentMethodLabel } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { pathOf } from '#app/routes.ts';
-import { emailProblem, nameProblem } from '#features/identity/account-rules.ts';
+import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';

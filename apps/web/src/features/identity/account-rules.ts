@@ -20,14 +20,3 @@ export const newPasswordRules = {
     return value === password ? null : t`The password confirmation does not match.`;
   },
 };
-
-/** What is wrong with somebody's name, or null. */
-export function nameProblem(value: string): string | null {
-  return value.trim() === '' ? t`Name is required.` : null;
-}
-
-/** What is wrong with an email address at first sight, or null; the server looks closer. */
-export function emailProblem(value: string): string | null {
-  if (value.trim() === '') return t`Email is required.`;
-  return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`Email must be a valid email address.`;
-}

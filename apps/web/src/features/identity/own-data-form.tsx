@@ -11,7 +11,7 @@ import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { phoneProblem } from '#lib/phone-problem.ts';
-import { emailProblem, nameProblem } from './account-rules.ts';
+import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { EmailVerification } from '#features/identity/recovery/email-verification.tsx';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({

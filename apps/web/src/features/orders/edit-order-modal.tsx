@@ -11,7 +11,7 @@ import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { ContactFields } from '#features/customers/index.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import { orderRules, withoutLines } from './order-rules.ts';

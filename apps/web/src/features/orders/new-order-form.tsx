@@ -10,9 +10,13 @@ import { toMajor } from '@slipway/domain/money/money';
 import { useRef, useState } from 'react';
 import { pathOf } from '#app/routes.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
-import { ByHandFields, type ByHand } from '#features/bookings/new/by-hand-fields.tsx';
-import { CustomerPicker, type ChosenCustomer } from '#features/bookings/new/customer-picker.tsx';
-import { DepositChoice, type Deposit } from '#features/bookings/new/deposit-choice.tsx';
+import {
+  ByHandFields,
+  type ByHand,
+  DepositChoice,
+  type Deposit,
+} from '#features/payments/index.ts';
+import { CustomerPicker, type ChosenCustomer, ContactFields } from '#features/customers/index.ts';
 import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
 import { defaultDelivery } from '#lib/address-lines.ts';
 import { api } from '#lib/api.ts';
@@ -26,7 +30,6 @@ import { useSave } from '#ui/edit/use-save.ts';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
-import { ContactFields } from './contact-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import { orderRules, withoutLines } from './order-rules.ts';

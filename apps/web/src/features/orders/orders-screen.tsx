@@ -6,14 +6,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Purpose } from '@slipway/domain/settings/settings';
-import { bookingsName } from '#features/bookings/bookings-name.ts';
 import {
+  bookingsName,
   BookingsScreen,
   CustomerBookingsScreen,
-} from '#features/bookings/staff/bookings-screen.tsx';
-import { useCustomer } from '#features/customers/use-customer.ts';
-import { NewButton } from '#features/bookings/new/new-button.tsx';
-import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
+  NewButton,
+} from '#features/bookings/index.ts';
+import { useCustomer } from '#features/customers/index.ts';
+import { UnitFilter } from '#features/catalogue/index.ts';
 import { api, urlOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Deposit } from '#features/bookings/new/deposit-choice.tsx';
+import type { Deposit } from '#features/payments/index.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { api, type Answer, type CallInput } from '#lib/api.ts';
 import { retry } from '#lib/unknown-outcome.ts';

@@ -12,7 +12,7 @@ import {
   refusing,
 } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
-import '#features/bookings/customer/dashboard-screen.tsx';
+import '#app/screens/dashboard-screen.tsx';
 import './pay-modal.tsx';
 import './tip-modal.tsx';
 import './payment-history-modal.tsx';

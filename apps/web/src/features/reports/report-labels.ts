@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
-import { packageNames } from '#features/bookings/staff/booking-labels.ts';
+import { packageNames } from '#features/bookings/index.ts';
 
 export const reportNames = {
   revenue: msg`Revenue`,

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
-import { useCompanyChoices } from '#features/catalogue/companies/company-select.tsx';
+import { useCompanyChoices } from '#features/catalogue/index.ts';
 import { urlOf } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';

@@ -4,7 +4,8 @@ import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import type { CardSource } from './card-source.ts';
 import { stripeFor } from './stripe-client.ts';
-import classes from '#features/bookings/book/book.module.css';
+import fields from '#shared/fields/fields.module.css';
+import classes from './cards.module.css';
 
 interface Props {
   ref: Ref<CardSource>;
@@ -67,7 +68,7 @@ function CardField({ ref, disabled, billing }: Props) {
 
   return (
     <div>
-      <span className={classes.label} id="book-card-label">
+      <span className={fields.label} id="book-card-label">
         <Trans>Card</Trans>
       </span>
       <div

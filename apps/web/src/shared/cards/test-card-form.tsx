@@ -12,7 +12,7 @@ import {
   type CardTyped,
 } from './card-rules.ts';
 import type { CardSource } from './card-source.ts';
-import classes from '#features/bookings/book/book.module.css';
+import classes from './cards.module.css';
 
 const empty: CardTyped = { number: '', expiry: '', cvc: '' };
 const fields = ['number', 'expiry', 'cvc'] as const;

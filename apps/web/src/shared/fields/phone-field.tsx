@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type * as rulesModule from './phone-rules.ts';
-import classes from '#features/bookings/book/book.module.css';
+import classes from './fields.module.css';
 
 type PhoneRules = typeof rulesModule;
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.css';
 import { Alert, Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 

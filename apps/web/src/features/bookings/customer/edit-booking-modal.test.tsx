@@ -13,7 +13,7 @@ import {
   refusing,
 } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
-import './dashboard-screen.tsx';
+import '#app/screens/dashboard-screen.tsx';
 import './edit-booking-modal.tsx';
 import '#features/bookings/book/book-calendar.tsx';
 

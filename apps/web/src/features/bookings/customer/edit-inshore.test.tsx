@@ -5,7 +5,7 @@ import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookin
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
-import './dashboard-screen.tsx';
+import '#app/screens/dashboard-screen.tsx';
 import './edit-booking-modal.tsx';
 import '#features/bookings/book/book-calendar.tsx';
 

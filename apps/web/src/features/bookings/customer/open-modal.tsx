@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { PayModal, PaymentHistoryModal, TipModal } from '#features/payments/index.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
 import { useMyBooking, type MyBookingsUrlState } from './use-my-bookings.ts';
@@ -19,21 +20,6 @@ const UnitModal = lazy(() =>
 const EditBookingModal = lazy(() =>
   loadChunk(() => import('./edit-booking-modal.tsx')).then((it) => ({
     default: it.EditBookingModal,
-  })),
-);
-const PayModal = lazy(() =>
-  loadChunk(() => import('#features/payments/pay-modal.tsx')).then((it) => ({
-    default: it.PayModal,
-  })),
-);
-const TipModal = lazy(() =>
-  loadChunk(() => import('#features/payments/tip-modal.tsx')).then((it) => ({
-    default: it.TipModal,
-  })),
-);
-const PaymentHistoryModal = lazy(() =>
-  loadChunk(() => import('#features/payments/payment-history-modal.tsx')).then((it) => ({
-    default: it.PaymentHistoryModal,
   })),
 );
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import { api } from '#lib/api.ts';
 import { Picture } from '#ui/picture.tsx';
-import { ReadModal } from './read-modal.tsx';
+import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import classes from './read-modal.module.css';
 
 /** Supervisor's Profile: picture, name, email and bio (docs/rules/screens.md, "My bookings"). */

@@ -4,7 +4,7 @@ import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import { api } from '#lib/api.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { ReadModal } from './read-modal.tsx';
+import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import classes from './read-modal.module.css';
 
 /**

@@ -8,7 +8,7 @@ import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useReducer, useRef, useState } from 'react';
 import { pathOf } from '#app/routes.ts';
-import { ContactFields } from '#features/orders/contact-fields.tsx';
+import { ContactFields, CustomerPicker, type ChosenCustomer } from '#features/customers/index.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -33,9 +33,12 @@ import { inshoreId, maxGuests, startsSoon } from '../book/trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { unavailableChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { ByHandFields, type ByHand } from './by-hand-fields.tsx';
-import { CustomerPicker, type ChosenCustomer } from './customer-picker.tsx';
-import { DepositChoice, type Deposit } from './deposit-choice.tsx';
+import {
+  ByHandFields,
+  type ByHand,
+  DepositChoice,
+  type Deposit,
+} from '#features/payments/index.ts';
 import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
 import { useStaffBooking } from './use-staff-booking.ts';
 import bookClasses from '../book/book.module.css';

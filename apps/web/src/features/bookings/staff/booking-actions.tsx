@@ -6,6 +6,7 @@ import { IconDots, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { RecurringButton } from '#features/bookings/recurring/recurring-button.tsx';
+import { BlockModal } from '#features/catalogue/index.ts';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
@@ -16,11 +17,6 @@ import classes from './drawer.module.css';
 const EditOfficeBooking = lazy(() =>
   loadChunk(() => import('#features/bookings/staff/windows/edit-staff-booking.tsx')).then((it) => ({
     default: it.EditStaffBooking,
-  })),
-);
-const BlockModal = lazy(() =>
-  loadChunk(() => import('#features/catalogue/units/block-modal.tsx')).then((it) => ({
-    default: it.BlockModal,
   })),
 );
 const CancelModal = lazy(() =>

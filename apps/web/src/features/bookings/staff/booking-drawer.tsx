@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
-import { MoneyPanel } from '#features/payments/staff/money-panel.tsx';
+import { MoneyPanel } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print.ts';
 import { Drawer } from '#ui/dialogs/drawer.tsx';

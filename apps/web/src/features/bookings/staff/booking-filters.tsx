@@ -5,7 +5,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
+import { UnitFilter } from '#features/catalogue/index.ts';
 import { moneyNames, packageNames, statusNames, surveyNames } from './booking-labels.ts';
 import type { BookingFilterState } from './use-booking-filter.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { MessagesAbout } from '#features/messages/messages-about.tsx';
+import { MessagesAbout } from '#features/messages/index.ts';
 import { Section } from './section.tsx';
 
 /** Every mail and SMS about the booking. */

@@ -7,7 +7,7 @@ import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { bookingsName } from '#features/bookings/bookings-name.ts';
-import { useCustomer } from '#features/customers/use-customer.ts';
+import { useCustomer } from '#features/customers/index.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';

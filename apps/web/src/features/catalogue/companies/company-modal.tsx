@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Company } from '@slipway/contract/catalogue/companies';
-import { emailProblem } from '#features/identity/account-rules.ts';
+import { emailProblem } from '#shared/fields/contact-rules.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';

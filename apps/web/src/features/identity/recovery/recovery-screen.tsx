@@ -7,7 +7,7 @@ import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
-import { emailProblem } from '#features/identity/account-rules.ts';
+import { emailProblem } from '#shared/fields/contact-rules.ts';
 import { EmailField } from '#features/identity/email-field.tsx';
 import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { problemOf } from '#features/identity/problem.ts';

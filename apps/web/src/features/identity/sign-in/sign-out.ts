@@ -6,9 +6,7 @@ import { queryClient } from '#lib/query-client.ts';
 
 /** What is kept on this device goes with the session; false when somebody rather stays to save it first. */
 export async function signOut(): Promise<boolean> {
-  const kept = isStored()
-    ? await loadChunk(() => import('#features/operations/daily-log/leave-device.ts'))
-    : null;
+  const kept = isStored() ? await loadChunk(() => import('#features/operations/index.ts')) : null;
   if (kept && !(await kept.readyToLeave())) return false;
   await api('POST /logout');
   await kept?.leaveDevice();

@@ -15,7 +15,7 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
-import { emailProblem, nameProblem } from '../account-rules.ts';
+import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { EmailVerification } from '#features/identity/recovery/email-verification.tsx';
 import { roleHints, roleNames } from './role-names.ts';
 import { EndUserButton } from './end-user-button.tsx';

@@ -7,7 +7,7 @@ import { formatDate } from '#lib/format.ts';
 import { answering, openAsStaff, playServer } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
 import '#app/layouts/vertical-layout.tsx';
-import '#features/bookings/new/new-booking-screen.tsx';
+import '#app/screens/new-booking-screen.tsx';
 import './calendar-screen.tsx';
 
 const today = todayIn('America/Toronto', new Date());

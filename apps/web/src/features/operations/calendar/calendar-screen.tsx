@@ -2,7 +2,7 @@ import { Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { lazy, Suspense, useEffect } from 'react';
-import { NewButton } from '#features/bookings/new/new-button.tsx';
+import { NewButton } from '#features/bookings/index.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';

@@ -16,7 +16,7 @@ import { useMovable } from './drag.ts';
 import { eventStatus, eventUnit } from './event-labels.ts';
 import { MoveForm } from './move-form.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
-import { unitWords } from '#features/bookings/unit-words.ts';
+import { unitWords } from '#features/bookings/index.ts';
 import classes from './calendar.module.css';
 
 /** Booking details (rent) or Order details (sell), read-only (docs/rules/screens.md, "Calendar"). */

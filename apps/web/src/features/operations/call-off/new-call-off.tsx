@@ -14,7 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
-import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
+import { useUnitSearch } from '#features/catalogue/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';

@@ -11,6 +11,7 @@ import { Problem, Step } from './step.tsx';
 import { TimeChoices } from './time-choices.tsx';
 import { startTime, type Trip } from '#features/bookings/book/trip.ts';
 import { unavailableLabels } from './unavailable-labels.ts';
+import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
 // Below the first screenful: the cards above it are shown before it is drawn.
@@ -70,7 +71,7 @@ export function DateStep(props: {
     <Step number={3} title={<Trans>Date and time</Trans>} done={date !== null}>
       <div className={classes.dateStep}>
         <div>
-          <label className={classes.label} htmlFor="book-date">
+          <label className={fields.label} htmlFor="book-date">
             <Trans>Date</Trans>
           </label>
           <input

@@ -4,6 +4,7 @@ import type { TimeOfDay } from '@slipway/domain/dates/dates';
 import { formatTime } from '#lib/format.ts';
 import { Problem } from './step.tsx';
 import { unavailableLabels } from './unavailable-labels.ts';
+import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
 /**
@@ -20,7 +21,7 @@ export function TimeChoices(props: {
   if (!day.available || day.times.length === 0) return null;
   return (
     <fieldset className={classes.times} data-field="time">
-      <legend className={classes.label}>
+      <legend className={fields.label}>
         <Trans>Time</Trans>
       </legend>
       <div className={classes.timeChoices}>

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
+import { useUnitSearch } from '#features/catalogue/index.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { OrderLinesTable } from '#features/orders/order-lines-table.tsx';
-import { InvoicesSection } from '#features/payments/staff/invoices-section.tsx';
+import { InvoicesSection } from '#features/payments/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { OwnOrderState } from './own-order-state.tsx';
-import { ReadModal } from './read-modal.tsx';
-import fields from '#features/bookings/booking-fields.module.css';
+import { ReadModal } from '#ui/dialogs/read-modal.tsx';
+import fields from '#ui/read-fields.module.css';
 
 /** One of one's own orders: what is delivered when and where, its products, the money, the invoices. */
 export function OrderModal({ id, onClose }: { id: number; onClose: () => void }) {

@@ -11,8 +11,8 @@ import { customer, myBooking } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 // Loaded ahead, so that no test waits for them.
 import '#features/bookings/booking-details-modal.tsx';
-import './dashboard-screen.tsx';
-import './supervisor-modal.tsx';
+import '#app/screens/dashboard-screen.tsx';
+import '#features/bookings/customer/supervisor-modal.tsx';
 
 const booking = { ...myBooking, date: '2026-12-05' };
 const inshore: MyBookingWithPayments = {

@@ -1,24 +1,20 @@
-import '@mantine/core/styles/Alert.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAnchor } from '@tabler/icons-react';
-import { UnverifiedNotice } from '#features/identity/recovery/unverified-notice.tsx';
-import { usePageData } from '#lib/page-data.ts';
+import type { ReactNode } from 'react';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { MyBookingsList } from './my-bookings-list.tsx';
 import { MyBookingsTools } from './my-bookings-tools.tsx';
-import { MyOrders, MyOrdersLink } from './my-orders.tsx';
 import { OpenModal } from './open-modal.tsx';
 import { useMyBookings, useMyBookingsUrlState } from './use-my-bookings.ts';
 
 /**
  * My bookings (docs/rules/screens.md, "My bookings"). `?booking=ID`, as mails have it, opens the details of one; `open`
- * names another modal.
+ * names another modal. `notices` stand above the list, `children` below it.
  */
-export function DashboardScreen() {
+export function MyBookings({ notices, children }: { notices: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
-  const { user } = usePageData();
   const place = useMyBookingsUrlState();
   const bookings = useMyBookings(place.query);
   const isEmpty = bookings.data?.meta.total === 0 && !place.filtered;
@@ -35,8 +31,7 @@ export function DashboardScreen() {
           ) : undefined
         }
       />
-      <MyOrdersLink />
-      {user?.email_verified === false && <UnverifiedNotice />}
+      {notices}
       {bookings.isSuccess && !isEmpty && <MyBookingsTools place={place} />}
       <ListFrame
         list={bookings}
@@ -56,7 +51,7 @@ export function DashboardScreen() {
       >
         {(rows) => <MyBookingsList bookings={rows} place={place} />}
       </ListFrame>
-      <MyOrders />
+      {children}
       <OpenModal place={place} shown={bookings.data?.data} />
     </>
   );

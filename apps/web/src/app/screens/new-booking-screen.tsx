@@ -1,21 +1,19 @@
 import '@mantine/core/styles/Tabs.css';
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPackage } from '@tabler/icons-react';
-import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
-import { NewOrderForm } from '#features/orders/new-order-form.tsx';
+import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { NewBooking } from '#features/bookings/index.ts';
+import { NewOrderForm } from '#features/orders/index.ts';
 import { pathOf } from '#app/routes.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { LoadProblem } from '#ui/load-problem.tsx';
 import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useUnits } from '../book/book-queries.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { NewBookingForm } from './new-booking-form.tsx';
 
 /**
  * For phone calls: a new booking; where the business sells, a new order or a new package booking. A link to a new order
@@ -56,7 +54,7 @@ export function NewBookingScreen() {
         </Tabs>
       )}
       {what === 'booking' ? (
-        <Booking day={day} unit={unit} />
+        <NewBooking day={day} unit={unit} />
       ) : sells ? (
         <NewOrderForm day={day} />
       ) : (
@@ -95,20 +93,4 @@ function NoNewOrders() {
       <Trans>To take orders, change the purpose under Settings.</Trans>
     </EmptyState>
   );
-}
-
-function Booking({ day, unit }: { day: CalendarDate | null; unit: number | null }) {
-  const { t } = useLingui();
-  const units = useUnits();
-  if (units.isPending) return <Skeleton height={420} aria-label={t`Loading…`} />;
-  if (units.isLoadingError) {
-    return (
-      <LoadProblem
-        title={t`Can not load units`}
-        error={units.error}
-        onRetry={() => void units.refetch()}
-      />
-    );
-  }
-  return <NewBookingForm units={units.data} day={day} unit={unit} />;
 }

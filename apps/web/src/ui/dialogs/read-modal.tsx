@@ -8,7 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { Modal } from '#ui/dialogs/modal.tsx';
+import { Modal } from './modal.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 
 /**

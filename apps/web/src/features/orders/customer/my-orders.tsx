@@ -10,7 +10,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { Pager } from '#ui/list/pager.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
-import { TripAmounts } from '#features/bookings/trip-amounts.tsx';
+import { TripAmounts } from '#features/bookings/index.ts';
 import { OwnOrderState } from './own-order-state.tsx';
 import classes from './my-orders.module.css';
 

@@ -11,7 +11,7 @@ import {
   refusing,
 } from '#test-screen.tsx';
 // Loaded ahead, so that no test waits for them.
-import './dashboard-screen.tsx';
+import '#app/screens/dashboard-screen.tsx';
 import './order-modal.tsx';
 
 const order: MyOrder = {

@@ -1,0 +1,21 @@
+import { MyBookings } from '#features/bookings/index.ts';
+import { UnverifiedNotice } from '#features/identity/index.ts';
+import { MyOrders, MyOrdersLink } from '#features/orders/index.ts';
+import { usePageData } from '#lib/page-data.ts';
+
+/** A customer's own bookings, and below them their orders. */
+export function DashboardScreen() {
+  const { user } = usePageData();
+  return (
+    <MyBookings
+      notices={
+        <>
+          <MyOrdersLink />
+          {user?.email_verified === false && <UnverifiedNotice />}
+        </>
+      }
+    >
+      <MyOrders />
+    </MyBookings>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { useUnits } from '#features/bookings/book/book-queries.ts';
+import { NewBookingForm } from './new-booking-form.tsx';
+
+/** The form of a new booking, once the units are there; `day` and `unit`: chosen where it was opened. */
+export function NewBooking({ day, unit }: { day: CalendarDate | null; unit: number | null }) {
+  const { t } = useLingui();
+  const units = useUnits();
+  if (units.isPending) return <Skeleton height={420} aria-label={t`Loading…`} />;
+  if (units.isLoadingError) {
+    return (
+      <LoadProblem
+        title={t`Can not load units`}
+        error={units.error}
+        onRetry={() => void units.refetch()}
+      />
+    );
+  }
+  return <NewBookingForm units={units.data} day={day} unit={unit} />;
+}

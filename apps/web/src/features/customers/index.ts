@@ -1,0 +1,3 @@
+export { ContactFields } from './contact-fields.tsx';
+export { CustomerPicker, type ChosenCustomer } from './customer-picker.tsx';
+export { useCustomer } from './use-customer.ts';

@@ -1,0 +1,2 @@
+export { AnnouncementBanner } from './announcements/announcement-banner.tsx';
+export { MessagesAbout } from './messages-about.tsx';

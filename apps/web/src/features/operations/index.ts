@@ -1,0 +1,1 @@
+export { leaveDevice, readyToLeave } from './daily-log/leave-device.ts';

@@ -1,0 +1,2 @@
+export { MyOrders, MyOrdersLink } from './customer/my-orders.tsx';
+export { NewOrderForm } from './new-order-form.tsx';
