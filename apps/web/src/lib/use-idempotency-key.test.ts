@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** Presses for each reply in turn; the keys that were sent, `said` in doubt at the end. */
-async function press(...replies: [said: string, reply: number | 'done'][]) {
+async function press(...replies: [payload: string, reply: number | 'done'][]) {
   startTests();
   const { result } = renderHook(() => useIdempotencyKey<{ token: number }>());
   const sent: { key: string | undefined; token: number }[] = [];
@@ -48,5 +48,5 @@ it.each([
 it('what says something else is another request', async () => {
   const { sent, open } = await press(['a', 0], ['b', 0]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
-  expect(open).toMatchObject({ said: 'b' });
+  expect(open).toMatchObject({ payloadKey: 'b' });
 });

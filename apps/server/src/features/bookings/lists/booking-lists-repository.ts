@@ -209,7 +209,7 @@ export async function listBookings(
   },
 ): Promise<ListedPage> {
   const { search, ids } = await match(db, scope, filter);
-  const sort = page.fromEnd ? { ...page.sort, falling: !page.sort.descending } : page.sort;
+  const sort = page.fromEnd ? { ...page.sort, descending: !page.sort.descending } : page.sort;
   const order = ordered(sort);
   const chosen =
     ids === null ? conditions(scope, filter, search) : sql`b.id = any(${sql.param(ids)})`;
