@@ -141,9 +141,9 @@ module.exports = {
     ),
     forbid(
       'db-is-below',
-      'The database layer knows no feature and no HTTP, but for the types of what columns hold.',
+      'The database layer knows no feature, no HTTP and no adapter.',
       { path: '^apps/server/src/db/', pathNot: TEST },
-      { path: '^apps/server/src/(features|http|adapters)/', dependencyTypesNot: ['type-only'] },
+      { path: '^apps/server/src/(features|http|adapters)/' },
     ),
     forbid(
       'adapters-are-below',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import type { InvoiceContent } from './invoice-content.ts';
+import type { InvoiceContent } from '#db/invoice-content.ts';
 
 const regular = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),

@@ -1,12 +1,5 @@
+import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 import { createTransport } from 'nodemailer';
-
-export interface MailAttachment {
-  filename: string;
-  contentType: string;
-  content: string;
-  /** How `content` is written; absent: as it is. */
-  encoding?: 'base64';
-}
 
 export interface OutgoingMail {
   /** Becomes the Message-ID: the same on a retry, so that receivers can drop a second copy. */

@@ -15,7 +15,7 @@ import {
   text,
   time,
 } from 'drizzle-orm/pg-core';
-import type { BookingTerms } from '#features/bookings/booking-terms.ts';
+import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
 import { cents, instant } from './columns.ts';
 
 export const bookings = pgTable('bookings', {

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { InvoiceContent } from '#adapters/invoice-content.ts';
+import type { InvoiceContent } from '#db/invoice-content.ts';
 
 /** Invoices and credit notes; append-only. */
 export const invoices = pgTable('invoices', {

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { MailAttachment } from '#adapters/mail-sender.ts';
+import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 
 /** The outbox (migration 0010). */
 export const messages = pgTable('messages', {

@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import type { OrderTerms } from '#features/orders/order-terms.ts';
+import type { OrderTerms } from '@slipway/domain/bookings/order-terms';
 import { cents, instant } from './columns.ts';
 
 /** Orders of products (docs/rules/statuses-and-money.md, "Order states"). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceContent } from '#adapters/invoice-content.ts';
+import { invoiceContent } from '#db/invoice-content.ts';
 
 const cents = z.int();
 const date = z.iso.date();

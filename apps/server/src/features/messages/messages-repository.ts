@@ -1,5 +1,5 @@
 import { prepared, type Db } from '#db/transaction.ts';
-import type { MailAttachment } from '#adapters/mail-sender.ts';
+import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
 

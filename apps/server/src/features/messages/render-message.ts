@@ -1,5 +1,5 @@
-import type { MailAttachment } from '#adapters/mail-sender.ts';
-import type { InvoiceContent } from '#adapters/invoice-content.ts';
+import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
+import type { InvoiceContent } from '#db/invoice-content.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {

@@ -16,7 +16,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceOrder } from './announce-order.ts';
 import { findOrderRequest, insertOrderRequest } from './order-requests-repository.ts';
-import { rulesOf } from './order-terms.ts';
+import { rulesOf } from '@slipway/domain/bookings/order-terms';
 import { insertLines } from './orders-repository.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrder } from './read-order.ts';

@@ -28,7 +28,7 @@ import {
 import { findProducts, lockProducts, type Product } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
-import { hasNoDeposit, rulesOf } from './order-terms.ts';
+import { hasNoDeposit, rulesOf } from '@slipway/domain/bookings/order-terms';
 import {
   findOrder,
   insertLines,

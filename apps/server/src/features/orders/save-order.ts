@@ -3,7 +3,7 @@ import { zero } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
-import { freezeOrderTerms } from './order-terms.ts';
+import { freezeOrderTerms } from '@slipway/domain/bookings/order-terms';
 import { insertOrder } from './orders-repository.ts';
 import type { OrderPlan } from './plan-order.ts';
 

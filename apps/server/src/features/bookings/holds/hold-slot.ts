@@ -9,7 +9,7 @@ import { pipelinedTransaction } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, unauthenticated } from '#http/errors.ts';
-import { freezeTerms } from '#features/bookings/booking-terms.ts';
+import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
 import { assertWithinHoldLimits, countHolds, holdKeysOf, recordHoldKeys } from './hold-limits.ts';

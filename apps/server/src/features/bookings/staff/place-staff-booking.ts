@@ -10,7 +10,7 @@ import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { startsAt } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
-import { freezeTerms } from '#features/bookings/booking-terms.ts';
+import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertStaffBooking } from './staff-bookings-repository.ts';
 import {
   pricesOf,

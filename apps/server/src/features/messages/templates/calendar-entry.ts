@@ -1,6 +1,6 @@
 import { counted } from '@slipway/domain/messages/counted';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { MailAttachment } from '#adapters/mail-sender.ts';
+import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { MovementMail } from '#features/messages/message-params.ts';
-import type { InvoiceContent } from '#adapters/invoice-content.ts';
+import type { InvoiceContent } from '#db/invoice-content.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText } from './wording.ts';
 

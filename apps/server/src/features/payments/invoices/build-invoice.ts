@@ -10,7 +10,7 @@ import {
   multiply,
   type Cents,
 } from '@slipway/domain/money/money';
-import type { InvoiceContent } from '#adapters/invoice-content.ts';
+import type { InvoiceContent } from '#db/invoice-content.ts';
 import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
 import type { Payable, PriceLine } from '#features/payments/ledger/payable-repository.ts';
 

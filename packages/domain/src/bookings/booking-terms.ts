@@ -1,5 +1,5 @@
-import type { PriceList, Quote } from '@slipway/domain/bookings/price';
-import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
+import type { PriceList, Quote } from '#bookings/price.ts';
+import type { CancellationTerms, Settings } from '#settings/settings.ts';
 
 /**
  * The agreed terms of a booking, which later changes of packages or settings never alter

@@ -1,6 +1,6 @@
-import type { OrderQuote } from '@slipway/domain/bookings/orders';
-import type { PriceRules } from '@slipway/domain/bookings/price';
-import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
+import type { OrderQuote } from '#bookings/orders.ts';
+import type { PriceRules } from '#bookings/price.ts';
+import type { CancellationTerms, Settings } from '#settings/settings.ts';
 
 /**
  * The agreed terms of an order, which later changes of settings never alter
