@@ -5,7 +5,6 @@
 //   node scripts/test.mjs lint knip  only these, for a quick look
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
-import { startOwnPostgres } from './lib/own-postgres.mjs';
 import { at } from './lib/paths.mjs';
 import { run, runTool } from './lib/processes.mjs';
 import { oneCheck, playwrightTotals, tally, vitestTotals } from './lib/totals.mjs';
@@ -24,31 +23,15 @@ async function vitest(name, args, env = {}) {
 }
 
 /**
- * These start server processes, which are given a DATABASE_URL in either run, or kill the embedded server: they would
- * only repeat themselves.
+ * Every test of the server runs through an address, as with DATABASE_URL. The embedded database is reached over a socket
+ * instead, and only its connection string differs: these run again that way, because they are about connections
+ * (pools, pipelines, streams, migrations, the outbox's listening connection), and one way of booking as a whole. The
+ * journeys and `kill.test.ts` have the embedded server anyway.
  */
-const sameInEitherRun = [
-  'test/kill.test.ts',
-  'test/**/*race.test.ts',
-  'test/**/*crash-points.test.ts',
-];
+const dependOnConnection = ['src/db/', 'messages/outbox', 'bookings/public/'];
 
-async function integrationThroughDatabaseUrl() {
-  const server = await startOwnPostgres();
-  try {
-    return await vitest(
-      'database-url',
-      [
-        '--project=server',
-        '--project=test-gateway',
-        ...sameInEitherRun.map((path) => `--exclude=${path}`),
-      ],
-      { TEST_DATABASE_URL: server.url },
-    );
-  } finally {
-    await server.stop();
-  }
-}
+const testsOverTheSocket = () =>
+  vitest('socket', ['--project=server', ...dependOnConnection], { TEST_DATABASE_BY: 'socket' });
 
 async function journeys() {
   if (!existsSync(at('e2e/playwright.config.ts'))) {
@@ -77,7 +60,7 @@ const PARTS = {
   knip: async () => oneCheck(await runTool('knip', ['--no-progress'])),
   build: async () => oneCheck(await script('build.mjs', '--force')),
   tests: () => vitest('tests', []),
-  'tests through DATABASE_URL': integrationThroughDatabaseUrl,
+  'tests over the socket': testsOverTheSocket,
   journeys,
 };
 

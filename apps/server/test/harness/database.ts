@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
 import type { Database } from '#db/transaction.ts';
-import { inDatabase } from './in-database.ts';
+import { inDatabase, onServer } from './in-database.ts';
 
 export interface TestDatabase {
   /** For a second process or pool on the same database. */
@@ -38,13 +38,4 @@ export async function createTestDatabase(
       await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const admin = createPool(server, { max: 1 });
-  try {
-    await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
 }

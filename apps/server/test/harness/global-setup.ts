@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { adoptServer, stopServer } from '@slipway/embedded-postgres/server';
 import { isRunning } from '@slipway/embedded-postgres/running-process';
 import { startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
-import { migrate } from '#db/migrate.ts';
 import { createPool } from '#db/pool.ts';
-import { inDatabase } from './in-database.ts';
+import { inDatabase, onServer } from './in-database.ts';
+import { copyPreparedCluster, preparedTemplate } from './prepared-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,49 +24,79 @@ declare module 'vitest' {
 const FOLDER = /^slipway-test-(\d+)-/;
 
 /**
- * One PostgreSQL for the whole run, with one migrated database to copy: `TEST_DATABASE_URL` when
- * it is set (its user must be allowed to create databases), else an embedded one that is thrown
- * away afterwards.
+ * One PostgreSQL for the whole run, with one migrated database to copy. `TEST_DATABASE_URL` names a
+ * server that is there already (its user must be allowed to create databases); otherwise it is an
+ * embedded one that is thrown away afterwards, reached by address and port as `DATABASE_URL` is, or
+ * over its socket with `TEST_DATABASE_BY=socket`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { connectionString: given, stop: noop } : await startThrowaway();
-  const template = `slipway_template_${randomBytes(4).toString('hex')}`;
-  const admin = createPool(server.connectionString, { max: 2 });
-  await admin.query(`create database ${template}`);
-
-  const pool = createPool(inDatabase(server.connectionString, template), { max: 2 });
-  await migrate(pool);
-  await pool.end();
-
+  const server = given ? await prepareGiven(given) : await startThrowaway();
   project.provide('databaseServer', server.connectionString);
-  project.provide('databaseTemplate', template);
-  return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
-    await admin.end();
-    await server.stop();
+  project.provide('databaseTemplate', server.template);
+  return server.stop;
+}
+
+interface TestServer {
+  connectionString: string;
+  template: string;
+  stop: () => Promise<void>;
+}
+
+async function prepareGiven(connectionString: string): Promise<TestServer> {
+  const template = `slipway_template_${randomBytes(4).toString('hex')}`;
+  await createMigrated(connectionString, template);
+  return {
+    connectionString,
+    template,
+    stop: () => onServer(connectionString, `drop database if exists ${template} with (force)`),
   };
 }
 
-async function noop(): Promise<void> {
-  // The server was there before us.
+async function createMigrated(connectionString: string, database: string): Promise<void> {
+  const { migrate } = await import('#db/migrate.ts');
+  await onServer(connectionString, `create database ${database}`);
+  const pool = createPool(inDatabase(connectionString, database), { max: 2 });
+  await migrate(pool).finally(() => pool.end());
 }
 
-async function startThrowaway(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+async function startThrowaway(): Promise<TestServer> {
   await clearAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), `slipway-test-${process.pid}-`));
+  await copyPreparedCluster(dataDir, createMigrated);
+  const port = await freePort();
   const server = await startEmbeddedPostgres({
     dataDir,
     fsync: false,
-    settings: { max_connections: '200', autovacuum: 'off' },
+    settings: {
+      listen_addresses: '127.0.0.1',
+      port: String(port),
+      max_connections: String(100 * availableParallelism()),
+      autovacuum: 'off',
+    },
   });
+  const bySocket = process.env['TEST_DATABASE_BY'] === 'socket';
   return {
-    connectionString: server.connectionString,
+    connectionString: bySocket
+      ? server.connectionString
+      : `postgresql://postgres@127.0.0.1:${port}/slipway`,
+    template: preparedTemplate,
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A port that nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
 }
 
 /** Ends the servers of runs that were killed. */
