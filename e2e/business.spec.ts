@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { choosePictures, named, staffAt } from './support/office.ts';
+import { choosePictures, named, staffAt } from './support/staff.ts';
 import { test } from './support/own-business.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -43,11 +43,11 @@ for (const { purpose, company_id, what } of businesses) {
     }
     await edit.click();
     const editing = dialogOf(page, 'Edit company details');
-    const words = named('Known for its piers');
-    await editing.getByLabel('Description').fill(words);
+    const menuItem = named('Known for its piers');
+    await editing.getByLabel('Description').fill(menuItem);
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your changes have been updated.')).toBeVisible();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(menuItem)).toBeVisible();
 
     await page.goto('/admin/packages');
     const head = (name: string) => page.getByRole('columnheader', { name, exact: true });

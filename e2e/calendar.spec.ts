@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { staffAt } from './support/office.ts';
+import { staffAt } from './support/staff.ts';
 import { bookTrip, freshWeek } from './support/trips.ts';
 
 const linkIn = (text: string): string =>
@@ -80,10 +80,10 @@ test('a day is called off from the calendar, and its customer chooses a new date
   const progress = page.getByRole('dialog', { name: 'Called off' });
   await expect(progress.getByRole('listitem').filter({ hasText: guest.name })).toBeVisible();
 
-  const told = await mail(guest.email, /called off/i);
+  const notice = await mail(guest.email, /called off/i);
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const theirs = await phone.newPage();
-  await theirs.goto(linkIn(told.text));
+  await theirs.goto(linkIn(notice.text));
   await expect(theirs.getByText('Storm warning')).toBeVisible();
   await theirs.getByRole('group', { name: 'Free days' }).getByRole('radio').first().check();
   await theirs.getByRole('button', { name: /^Move to / }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { choosePictures, named, staffAt } from './support/office.ts';
+import { choosePictures, named, staffAt } from './support/staff.ts';
 import { test } from './support/own-business.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });

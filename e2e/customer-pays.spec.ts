@@ -3,7 +3,7 @@ import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { setPassword, signInAs } from './support/customer.ts';
 import { expect, watch } from './support/fixtures.ts';
 import { test } from './support/moved-clock.ts';
-import { staffAt } from './support/office.ts';
+import { staffAt } from './support/staff.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 // One server whose clock is moved: one journey at a time.
@@ -198,13 +198,13 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
 
   await test.step('what is announced to customers is shown to them', async () => {
     const text = `The harbour road is closed for charter ${id}.`;
-    const office = await browser.newPage();
-    const { send } = await staffAt(office, 'admin');
+    const staffPage = await browser.newPage();
+    const { send } = await staffAt(staffPage, 'admin');
     const [from, to] = [-1, 1].map((days) =>
       new Date(Date.now() + days * day).toISOString().slice(0, 10),
     );
     await send('POST', '/api/announcements', { text, from, to, audience: 'customers' });
-    await office.close();
+    await staffPage.close();
     await page.goto('/dashboard');
     await expect(page.getByText(text)).toBeVisible();
   });

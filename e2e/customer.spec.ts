@@ -78,12 +78,12 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await page.getByLabel('Occasion').fill('Birthday');
     await page.context().clearCookies({ name: 'slipway_session' });
     await page.getByRole('button', { name: 'Save for later' }).click();
-    const again = page.getByRole('dialog', { name: 'Please sign in again' });
-    await again.getByLabel('Password', { exact: true }).fill(password);
+    const signInDialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await signInDialog.getByLabel('Password', { exact: true }).fill(password);
     const saved = page.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && answer.status() === 200,
     );
-    await again.getByRole('button', { name: 'Sign in' }).click();
+    await signInDialog.getByRole('button', { name: 'Sign in' }).click();
     await saved;
     await page.reload();
     await expect(page.getByLabel('Occasion')).toHaveValue('Birthday');

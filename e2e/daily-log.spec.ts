@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { staffAt } from './support/office.ts';
+import { staffAt } from './support/staff.ts';
 import { rowOf, rowsOf, textOf } from './support/rows.ts';
 import { bookTrip, freshWeek } from './support/trips.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 /** What of the daily log this device keeps: its pages, and its days. */
-const keptHere = (page: Page) =>
+const storedHere = (page: Page) =>
   page.evaluate(async () => ({
     pages: (await caches.keys()).filter((name) => name.startsWith('slipway-daily-log')).length,
     days: (await indexedDB.databases()).filter(({ name }) => name === 'slipway-daily-log').length,
@@ -58,9 +58,9 @@ test('the daily log is filled in and opened without a network, sent once, and go
   });
 
   await test.step('at sign-out nothing of it stays on the device', async () => {
-    expect(await keptHere(page)).toEqual({ pages: 1, days: 1 });
+    expect(await storedHere(page)).toEqual({ pages: 1, days: 1 });
     await page.goto('/logout');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect.poll(() => keptHere(page)).toEqual({ pages: 0, days: 0 });
+    await expect.poll(() => storedHere(page)).toEqual({ pages: 0, days: 0 });
   });
 });

@@ -47,12 +47,14 @@ const ownSurvey: Screen = {
 };
 
 /** The routes that somebody reaches; signing out is walked last, since it ends the session. */
-const routesOf = (who: Who) =>
+const routesOf = (account: Who) =>
   routes
-    .filter(({ access }) => reach[who].includes(access))
-    .filter(({ redirectIfLoggedIn }) => who === 'visitor' || !redirectIfLoggedIn)
+    .filter(({ access }) => reach[account].includes(access))
+    .filter(({ redirectIfLoggedIn }) => account === 'visitor' || !redirectIfLoggedIn)
     .filter(({ name }) => name !== 'logout')
-    .map((route) => (who === 'customer' && route.name === 'charter-survey' ? ownSurvey : route));
+    .map((route) =>
+      account === 'customer' && route.name === 'charter-survey' ? ownSurvey : route,
+    );
 
 /** Screens that a route opens over itself: the newest booking of a customer, a mail for an Admin. */
 const openedOver: Partial<Record<Who, Screen[]>> = {
@@ -85,8 +87,8 @@ const ofTheLinkToNowhere = (problem: string) =>
   [`/called-off/${parts['token'] ?? ''}`, '/reset-password/'].some((it) => problem.includes(it));
 
 /** Everything that somebody sees, a few screens at a time. */
-function screensOf(who: Who): Screen[][] {
-  const all = [...(openedOver[who] ?? []), ...routesOf(who)];
+function screensOf(account: Who): Screen[][] {
+  const all = [...(openedOver[account] ?? []), ...routesOf(account)];
   const parts = Math.ceil(all.length / together);
   return Array.from({ length: parts }, (_, part) => all.filter((__, at) => at % parts === part));
 }
@@ -105,10 +107,10 @@ async function tokenOf(page: Page): Promise<string> {
   return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
 }
 
-async function signIn(page: Page, who: Account): Promise<void> {
+async function signIn(page: Page, account: Account): Promise<void> {
   await page.request.get('/sanctum/csrf-cookie');
   const answer = await page.request.post('/api/login', {
-    data: { email: `${who}@slipway.test`, password: demoPassword },
+    data: { email: `${account}@slipway.test`, password: demoPassword },
     headers: { 'x-xsrf-token': await tokenOf(page) },
   });
   expect(answer.status()).toBe(200);
@@ -127,22 +129,22 @@ function listOf(answer: unknown): { id: number }[] {
   return Array.isArray(data) ? data.filter(hasId) : [];
 }
 
-for (const who of ['admin', 'supervisor', 'customer', 'visitor'] as const) {
-  for (const [part, screens] of screensOf(who).entries()) {
-    test(`every screen of a ${who}, part ${part + 1}`, async ({ browser, slipway }) => {
+for (const account of ['admin', 'supervisor', 'customer', 'visitor'] as const) {
+  for (const [part, screens] of screensOf(account).entries()) {
+    test(`every screen of a ${account}, part ${part + 1}`, async ({ browser, slipway }) => {
       test.setTimeout(300_000);
       const page = await open(browser, slipway.url);
-      if (who !== 'visitor') await signIn(page, who);
+      if (account !== 'visitor') await signIn(page, account);
       const found = watch(page);
       let sawPlain = false;
       for (const { name, path, isHere } of screens) {
         await page.goto(typeof path === 'string' ? path : await path(page));
         await settle(page);
         // The page of what comes later is the same everywhere: axe reads it once.
-        found.push(...(await look(page, { name, folder: who, axe: isHere || !sawPlain })));
+        found.push(...(await look(page, { name, folder: account, axe: isHere || !sawPlain })));
         sawPlain ||= !isHere;
       }
-      if (who !== 'visitor') {
+      if (account !== 'visitor') {
         await page.goto('/logout');
         await page.waitForURL((url) => url.pathname !== '/logout');
       }
@@ -156,7 +158,7 @@ test('the booking page while it is used', async ({ browser, slipway }) => {
   test.setTimeout(240_000);
   const page = await open(browser, slipway.url);
   const found = watch(page);
-  const shown = async (name: string) => {
+  const openDialog = async (name: string) => {
     found.push(...(await look(page, { name: `book-package-${name}`, folder: 'visitor' })));
   };
   const booking = new BookingPage(page);
@@ -168,19 +170,19 @@ test('the booking page while it is used', async ({ browser, slipway }) => {
   await booking.fillContact(newGuest(), 8);
   await page.getByRole('button', { name: 'Read the terms and conditions' }).click();
   await page.getByRole('button', { name: 'I agree', exact: true }).waitFor();
-  await shown('terms');
+  await openDialog('terms');
   await page.getByRole('button', { name: 'I agree', exact: true }).click();
   await booking.fillCard(cards.declined);
-  await shown('filled');
+  await openDialog('filled');
   await booking.button.click();
   const dialog = page.getByRole('dialog', { name: 'Error' });
   await dialog.waitFor();
-  await shown('declined');
+  await openDialog('declined');
   await dialog.getByRole('button').last().click();
   await booking.fillCard(cards.good);
   await booking.button.click();
   await booking.thanked();
-  await shown('thanks');
+  await openDialog('thanks');
   await page.context().close();
   expect(found.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newGuest } from './support/booking-page.ts';
 import { expect, test } from './support/fixtures.ts';
-import { staffAt } from './support/office.ts';
+import { staffAt } from './support/staff.ts';
 import { bookTrip, freshWeek } from './support/trips.ts';
 
 async function linesOf(page: Page, link: string): Promise<string[]> {
@@ -63,33 +63,33 @@ test('a customer who called is made, and a second record of theirs becomes part 
   mail,
 }) => {
   const staff = await staffAt(page, 'admin');
-  const known = newGuest();
-  const other = { ...newGuest(), name: known.name };
+  const existing = newGuest();
+  const other = { ...newGuest(), name: existing.name };
   const [date = ''] = freshWeek();
   await bookTrip(page, staff, { date, schedule: 'day', package: 'Full Day', guest: other });
   await page.goto('/admin/new-customer');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(known.name);
-  await page.getByLabel('Email').fill(known.email);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(existing.name);
+  await page.getByLabel('Email').fill(existing.email);
   await page.getByLabel('Phone').fill('+14165550123');
   await page.getByRole('button', { name: 'Add customer' }).click();
   const record = page.getByRole('dialog', { name: /^Customer \d+/ });
-  await expect(record.getByLabel('Email')).toHaveValue(known.email);
-  expect((await mail(known.email, /./)).text).toContain('/reset-password/');
+  await expect(record.getByLabel('Email')).toHaveValue(existing.email);
+  expect((await mail(existing.email, /./)).text).toContain('/reset-password/');
 
   await record.getByRole('button', { name: 'Merge a duplicate record' }).click();
   const merge = page.getByRole('dialog', { name: 'Merge a duplicate record' });
   await merge.getByRole('button', { name: new RegExp(other.email) }).click();
   await page
-    .getByRole('dialog', { name: `Merge ${other.name} into ${known.name}?` })
+    .getByRole('dialog', { name: `Merge ${other.name} into ${existing.name}?` })
     .getByRole('button', { name: 'Merge', exact: true })
     .click();
   await expect(merge).toBeHidden();
   await record.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-  await page.getByLabel('Search customers').fill(known.name);
-  const rows = page.getByRole('row').filter({ hasText: known.name });
+  await page.getByLabel('Search customers').fill(existing.name);
+  const rows = page.getByRole('row').filter({ hasText: existing.name });
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(known.email);
+  await expect(rows).toContainText(existing.email);
   await expect(rows).toContainText('1 booking');
 });
 

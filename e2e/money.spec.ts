@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/fixtures.ts';
-import { staffAt } from './support/office.ts';
+import { staffAt } from './support/staff.ts';
 import { bookTrip, freshWeek } from './support/trips.ts';
 
 test('staff take money by hand, give part of it back, correct an entry, and put it on paper', async ({

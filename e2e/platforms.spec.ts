@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { named, pointPicture, staffAt } from './support/office.ts';
+import { named, pointPicture, staffAt } from './support/staff.ts';
 import { test, type SeparateBusiness } from './support/own-business.ts';
 
 const dayIn = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);

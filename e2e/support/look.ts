@@ -110,7 +110,7 @@ export async function inPage({ dress }: { dress: Omit<Look, 'axeAt'> | null }): 
 const scales = { 360: 1, 768: 0.75, 1440: 0.5 };
 
 /** The whole page, for people to look at. A browser that hangs while it draws one draws the next. */
-async function takePicture(session: CDPSession, path: string, scale: number): Promise<void> {
+async function screenshot(session: CDPSession, path: string, scale: number): Promise<void> {
   const take = async () => {
     const { cssContentSize } = await session.send('Page.getLayoutMetrics');
     const { data } = await session.send('Page.captureScreenshot', {
@@ -128,9 +128,9 @@ async function takePicture(session: CDPSession, path: string, scale: number): Pr
 /** Looks at what is shown in every width and dress; a problem names the screen, the width, the dress and the place. */
 export async function look(
   page: Page,
-  shown: { name: string; folder: string; axe?: boolean },
+  target: { name: string; folder: string; axe?: boolean },
 ): Promise<string[]> {
-  const { name, folder, axe: asked = true } = shown;
+  const { name, folder, axe: checksAxe = true } = target;
   const found: string[] = [];
   await mkdir(join(pictures, folder), { recursive: true });
   const session = await page.context().newCDPSession(page);
@@ -140,10 +140,11 @@ export async function look(
       const where = `${name} at ${width} px, ${skin}, ${direction}`;
       const problems = await page.evaluate(inPage, { dress: { skin, direction } });
       if (direction === 'rtl') problems.push(...(await page.evaluate(turnedRound)));
-      if (asked && axeAt === width) problems.push(...(await axe(page)), ...(await markup(page)));
+      if (checksAxe && axeAt === width)
+        problems.push(...(await axe(page)), ...(await markup(page)));
       found.push(...problems.map((problem) => `${where}: ${problem}`));
       const file = join(pictures, folder, `${name}-${width}-${skin}-${direction}.jpg`);
-      await takePicture(session, file, scales[width]);
+      await screenshot(session, file, scales[width]);
     }
   }
   await session.detach();

@@ -47,9 +47,9 @@ export async function startServer(env: Record<string, string>, program = MAIN): 
       await answered;
     },
     stop: async () => {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

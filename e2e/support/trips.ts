@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newGuest, type Guest } from './booking-page.ts';
-import type { staffAt } from './office.ts';
+import type { staffAt } from './staff.ts';
 import { numberOf, rowOf, rowsOf, textOf } from './rows.ts';
 
 /** Weeks that far ahead belong to whoever asks for one; journeys that choose a day themselves stay below. */

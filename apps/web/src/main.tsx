@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pathOf } from '#app/routes.ts';
-import { askToSignInAgain } from '#features/identity/index.ts';
+import { requestSignIn } from '#features/identity/index.ts';
 import { whenUnauthenticated } from '#lib/api.ts';
 import { startTexts } from '#lib/i18n.ts';
 import { printOnLightPaper } from '#lib/light-paper.ts';
@@ -24,7 +24,7 @@ const router = makeRouter();
 
 whenUnauthenticated(async () => {
   if (pageData().user === null) return false;
-  if (await askToSignInAgain()) return true;
+  if (await requestSignIn()) return true;
   const { user, settings } = pageData();
   if (user === null) return false;
   const search = { return: router.state.location.href };
@@ -35,11 +35,11 @@ whenUnauthenticated(async () => {
   return false;
 });
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the application');
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the application');
 // The page's own shell stays until the first screen can be shown whole.
 await router.load();
-const app = createRoot(place);
+const app = createRoot(root);
 // As a transition the first screen is drawn in slices, between which a slow phone still answers.
 startTransition(() => {
   app.render(

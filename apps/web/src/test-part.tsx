@@ -34,13 +34,13 @@ export function showToStaff(part: ReactNode) {
   document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
   const root = createRootRoute();
-  const page = (path: string, shown: ReactNode) =>
+  const page = (path: string, content: ReactNode) =>
     createRoute({
       getParentRoute: () => root,
       path,
       component: () => (
         <>
-          {shown}
+          {content}
           <DialogHost />
           <ToastHost />
         </>

@@ -45,10 +45,10 @@ afterEach(() => {
 /** Texts, and the page data of a business with default settings. */
 export function startTests(user: CurrentUser | null = null, purpose?: Purpose): void {
   startTexts();
-  const known = publicSettings({ ...defaultSettings, ...(purpose && { purpose }) });
-  const inshore = { ...known.inshore, start_time: timeOfDay(known.inshore.start_time) };
+  const settings = publicSettings({ ...defaultSettings, ...(purpose && { purpose }) });
+  const inshore = { ...settings.inshore, start_time: timeOfDay(settings.inshore.start_time) };
   setPageData({
-    settings: { ...known, inshore },
+    settings: { ...settings, inshore },
     user,
     payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
     announcements: [],

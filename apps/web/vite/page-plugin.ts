@@ -38,9 +38,11 @@ export function page(server: string): Plugin {
           });
           if (!answer.ok) throw new Error(`The server answered ${answer.status} for its page data`);
           visit?.response.setHeader('set-cookie', answer.headers.getSetCookie());
-          const known: unknown = JSON.parse(await answer.text());
+          const pageData: unknown = JSON.parse(await answer.text());
           const data: unknown =
-            typeof known === 'object' && known !== null && 'data' in known ? known.data : null;
+            typeof pageData === 'object' && pageData !== null && 'data' in pageData
+              ? pageData.data
+              : null;
           return html
             .replace('<!--page-data-->', () => {
               const json = JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -44,13 +44,13 @@ describe('guard', () => {
   });
 
   it('remembers the page that asked for the sign-in', () => {
-    const asked = {
+    const request = {
       route: rowOf('profile'),
       href: '/profile?tab=cards',
       role: null,
       can: () => true,
     };
-    expect(guard(asked)).toEqual({ go: 'login', returnTo: '/profile?tab=cards' });
+    expect(guard(request)).toEqual({ go: 'login', returnTo: '/profile?tab=cards' });
   });
 });
 
@@ -61,8 +61,8 @@ describe('after sign-in', () => {
     ['Admin', 'sell', null, '/admin/orders'],
     ['Customer', 'sell', '/profile?tab=cards', '/profile?tab=cards'],
     ['Customer', 'rent', '/login', '/dashboard'],
-  ] as const)('%s, %s, asked for %s: %s', (role, purpose, asked, expected) => {
-    expect(afterSignIn(role, purpose, asked)).toBe(expected);
+  ] as const)('%s, %s, asked for %s: %s', (role, purpose, request, expected) => {
+    expect(afterSignIn(role, purpose, request)).toBe(expected);
   });
 
   it.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '', 7, null])(

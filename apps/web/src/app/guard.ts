@@ -43,7 +43,7 @@ export function safeReturn(wanted: unknown): string | null {
  * (sell), customers to the dashboard (docs/rules/people-and-access.md, "After sign-in").
  */
 export function afterSignIn(role: Role, purpose: Purpose, returnTo: unknown): string {
-  const asked = safeReturn(returnTo);
-  if (asked !== null) return asked;
+  const returnPath = safeReturn(returnTo);
+  if (returnPath !== null) return returnPath;
   return pathOf(role === 'Customer' ? 'dashboard' : 'bookings', purpose);
 }

@@ -26,10 +26,10 @@ async function check(name: RouteName | null, href: string): Promise<void> {
   const { user, settings } = pageData();
   const role = user?.role_name ?? null;
   const row = name === null ? null : rowOf(name);
-  const asked = row === null ? null : abilityOf(row.access);
-  const public_ = asked?.subject === 'Page';
+  const ability = row === null ? null : abilityOf(row.access);
+  const public_ = ability?.subject === 'Page';
   const abilities =
-    asked === null || public_ || role === null
+    ability === null || public_ || role === null
       ? null
       : await loadChunk(() => import('@slipway/domain/identity/abilities'));
   // Without the abilities' code: everybody reads pages, and an anonymous visitor nothing else.
@@ -70,10 +70,10 @@ function routesOf(name: RouteName) {
         await check(name, location.href);
         // A path of the other purpose (an old link, or the purpose was changed) leads to its twin.
         const { purpose } = pageData().settings;
-        const mine = index === 0 ? 'rent' : 'sell';
-        if (paths.length > 1 && purpose !== mine) {
+        const pathPurpose = index === 0 ? 'rent' : 'sell';
+        if (paths.length > 1 && purpose !== pathPurpose) {
           const to = pathOf(name, purpose, params);
-          const query = twinQuery(name, mine, location.searchStr);
+          const query = twinQuery(name, pathPurpose, location.searchStr);
           redirect({ throw: true, href: `${to}${query}`, replace: true });
         }
       },

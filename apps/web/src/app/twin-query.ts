@@ -12,12 +12,12 @@ const kinds: Partial<Record<RouteName, { key: string } & Record<Purpose, string>
 /**
  * The query with which a path of the other purpose goes on to its twin: all that was asked for, and whether the path
  * was one of bookings or of orders.
- * @param asked the purpose that the path is of
+ * @param purpose the purpose that the path is of
  * @param query with its question mark, or empty
  */
-export function twinQuery(name: RouteName, asked: Purpose, query: string): string {
-  const kept = new URLSearchParams(query);
+export function twinQuery(name: RouteName, purpose: Purpose, query: string): string {
+  const params = new URLSearchParams(query);
   const kind = kinds[name];
-  if (kind && !kept.has(kind.key)) kept.set(kind.key, kind[asked]);
-  return kept.size === 0 ? '' : `?${kept.toString()}`;
+  if (kind && !params.has(kind.key)) params.set(kind.key, kind[purpose]);
+  return params.size === 0 ? '' : `?${params.toString()}`;
 }

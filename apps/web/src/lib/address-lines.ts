@@ -4,9 +4,9 @@ import type { Address } from '@slipway/contract/identity/own-account';
 /** An address as it is read, line by line. */
 export function addressLines(address: Address): string {
   const { line1, line2, city, region, postal_code: postalCode, country } = address;
-  const place = [city, region, postalCode].filter((it) => it !== '').join(', ');
+  const cityLine = [city, region, postalCode].filter((it) => it !== '').join(', ');
   const named = new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country) ?? country;
-  return [line1, line2, place, named].filter((line) => line !== '').join('\n');
+  return [line1, line2, cityLine, named].filter((line) => line !== '').join('\n');
 }
 
 /** Where a delivery goes unless another address is given: the default one of these; empty where there is none. */

@@ -43,13 +43,17 @@ function fieldErrors(value: unknown): Record<string, string[]> {
 /** Turns a refused response into an error; a body that is no JSON leaves the message empty. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const said = isRecord(body) ? body : {};
+  const parsed = isRecord(body) ? body : {};
   const after = Number(response.headers.get('retry-after'));
-  return new ApiError(response.status, typeof said['message'] === 'string' ? said['message'] : '', {
-    errors: fieldErrors(said['errors']),
-    retryAfter: Number.isFinite(after) && after > 0 ? after : null,
-    requestId: typeof said['request_id'] === 'string' ? said['request_id'] : null,
-  });
+  return new ApiError(
+    response.status,
+    typeof parsed['message'] === 'string' ? parsed['message'] : '',
+    {
+      errors: fieldErrors(parsed['errors']),
+      retryAfter: Number.isFinite(after) && after > 0 ? after : null,
+      requestId: typeof parsed['request_id'] === 'string' ? parsed['request_id'] : null,
+    },
+  );
 }
 
 /**
@@ -58,6 +62,6 @@ export async function refusalOf(response: Response): Promise<ApiError> {
  */
 export function errorLines(error: unknown, fallback: string): string[] {
   if (!(error instanceof ApiError)) return [fallback];
-  const said = error.message === '' ? fallback : error.message;
-  return [said, ...Object.values(error.errors).flat()];
+  const parsed = error.message === '' ? fallback : error.message;
+  return [parsed, ...Object.values(error.errors).flat()];
 }

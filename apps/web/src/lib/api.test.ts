@@ -92,15 +92,17 @@ describe('api', () => {
   });
 
   it('leaves a call that was given up as it is', async () => {
-    const given = new AbortController();
+    const controller = new AbortController();
     vi.stubGlobal('fetch', () => {
       const body = new ReadableStream({
         start: (it) => it.error(new DOMException('Given up', 'AbortError')),
       });
-      given.abort();
+      controller.abort();
       return Promise.resolve(new Response(body));
     });
-    const failure = await api('GET /api/user', { signal: given.signal }).catch((e: unknown) => e);
+    const failure = await api('GET /api/user', { signal: controller.signal }).catch(
+      (e: unknown) => e,
+    );
     expect(failure).toMatchObject({ name: 'AbortError' });
   });
 

@@ -45,10 +45,10 @@ export function whenUnauthenticated(act: () => Promise<boolean>): void {
   onUnauthenticated = act;
 }
 
-const askForToken = () => fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
+const requestToken = () => fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
 const browser = {
   cookies: () => document.cookie,
-  ask: askForToken,
+  ask: requestToken,
   wait,
   warn: (text: string) => console.warn(text),
 };
@@ -138,7 +138,7 @@ export async function api<N extends keyof Calls>(
   const url = urlOf(path, given.params ?? {}, given.query ?? {});
   let response = await send(method, url, given);
   if (response.status === 419) {
-    await askForToken().catch(() => undefined);
+    await requestToken().catch(() => undefined);
     response = await send(method, url, given);
   }
   if (response.status === 401 && (await onUnauthenticated())) {

@@ -30,8 +30,8 @@ function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | nul
 
 function read(): Appearance {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    const of: Record<string, unknown> = typeof kept === 'object' ? { ...kept } : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const of: Record<string, unknown> = typeof stored === 'object' ? { ...stored } : {};
     return {
       skin: oneOf(of['skin'], ['light', 'dark'] as const) ?? defaults.skin,
       direction: oneOf(of['direction'], ['ltr', 'rtl'] as const) ?? defaults.direction,
@@ -56,22 +56,22 @@ export function setAppearance(change: Partial<Appearance>): void {
   } catch {
     // A browser that keeps nothing still shows the choice until the page is left.
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Another page of this browser changed it: this one follows. */
 window.addEventListener('storage', (event) => {
   if (event.key !== key) return;
   current = read();
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 });
 
 /** The appearance now, for components. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
     () => current,
   );

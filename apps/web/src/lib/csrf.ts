@@ -21,8 +21,8 @@ function tokenIn(cookies: string): string | null {
  * When all tries fail a warning is logged and the request goes without (null; docs/rules/people-and-access.md, "CSRF").
  */
 export async function csrfToken({ cookies, ask, wait, warn }: CsrfDeps): Promise<string | null> {
-  const here = tokenIn(cookies());
-  if (here !== null) return here;
+  const current = tokenIn(cookies());
+  if (current !== null) return current;
   await ask().catch(() => undefined);
   for (let i = 0; i < tries; i += 1) {
     const token = tokenIn(cookies());

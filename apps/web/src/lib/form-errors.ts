@@ -10,10 +10,10 @@ export function showFieldErrors<V extends Record<string, unknown>>(
   error: unknown,
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const mine = Object.entries(error.errors).filter(([field]) => field in form.getValues());
-  if (mine.length === 0) return false;
-  form.setErrors(Object.fromEntries(mine.map(([field, texts]) => [field, texts.join(' ')])));
-  focusField(...mine.map(([field]) => field));
+  const ownErrors = Object.entries(error.errors).filter(([field]) => field in form.getValues());
+  if (ownErrors.length === 0) return false;
+  form.setErrors(Object.fromEntries(ownErrors.map(([field, texts]) => [field, texts.join(' ')])));
+  focusField(...ownErrors.map(([field]) => field));
   return true;
 }
 

@@ -30,7 +30,7 @@ export function pageData(): PageData {
 export function setPageData(next: PageData): void {
   bindTabToUser(next.user?.id ?? null);
   current = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Someone signed in, changed their data, or (null) signed out. */
@@ -40,8 +40,8 @@ export function setUser(user: CurrentUser | null): void {
 
 /** `pageData()` for components: renders again when settings or user change. */
 export function usePageData(): PageData {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  return useSyncExternalStore((notify) => {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
   }, pageData);
 }

@@ -29,12 +29,12 @@ export function useIdempotencyKey<B = object>() {
     send: (headers: Record<string, string>) => Promise<T>,
     payloadKey: string = JSON.stringify(body),
   ): Promise<T> => {
-    const known = open?.payloadKey === payloadKey ? open : null;
-    const sent = known ?? { key: crypto.randomUUID(), body, payloadKey, at: Date.now() };
+    const pending = open?.payloadKey === payloadKey ? open : null;
+    const sent = pending ?? { key: crypto.randomUUID(), body, payloadKey, at: Date.now() };
     try {
       const answer = await wrapUnknownOutcome(
         () => send({ 'Idempotency-Key': sent.key }),
-        known !== null,
+        pending !== null,
       );
       setOpen(null);
       return answer;

@@ -19,8 +19,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> 
  * description stands beside the label, so that the name is the label alone.
  */
 export function Switch({ label: name, description, error, className, ...rest }: Props) {
-  const made = useId();
-  const id = rest.id ?? made;
+  const generatedId = useId();
+  const id = rest.id ?? generatedId;
   const describes = [
     description === undefined ? null : `${id}-description`,
     error == null || error === false ? null : `${id}-error`,

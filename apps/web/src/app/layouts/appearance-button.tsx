@@ -10,19 +10,23 @@ const AppearanceMenu = lazy(() =>
 let moves = false;
 
 /** Skin, direction, navigation and width. */
-export function AppearanceButton({ words = false }: { words?: boolean }) {
+export function AppearanceButton({ withLabel = false }: { withLabel?: boolean }) {
   const [wanted, setWanted] = useState(moves);
   useEffect(() => {
     moves = false;
   }, []);
   const button = (
-    <AppearanceTarget words={words} aria-haspopup="dialog" onClick={() => setWanted(true)} />
+    <AppearanceTarget
+      withLabel={withLabel}
+      aria-haspopup="dialog"
+      onClick={() => setWanted(true)}
+    />
   );
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
       <AppearanceMenu
-        words={words}
+        withLabel={withLabel}
         onMove={() => {
           moves = true;
         }}

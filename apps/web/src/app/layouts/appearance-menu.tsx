@@ -35,11 +35,11 @@ function Choice<T extends string>(props: {
 
 /** Skin, direction, place of the navigation, width of the content and height of rows, remembered in this browser. */
 export function AppearanceMenu(props: {
-  words?: boolean;
+  withLabel?: boolean;
   /** Another place of the navigation draws the button anew, and this with it. */
   onMove: () => void;
 }) {
-  const { words = false } = props;
+  const { withLabel = false } = props;
   const { t } = useLingui();
   const now = useAppearance();
   const { user } = usePageData();
@@ -56,7 +56,7 @@ export function AppearanceMenu(props: {
       returnFocus
     >
       <Popover.Target>
-        <AppearanceTarget words={words} onClick={() => setOpened(!opened)} />
+        <AppearanceTarget withLabel={withLabel} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Appearance`}>
         <Stack gap="sm">

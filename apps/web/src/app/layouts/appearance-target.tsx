@@ -5,15 +5,15 @@ import type { HTMLAttributes, Ref } from 'react';
 
 /** The button alone; the menu around it comes when it is first pressed. */
 export function AppearanceTarget({
-  words = false,
+  withLabel = false,
   ...props
 }: Omit<HTMLAttributes<HTMLButtonElement>, 'color' | 'style'> & {
   ref?: Ref<HTMLButtonElement>;
-  words?: boolean;
+  withLabel?: boolean;
 }) {
   const { t } = useLingui();
   const icon = <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />;
-  if (words) {
+  if (withLabel) {
     return (
       <Button variant="subtle" fullWidth justify="start" leftSection={icon} {...props}>
         {t`Appearance`}

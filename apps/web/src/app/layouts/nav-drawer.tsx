@@ -22,7 +22,7 @@ export function NavDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
       closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <NavList onGo={onClose} />
-      <AppearanceButton words />
+      <AppearanceButton withLabel />
     </Drawer>
   );
 }

@@ -20,7 +20,7 @@ import classes from './nav-list.module.css';
 export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
   const { i18n, t } = useLingui();
   const { settings, user, records } = usePageData();
-  const shownTab = useQueryValue('tab');
+  const currentTab = useQueryValue('tab');
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
@@ -44,7 +44,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
                     activeOptions={activeOptionsOf(
                       null,
                       name === 'bookings' ? group : {},
-                      shownTab,
+                      currentTab,
                     )}
                     preload={name === 'logout' ? false : 'intent'}
                     {...(icons ? { title } : {})}
@@ -62,7 +62,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
                   to={pathOf('bookings', settings.purpose)}
                   search={group.other.search}
                   className={classes.link}
-                  activeOptions={activeOptionsOf(group.other.search.tab, group, shownTab)}
+                  activeOptions={activeOptionsOf(group.other.search.tab, group, currentTab)}
                   {...(icons ? { title: i18n._(group.other.title) } : {})}
                   {...(onGo ? { onClick: onGo } : {})}
                 >

@@ -71,17 +71,17 @@ export function staffGroups(
  * two that share a path, the tab tells.
  * @param tab that of the entry; null: the one that is shown when the URL names none
  * @param group the entry's own
- * @param shown the tab that the URL names
+ * @param currentTab the tab that the URL names
  */
 export function activeOptionsOf(
   tab: string | null,
   group: Pick<NavGroup, 'other'>,
-  shown: string | null,
+  currentTab: string | null,
 ): { exact: true; includeSearch: boolean } {
   const other = group.other?.search.tab;
-  const isShown = tab === null ? other === undefined || shown !== other : shown === tab;
+  const isCurrent = tab === null ? other === undefined || currentTab !== other : currentTab === tab;
   // Compared with its query, which is another one, an entry is never the page.
-  return { exact: true, includeSearch: !isShown };
+  return { exact: true, includeSearch: !isCurrent };
 }
 
 /** Whether someone works for the business. */

@@ -15,7 +15,7 @@ import classes from './staff-menus.module.css';
 function GroupMenu({ group }: { group: NavGroup }) {
   const { i18n } = useLingui();
   const { settings } = usePageData();
-  const shownTab = useQueryValue('tab');
+  const currentTab = useQueryValue('tab');
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -43,7 +43,7 @@ function GroupMenu({ group }: { group: NavGroup }) {
               <Link
                 to={pathOf(name, settings.purpose)}
                 className={navClasses.link}
-                activeOptions={activeOptionsOf(null, name === 'bookings' ? group : {}, shownTab)}
+                activeOptions={activeOptionsOf(null, name === 'bookings' ? group : {}, currentTab)}
                 onClick={() => setOpened(false)}
               >
                 {i18n._(titleOf(name, settings.purpose))}
@@ -56,7 +56,7 @@ function GroupMenu({ group }: { group: NavGroup }) {
                 to={pathOf('bookings', settings.purpose)}
                 search={group.other.search}
                 className={navClasses.link}
-                activeOptions={activeOptionsOf(group.other.search.tab, group, shownTab)}
+                activeOptions={activeOptionsOf(group.other.search.tab, group, currentTab)}
                 onClick={() => setOpened(false)}
               >
                 {i18n._(group.other.title)}

@@ -57,13 +57,13 @@ function refusal(status: number, message: string): Response {
 
 /** Answers by the start of the path; keeps what was asked for. */
 function server(answers: Record<string, () => Response>): string[] {
-  const asked: string[] = [];
+  const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-    asked.push(`${init.method ?? 'GET'} ${url}`);
+    calls.push(`${init.method ?? 'GET'} ${url}`);
     const found = Object.entries(answers).find(([path]) => url.startsWith(path));
     return Promise.resolve(found ? found[1]() : refusal(404, 'Not found.'));
   });
-  return asked;
+  return calls;
 }
 
 function rows(data: MyBookingWithPayments[], total = data.length) {
@@ -120,10 +120,10 @@ describe('My bookings', () => {
     ];
     server({ '/api/my-bookings': rows([{ ...booking, payments }]) });
     open('/dashboard');
-    const words = 'CA$80.00 paid, after a refund of CA$61.00 · CA$720.00 left';
+    const amounts = 'CA$80.00 paid, after a refund of CA$61.00 · CA$720.00 left';
     expect(
       await screen.findByRole('button', { name: 'Payment history of charter 41' }),
-    ).toHaveTextContent(words);
+    ).toHaveTextContent(amounts);
   });
 
   it('leads someone without bookings to the booking page', async () => {
@@ -168,8 +168,8 @@ describe('My bookings', () => {
   });
 
   it('says why an action is not possible, and does nothing then', async () => {
-    const gone = { ...booking, cancelled: true, status: 1 } as const;
-    server({ '/api/my-bookings': rows([gone]) });
+    const cancelled = { ...booking, cancelled: true, status: 1 } as const;
+    server({ '/api/my-bookings': rows([cancelled]) });
     const router = open('/dashboard');
     const edit = await screen.findByRole('button', {
       name: 'Edit, charter 41: This booking is cancelled',
@@ -201,16 +201,16 @@ describe('My bookings', () => {
   });
 
   it('filters by unit, date, status and survey, all of it in the URL', async () => {
-    const asked = server({ '/api/my-bookings': rows([]) });
+    const calls = server({ '/api/my-bookings': rows([]) });
     open('/dashboard?unit=tea&status=4&survey=0&date=2026-12-05');
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
-    const [first] = asked.filter((url) => url.includes('my-bookings'));
+    const [first] = calls.filter((url) => url.includes('my-bookings'));
     for (const part of ['unit=tea', 'status=4', 'survey=0', 'date=2026-12-05']) {
       expect(first).toContain(part);
     }
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => {
-      expect(asked.at(-1)).toBe('GET /api/my-bookings-with-payments?page=1&per_page=10');
+      expect(calls.at(-1)).toBe('GET /api/my-bookings-with-payments?page=1&per_page=10');
     });
   });
 
@@ -222,22 +222,22 @@ describe('My bookings', () => {
   });
 
   it('keeps the page in the URL', async () => {
-    const asked = server({ '/api/my-bookings': rows([booking], 25) });
+    const calls = server({ '/api/my-bookings': rows([booking], 25) });
     const router = open('/dashboard?page=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }));
-    expect(asked).toContain('GET /api/my-bookings-with-payments?page=2&per_page=10');
-    expect(asked).toContain('GET /api/my-bookings-with-payments?page=3&per_page=10');
+    expect(calls).toContain('GET /api/my-bookings-with-payments?page=2&per_page=10');
+    expect(calls).toContain('GET /api/my-bookings-with-payments?page=3&per_page=10');
   });
 
   it('mails the link again to an address that is not verified', async () => {
     startTests({ ...customer, email_verified: false });
-    const asked = server({
+    const calls = server({
       '/api/my-bookings': rows([]),
       '/api/verify-email/resend': () => Response.json({ data: { status: 'sent' } }),
     });
     open('/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
-    await waitFor(() => expect(asked).toContain('POST /api/verify-email/resend'));
+    await waitFor(() => expect(calls).toContain('POST /api/verify-email/resend'));
   });
 });

@@ -24,13 +24,16 @@ export function NewBookingScreen() {
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
   const sells = settings.purpose === 'sell';
-  const asked = useQueryValue('what');
-  const askedDay = useQueryValue('date');
+  const requested = useQueryValue('what');
+  const requestedDay = useQueryValue('date');
   const today = todayIn(settings.time_zone, useNow());
   // As the calendar leads here: a day that is over is none to book.
-  const day = askedDay !== null && isCalendarDate(askedDay) && askedDay >= today ? askedDay : null;
+  const day =
+    requestedDay !== null && isCalendarDate(requestedDay) && requestedDay >= today
+      ? requestedDay
+      : null;
   const unit = useUrlId('unit');
-  const what = asked === 'order' || (sells && asked !== 'booking') ? 'order' : 'booking';
+  const what = requested === 'order' || (sells && requested !== 'booking') ? 'order' : 'booking';
   return (
     <>
       <PageHeader

@@ -36,9 +36,9 @@ export function BookScreen() {
   // Drawn in slices: on a slow phone the page stays responsive while its five steps appear.
   const ready = useDeferredValue(units.data);
   if (ready) {
-    const again = () =>
+    const reload = () =>
       void navigate({ to: '/book', search: {}, replace: true }).then(() => setRound(round + 1));
-    return <BookPage key={round} units={ready} onAgain={again} />;
+    return <BookPage key={round} units={ready} onAgain={reload} />;
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from './trip-status.tsx';
-import { unitWords } from './unit-words.ts';
+import { unitLabel } from './unit-label.ts';
 import classes from '#ui/read-fields.module.css';
 
 /** Everything a customer sees of a booking, each with its label: the trip, whose it is, and the money. */
@@ -21,7 +21,7 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
       <dl className={classes.fields}>
         <Field label={t`Charter #`}>{booking.id}</Field>
         <Field label={t`Status`}>{due}</Field>
-        <Field label={t`Unit`}>{unitWords(booking)}</Field>
+        <Field label={t`Unit`}>{unitLabel(booking)}</Field>
         <Field label={t`Package`}>{booking.package}</Field>
         <Field label={t`Date`}>{formatDate(booking.date)}</Field>
         <Field label={t`Time`}>{formatTime(booking.time)}</Field>

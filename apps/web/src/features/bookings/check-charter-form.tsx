@@ -22,10 +22,10 @@ function numberIn(text: string): number | null {
 /** Asks for number and email; `?booking=` of a mail's link fills in the first. */
 export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharter) => void }) {
   const { t } = useLingui();
-  const asked = useQueryValue('booking');
+  const requested = useQueryValue('booking');
   const { user } = usePageData();
   const form = useForm({
-    initialValues: { booking_id: asked ?? '', email: user?.email ?? '' },
+    initialValues: { booking_id: requested ?? '', email: user?.email ?? '' },
     validate: {
       booking_id: (text) =>
         text.trim() === ''
@@ -49,12 +49,12 @@ export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharte
     onSuccess: ({ data }) => onFound(data),
     onError: (error) => showFieldErrors(form, error),
   });
-  const shown = check.error !== null && !namesField(check.error);
+  const showsError = check.error !== null && !namesField(check.error);
   return (
     <Paper withBorder radius="md" className={classes.card}>
       <form noValidate onSubmit={form.onSubmit((values) => check.mutate(values), focusFirst)}>
         <Stack gap="md">
-          {shown && (
+          {showsError && (
             <Alert color="red" variant="light" role="alert">
               <Problem error={check.error} />
             </Alert>

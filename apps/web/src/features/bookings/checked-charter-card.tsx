@@ -9,7 +9,7 @@ import shared from '#ui/facts.module.css';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from './trip-status.tsx';
-import { unitWords } from './unit-words.ts';
+import { unitLabel } from './unit-label.ts';
 import classes from './check-charter.module.css';
 
 /** The trip, the money, and the way to do more about it. */
@@ -46,7 +46,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
       <dl className={`${shared.facts ?? ''} ${classes.facts ?? ''}`}>
         <Fact label={t`Date`}>{formatDate(charter.date)}</Fact>
         <Fact label={t`Time`}>{formatTime(charter.time)}</Fact>
-        <Fact label={t`Unit`}>{unitWords(charter)}</Fact>
+        <Fact label={t`Unit`}>{unitLabel(charter)}</Fact>
         <Fact label={t`Package`}>{charter.package}</Fact>
         <Fact label={t`Guests`}>{charter.details}</Fact>
         {duration !== null && (
@@ -91,7 +91,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
 /** Paying, changing and the survey need an account. */
 function Onward({ id }: { id: number }) {
   const { user } = usePageData();
-  const here = `/dashboard?booking=${id}`;
+  const detailsLink = `/dashboard?booking=${id}`;
   if (user !== null) {
     return (
       <ButtonLink to="/dashboard" search={{ booking: id }} mt="lg" size="md">
@@ -104,7 +104,7 @@ function Onward({ id }: { id: number }) {
       <Text size="sm" c="dimmed" mt="lg" mb="xs">
         <Trans>Sign in to pay, change the date or fill in the charter survey.</Trans>
       </Text>
-      <ButtonLink to="/login" search={{ return: here }} size="md">
+      <ButtonLink to="/login" search={{ return: detailsLink }} size="md">
         <Trans>Sign in</Trans>
       </ButtonLink>
     </>

@@ -7,4 +7,4 @@ export { packageNames } from './staff/booking-labels.ts';
 export { BookingsScreen, CustomerBookingsScreen } from './staff/bookings-screen.tsx';
 export { TripAmounts } from './trip-amounts.tsx';
 export { TripStatus } from './trip-status.tsx';
-export { unitWords } from './unit-words.ts';
+export { unitLabel } from './unit-label.ts';

@@ -11,12 +11,12 @@ import classes from './customers.module.css';
 /** Customers, one row each, with what they have booked and ordered. */
 export function CustomersList(props: {
   customers: Customer[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   /** Sorted by counts and totals, which only the returning ones can be. */
   repeat: boolean;
   onOpen: (id: number) => void;
 }) {
-  const { customers, place, repeat, onOpen } = props;
+  const { customers, urlState, repeat, onOpen } = props;
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const counts = (it: Customer) =>
@@ -29,7 +29,7 @@ export function CustomersList(props: {
   return (
     <DataList
       rows={customers}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       action={{ word: t`Open`, name: ({ name }) => t`Open ${name}`, run: ({ id }) => onOpen(id) }}
       columns={[
@@ -73,11 +73,11 @@ export function CustomersList(props: {
 
 /** What they booked and ordered, each currency on its own. */
 function CustomerTotals({ customer }: { customer: Customer }) {
-  const { total, other_totals: others } = customer;
+  const { total, other_totals: otherTotals } = customer;
   return (
     <span className={classes.totals}>
-      {(total !== 0 || others.length === 0) && <Money amount={total} />}
-      {others.map(({ currency, amount }) => (
+      {(total !== 0 || otherTotals.length === 0) && <Money amount={total} />}
+      {otherTotals.map(({ currency, amount }) => (
         <Money key={currency} amount={amount} currency={currency} />
       ))}
     </span>

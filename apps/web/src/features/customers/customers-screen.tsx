@@ -49,8 +49,8 @@ export function RepeatCustomersScreen() {
 function Customers(props: { repeat: boolean; title: string; lead: string; empty: string }) {
   const { repeat, title, lead, empty } = props;
   const { t } = useLingui();
-  const place = useCustomerFilter(repeat);
-  const { query } = place;
+  const urlState = useCustomerFilter(repeat);
+  const { query } = urlState;
   const list = useQuery({
     queryKey: ['customers', 'list', repeat, query],
     queryFn: ({ signal }) =>
@@ -60,18 +60,22 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const opened = useLoadedRow('customers', place.open, (id, signal) =>
+  const opened = useLoadedRow('customers', urlState.open, (id, signal) =>
     api('GET /api/customer/:id', { params: { id }, signal }),
   );
   return (
     <>
       <PageHeader title={title} lead={lead} action={!repeat && <NewCustomer />} />
-      <ListTools place={place} label={t`Search customers`} placeholder={t`Name, email or phone`}>
-        <EndedSwitch place={place} ended={place.ended} />
+      <ListTools
+        urlState={urlState}
+        label={t`Search customers`}
+        placeholder={t`Name, email or phone`}
+      >
+        <EndedSwitch urlState={urlState} ended={urlState.ended} />
       </ListTools>
       <ListFrame
         list={list}
-        place={place}
+        urlState={urlState}
         problem={t`The customers could not be loaded`}
         toast={t`Something went wrong.`}
         empty={{
@@ -81,16 +85,21 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
         }}
       >
         {(rows) => (
-          <CustomersList customers={rows} place={place} repeat={repeat} onOpen={place.edit} />
+          <CustomersList
+            customers={rows}
+            urlState={urlState}
+            repeat={repeat}
+            onOpen={urlState.edit}
+          />
         )}
       </ListFrame>
       <Suspense fallback={null}>
-        {typeof place.open === 'number' && opened.data && (
+        {typeof urlState.open === 'number' && opened.data && (
           <CustomerModal
-            key={place.open}
+            key={urlState.open}
             customer={opened.data.data}
-            onClose={() => place.edit(null)}
-            onOpen={place.edit}
+            onClose={() => urlState.edit(null)}
+            onOpen={urlState.edit}
           />
         )}
       </Suspense>

@@ -21,11 +21,11 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [keyword, setKeyword] = useState(into.name);
-  const [asked] = useDebouncedValue(keyword, 250);
+  const [search] = useDebouncedValue(keyword, 250);
   const found = useQuery({
-    queryKey: ['customers', 'search', asked],
+    queryKey: ['customers', 'search', search],
     queryFn: ({ signal }) =>
-      api('POST /api/customers/search', { body: { keyword: asked }, signal }),
+      api('POST /api/customers/search', { body: { keyword: search }, signal }),
     placeholderData: keepPreviousData,
   });
   const merge = useMutation({
@@ -51,7 +51,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
     },
     onError: (error) => showError(error),
   });
-  const others = (found.data?.data ?? []).filter(({ id }) => id !== into.id);
+  const candidates = (found.data?.data ?? []).filter(({ id }) => id !== into.id);
   return (
     <Modal
       opened
@@ -73,7 +73,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
           onSearch={setKeyword}
         />
         <ul className={classes.choices} aria-busy={found.isFetching}>
-          {others.map((other) => (
+          {candidates.map((other) => (
             <li key={other.id}>
               <button
                 type="button"
@@ -89,7 +89,7 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
             </li>
           ))}
         </ul>
-        {found.isSuccess && others.length === 0 && (
+        {found.isSuccess && candidates.length === 0 && (
           <Text size="sm" c="dimmed" role="status">
             <Trans>Nobody else matches this search.</Trans>
           </Text>

@@ -3,15 +3,15 @@ import { useListUrlState, useUrlEnded } from '#ui/list/use-list-url-state.ts';
 /** Which customers are shown, as the URL has it; ended ones only when asked for. */
 export function useCustomerFilter(repeat: boolean) {
   const ended = useUrlEnded();
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['id', 'name', 'email', 'count', 'total'],
     defaultSort: repeat ? '-total' : 'name',
     filters: { ended },
   });
   const query = {
-    ...place.query,
+    ...urlState.query,
     inactive: ended === '1' ? undefined : ('0' as const),
-    ...(place.fromEnd ? { from_end: '1' as const } : {}),
+    ...(urlState.fromEnd ? { from_end: '1' as const } : {}),
   };
-  return { ...place, ended, query };
+  return { ...urlState, ended, query };
 }

@@ -1,3 +1,3 @@
 export { UnverifiedNotice } from './recovery/unverified-notice.tsx';
 export { SignInAgainHost } from './sign-in/sign-in-again-host.tsx';
-export { askToSignInAgain } from './sign-in/sign-in-again.ts';
+export { requestSignIn } from './sign-in/sign-in-again.ts';

@@ -9,7 +9,7 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
   const { t } = useLingui();
   return (
     <ListTools
-      place={filter}
+      urlState={filter}
       label={t`Search messages`}
       placeholder={t`Recipient, subject, booking`}
     >

@@ -11,15 +11,15 @@ import { Recipient } from './recipient.tsx';
 /** Every mail and SMS, one row each. */
 export function MessagesList(props: {
   messages: Message[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   onOpen: (id: number) => void;
 }) {
-  const { messages, place, onOpen } = props;
+  const { messages, urlState, onOpen } = props;
   const { i18n, t } = useLingui();
   return (
     <DataList
       rows={messages}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       action={{
         word: t`Open`,

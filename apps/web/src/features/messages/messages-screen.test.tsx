@@ -50,9 +50,9 @@ const details: MessageDetails = {
 
 /** Answers for the list, for single messages and for sending; keeps what was asked for. */
 function server(rows: Message[], delivery = { mail: true, sms: true }): string[] {
-  const asked: string[] = [];
+  const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-    asked.push(`${init.method ?? 'GET'} ${url}`);
+    calls.push(`${init.method ?? 'GET'} ${url}`);
     const meta = { page: 1, per_page: 25, total: rows.length };
     if (url.endsWith('/send')) return Promise.resolve(Response.json({ data: { id: 11 } }));
     if (/\/\d+$/.test(url)) {
@@ -61,7 +61,7 @@ function server(rows: Message[], delivery = { mail: true, sms: true }): string[]
     }
     return Promise.resolve(Response.json({ data: rows, meta, delivery }));
   });
-  return asked;
+  return calls;
 }
 
 function open(path: string) {
@@ -81,10 +81,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('messages', () => {
   it('asks for the rows that the URL names, and keeps the search there', async () => {
-    const asked = server([message]);
+    const calls = server([message]);
     const router = open('/admin/messages?state=failed&page=2');
     expect(await screen.findByText('550 no such mailbox')).toBeVisible();
-    expect(asked[0]).toBe('GET /api/messages?page=2&per_page=25&sort=-created_at&state=failed');
+    expect(calls[0]).toBe('GET /api/messages?page=2&per_page=25&sort=-created_at&state=failed');
     fireEvent.change(screen.getByLabelText('Search messages'), { target: { value: '29' } });
     await waitFor(() => expect(router.state.location.search).toEqual({ state: 'failed', q: 29 }));
     await userEvent.click(screen.getByText('Clear'));
@@ -95,15 +95,15 @@ describe('messages', () => {
     [{ mail: false, sms: false }, /Email and SMS are not set up/],
     [{ mail: false, sms: true }, /Email is not set up/],
     [{ mail: true, sms: false }, /SMS is not set up/],
-  ])('says plainly what is not set up: %j', async (delivery, words) => {
+  ])('says plainly what is not set up: %j', async (delivery, expected) => {
     server([], delivery);
     open('/admin/messages');
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(expected)).toBeVisible();
     expect(screen.getByText('No messages yet')).toBeVisible();
   });
 
   it('shows a message in a frame where nothing runs, and sends it again', async () => {
-    const asked = server([message]);
+    const calls = server([message]);
     const router = open('/admin/messages?message=10');
     const dialog = await screen.findByRole('dialog', { name: 'Message 10' });
     const frame = await within(dialog).findByTitle('The email as the recipient sees it');
@@ -116,6 +116,6 @@ describe('messages', () => {
     );
     await userEvent.click(within(dialog).getByText('Send again'));
     await waitFor(() => expect(router.state.location.search).toEqual({ message: 11 }));
-    expect(asked).toContain('POST /api/messages/10/send');
+    expect(calls).toContain('POST /api/messages/10/send');
   });
 });

@@ -44,7 +44,7 @@ export function MessagesScreen() {
       <MessageFilters filter={filter} />
       <ListFrame
         list={messages}
-        place={filter}
+        urlState={filter}
         problem={t`The messages could not be loaded`}
         empty={{
           title: t`No messages yet`,
@@ -55,7 +55,7 @@ export function MessagesScreen() {
         {(rows) => (
           <MessagesList
             messages={rows}
-            place={filter}
+            urlState={filter}
             onOpen={(id) => changeQuery({ message: id })}
           />
         )}

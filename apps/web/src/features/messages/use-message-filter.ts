@@ -6,17 +6,17 @@ import { channelNames, stateNames } from './message-labels.ts';
 export function useMessageFilter() {
   const state = useUrlChoice('state', stateNames);
   const channel = useUrlChoice('channel', channelNames);
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['created_at', 'recipient', 'state'],
     defaultSort: '-created_at',
     filters: { state, channel },
   });
   const query: CallInput<'GET /api/messages'>['query'] = {
-    ...place.query,
+    ...urlState.query,
     state: state ?? undefined,
     channel: channel ?? undefined,
   };
-  return { ...place, state, channel, query };
+  return { ...urlState, state, channel, query };
 }
 
 /** What `useMessageFilter` gives. */

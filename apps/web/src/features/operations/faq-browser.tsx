@@ -17,7 +17,7 @@ import classes from './faq-browser.module.css';
 
 const everyTopic = 'all';
 /** The tabs stand beside the questions from here on. */
-const beside = '(min-width: 62em)';
+const sideBySide = '(min-width: 62em)';
 
 /**
  * Search, topics and questions. Search text and topic stand in the URL; `#slug` (or `?q=slug`) opens a question and
@@ -27,11 +27,11 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const hash = useRouterState({ select: (state) => state.location.hash });
-  const asked = useQueryValue('q') ?? '';
+  const query = useQueryValue('q') ?? '';
   const wantedTopic = useQueryValue('topic');
-  const named = topicOf(topics, asked) === null ? '' : asked;
-  const [text, setText] = useState(named === '' ? asked : '');
-  const wide = useMediaQuery(beside, undefined, { getInitialValueInEffect: false });
+  const named = topicOf(topics, query) === null ? '' : query;
+  const [text, setText] = useState(named === '' ? query : '');
+  const wide = useMediaQuery(sideBySide, undefined, { getInitialValueInEffect: false });
   const box = useRef<HTMLInputElement>(null);
   const keepText = useDebouncedCallback((q: string) => changeQuery({ q }, { replace: true }), 250);
 
@@ -43,7 +43,7 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
   // A link to a question of another topic shows all of them rather than nothing.
   const elsewhere = linked !== '' && chosen !== null && topicOf([chosen], linked) === null;
   const topic = elsewhere ? null : chosen;
-  const shown = topic === null ? found : found.filter(({ slug }) => slug === topic.slug);
+  const visible = topic === null ? found : found.filter(({ slug }) => slug === topic.slug);
 
   const search = (value: string) => {
     setText(value);
@@ -98,8 +98,8 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={topic?.slug ?? everyTopic} className={classes.panel}>
-          {shown.length > 0 ? (
-            <FaqQuestions topics={shown} linked={linked} />
+          {visible.length > 0 ? (
+            <FaqQuestions topics={visible} linked={linked} />
           ) : (
             <EmptyState
               title={t`No question matches`}

@@ -14,13 +14,13 @@ export function FaqQuestions({ topics, linked }: { topics: FaqTopic[]; linked: s
   const [open, setOpen] = useState<string[]>(linked === '' ? [] : [linked]);
   const [seen, setSeen] = useState(linked);
   /** The question that the reader opened here: it is in view already and stays where it is. */
-  const own = useRef<string | null>(null);
+  const ownSlug = useRef<string | null>(null);
   if (seen !== linked) {
     setSeen(linked);
     if (!open.includes(linked)) setOpen([...open, linked]);
   }
   useEffect(() => {
-    if (linked === '' || linked === own.current) return;
+    if (linked === '' || linked === ownSlug.current) return;
     document.getElementById(idOf(linked))?.scrollIntoView({ block: 'start' });
   }, [linked]);
 
@@ -28,7 +28,7 @@ export function FaqQuestions({ topics, linked }: { topics: FaqTopic[]; linked: s
     const opened = next.find((slug) => !open.includes(slug));
     setOpen(next);
     if (opened === undefined) return;
-    own.current = opened;
+    ownSlug.current = opened;
     // The address follows, so that it can be shared.
     changeQuery({}, { replace: true, hash: opened });
   };

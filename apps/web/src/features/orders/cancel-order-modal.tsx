@@ -37,7 +37,7 @@ export function CancelOrderModal(props: {
       }),
     staleTime: 0,
   });
-  const shown = preview.data?.data;
+  const details = preview.data?.data;
   const cancel = useMutation({
     mutationFn: (refund: number) =>
       api('POST /api/orders/:id/cancel', {
@@ -89,30 +89,30 @@ export function CancelOrderModal(props: {
             onRetry={() => void preview.refetch()}
           />
         )}
-        {shown && (
+        {details && (
           <dl className={`${shared.amounts ?? ''} ${classes.totals ?? ''}`}>
             <div>
               <dt>{t`Paid`}</dt>
-              <dd>{money(shown.paid)}</dd>
+              <dd>{money(details.paid)}</dd>
             </div>
             <div>
               <dt>{t`Kept under the terms`}</dt>
-              <dd>{money(shown.kept)}</dd>
+              <dd>{money(details.kept)}</dd>
             </div>
             <div data-strong="true">
               <dt>{t`Refund to the customer`}</dt>
-              <dd>{money(shown.refund)}</dd>
+              <dd>{money(details.refund)}</dd>
             </div>
-            {shown.refund > shown.by_card && (
+            {details.refund > details.by_card && (
               <div>
                 <dt>{t`To refund by hand`}</dt>
-                <dd>{money(Math.round((shown.refund - shown.by_card) * 100) / 100)}</dd>
+                <dd>{money(Math.round((details.refund - details.by_card) * 100) / 100)}</dd>
               </div>
             )}
-            {shown.owed > 0 && (
+            {details.owed > 0 && (
               <div>
                 <dt>{t`Still owed`}</dt>
-                <dd>{money(shown.owed)}</dd>
+                <dd>{money(details.owed)}</dd>
               </div>
             )}
           </dl>
@@ -125,7 +125,7 @@ export function CancelOrderModal(props: {
             color="red.9"
             disabled={!preview.isSuccess || preview.isFetching}
             loading={cancel.isPending}
-            onClick={() => shown && cancel.mutate(shown.refund)}
+            onClick={() => details && cancel.mutate(details.refund)}
           >
             <Trans>Cancel order</Trans>
           </Button>

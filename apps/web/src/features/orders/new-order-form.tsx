@@ -45,7 +45,7 @@ import {
 import classes from './orders.module.css';
 
 const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
-const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
+const choicesWithSavedCard = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
 
 /** Takes an order on the phone: products and quantities, delivery, customer, and how the deposit is paid. */
 export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
@@ -63,7 +63,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const filledIn = useRef('');
   /** Whose address is asked for: an answer about somebody chosen before is late. */
   const deliverTo = useRef<number | null>(null);
-  const attempt = useRef<{ said: string; key: string } | null>(null);
+  const attempt = useRef<{ payloadKey: string; key: string } | null>(null);
   const form = useForm<OrderValues>({ initialValues: emptyOrder(day), validate: orderRules });
   const rules = currentPriceRules(settings);
   const quote = quoteOf(form.values.lines, rules);
@@ -78,8 +78,9 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
         confirmation,
       };
       // What says the same is the same attempt: pressed again after a lost answer, it is one order.
-      const said = JSON.stringify({ body, deposit });
-      if (attempt.current?.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+      const payloadKey = JSON.stringify({ body, deposit });
+      if (attempt.current?.payloadKey !== payloadKey)
+        attempt.current = { payloadKey, key: crypto.randomUUID() };
       return takeOrder(body, { key: attempt.current.key, deposit, card: card.current });
     },
     onSaved: async ({ order, unpaid }) => {
@@ -176,7 +177,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
         )}
         <DepositChoice
           deposit={deposit}
-          offered={customer === null ? choices : choicesOfKnown}
+          offered={customer === null ? choices : choicesWithSavedCard}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           error={undefined}
           none={t`Nothing is due now; the full total is paid later.`}

@@ -114,8 +114,8 @@ it('cancels the order as it is by now, after somebody else changed it', async ()
   await waitFor(() => expect(button).toBeEnabled());
   await cancel();
   await waitFor(() => expect(button).not.toBeInTheDocument());
-  const asked = sent.filter((it) => it.call === 'POST /api/orders/9/cancel');
-  expect(asked.map((it) => it.body)).toMatchObject([{ version: 1 }, { version: 2 }]);
+  const cancels = sent.filter((it) => it.call === 'POST /api/orders/9/cancel');
+  expect(cancels.map((it) => it.body)).toMatchObject([{ version: 1 }, { version: 2 }]);
 });
 
 it('keeps its windows and what was typed when reading it again fails', async () => {

@@ -190,7 +190,7 @@ function CompleteButton(props: { order: OrderDetails; onDone: () => Promise<void
       if (error instanceof ApiError && error.status === 409) await onDone();
     },
   });
-  const ask = async () => {
+  const confirmDelete = async () => {
     const text =
       order.left > 0
         ? t`There is still money left to pay. It stays owed, and the order can no longer be changed.`
@@ -204,7 +204,7 @@ function CompleteButton(props: { order: OrderDetails; onDone: () => Promise<void
     if (sure) complete.mutate();
   };
   return (
-    <Button variant="default" loading={complete.isPending} onClick={() => void ask()}>
+    <Button variant="default" loading={complete.isPending} onClick={() => void confirmDelete()}>
       <Trans>Complete</Trans>
     </Button>
   );

@@ -13,7 +13,7 @@ import { TextLink } from '#ui/links.tsx';
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const { email, phone, series_id: series } = order;
+  const { email, phone, series_id: seriesId } = order;
   return (
     <dl className={shared.facts}>
       <Fact name={t`Delivery date`}>{formatDate(order.delivery_date)}</Fact>
@@ -36,9 +36,9 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       <Fact name={t`Created`}>{formatInstant(order.created_at)}</Fact>
       <Fact name={t`Created by`}>{order.made_by}</Fact>
       <Fact name={t`Schedule`}>
-        {series !== null && (
-          <TextLink to={pathOf('repeat-bookings', settings.purpose)} search={{ series }}>
-            {t`Schedule ${series}`}
+        {seriesId !== null && (
+          <TextLink to={pathOf('repeat-bookings', settings.purpose)} search={{ series: seriesId }}>
+            {t`Schedule ${seriesId}`}
           </TextLink>
         )}
       </Fact>

@@ -27,8 +27,8 @@ export function OrderHistory({ history }: { history: OrderDetails['history'] }) 
               {formatInstant(entry.at)} · {by}
             </Text>
             {fields.map((name) => {
-              const known = fieldNames[name];
-              const word = known === undefined ? name : i18n._(known);
+              const names = fieldNames[name];
+              const word = names === undefined ? name : i18n._(names);
               return (
                 <Text size="sm" key={name}>
                   {word}:{' '}

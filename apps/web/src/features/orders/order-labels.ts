@@ -37,8 +37,8 @@ const actionNames: Record<OrderAction, MessageDescriptor> = {
 
 /** An action in words; of what is newer than this page it knows only that something was changed. */
 export function actionName(action: string): MessageDescriptor {
-  const known: Record<string, MessageDescriptor> = actionNames;
-  return known[action] ?? actionNames.changed;
+  const names: Record<string, MessageDescriptor> = actionNames;
+  return names[action] ?? actionNames.changed;
 }
 
 /** The fields that a history names. */

@@ -83,12 +83,12 @@ export function agreedPriceRules(order: OrderDetails): PriceRules {
 
 /** What the lines cost, by the rules that the server charges by; null while a product is missing. */
 export function quoteOf(lines: readonly LineValue[], rules: PriceRules): OrderQuote | null {
-  const known = lines.flatMap(({ product, quantity }) =>
+  const filled = lines.flatMap(({ product, quantity }) =>
     product === null ? [] : [{ price: fromMajor(product.price), quantity }],
   );
-  return known.length === 0 || known.some(({ quantity }) => quantity < 1)
+  return filled.length === 0 || filled.some(({ quantity }) => quantity < 1)
     ? null
-    : quoteOrder(known, rules);
+    : quoteOrder(filled, rules);
 }
 
 /** The body of a call that takes or changes an order. */

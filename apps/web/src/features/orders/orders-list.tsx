@@ -10,15 +10,15 @@ import classes from './orders.module.css';
 /** Orders, one row each; a press opens the order. */
 export function OrdersList(props: {
   orders: ListedOrder[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   onOpen: (id: number) => void;
 }) {
-  const { orders, place, onOpen } = props;
+  const { orders, urlState, onOpen } = props;
   const { t } = useLingui();
   return (
     <DataList
       rows={orders}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       action={{ word: t`Open`, name: ({ id }) => t`Open order ${id}`, run: ({ id }) => onOpen(id) }}
       columns={[

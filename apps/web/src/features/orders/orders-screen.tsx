@@ -50,9 +50,9 @@ export function CustomerOrdersScreen() {
 
 function useHasOrders(): boolean {
   const { settings, records } = usePageData();
-  const asked = useQueryValue('tab') === 'orders';
+  const requested = useQueryValue('tab') === 'orders';
   const opens = useUrlId('order') !== null;
-  return settings.purpose === 'sell' || records?.orders === true || asked || opens;
+  return settings.purpose === 'sell' || records?.orders === true || requested || opens;
 }
 
 function Both({ customerId }: { customerId: number | null }) {
@@ -63,10 +63,10 @@ function Both({ customerId }: { customerId: number | null }) {
   // Links of mails, tasks, reports and the calendar name the booking or the order, and not its list.
   const asksBooking = useUrlId('booking') !== null;
   const asksOrder = useUrlId('order') !== null;
-  const asked = useQueryValue('tab');
+  const requested = useQueryValue('tab');
   const customer = useCustomer(customerId).data?.data;
-  const usual = usualTab(settings.purpose, customer);
-  const wanted = asked === 'bookings' || asked === 'orders' ? asked : usual;
+  const fallbackTab = defaultTab(settings.purpose, customer);
+  const wanted = requested === 'bookings' || requested === 'orders' ? requested : fallbackTab;
   const tab = asksBooking ? 'bookings' : asksOrder ? 'orders' : wanted;
   // Closed again, the drawer leaves the list that it belongs to.
   useEffect(() => {
@@ -78,7 +78,7 @@ function Both({ customerId }: { customerId: number | null }) {
       value={tab}
       onChange={(next) =>
         // Each list has its own search and filters: nothing of one is taken along to the other.
-        void navigate({ to: '.', search: next === usual ? {} : { tab: next ?? usual } })
+        void navigate({ to: '.', search: next === fallbackTab ? {} : { tab: next ?? fallbackTab } })
       }
     >
       <Tabs.List aria-label={t`Orders and bookings`}>
@@ -98,7 +98,7 @@ function Both({ customerId }: { customerId: number | null }) {
 }
 
 /** What there is comes first: of a customer, and of the business what its purpose is. */
-function usualTab(
+function defaultTab(
   purpose: Purpose,
   customer: { bookings: number; orders: number } | undefined,
 ): 'bookings' | 'orders' {
@@ -110,11 +110,11 @@ function usualTab(
 function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNode }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const place = useOrderFilter(customerId);
+  const urlState = useOrderFilter(customerId);
   const opened = useUrlId('order');
   const orders = useQuery({
-    queryKey: ['orders', 'list', place.query],
-    queryFn: ({ signal }) => api('GET /api/orders', { query: place.query, signal }),
+    queryKey: ['orders', 'list', urlState.query],
+    queryFn: ({ signal }) => api('GET /api/orders', { query: urlState.query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -137,7 +137,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
         {tabs}
         <Button
           component="a"
-          href={urlOf('/api/orders/csv', {}, place.narrowed)}
+          href={urlOf('/api/orders/csv', {}, urlState.narrowed)}
           download="orders.csv"
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
@@ -145,10 +145,10 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
           <Trans>Export CSV</Trans>
         </Button>
       </div>
-      <OrderFilters place={place} />
+      <OrderFilters urlState={urlState} />
       <ListFrame
         list={orders}
-        place={place}
+        urlState={urlState}
         problem={t`The orders could not be loaded`}
         empty={{
           title: customer ? t`${customer.name} has no orders yet` : t`No orders yet`,
@@ -158,7 +158,11 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
         }}
       >
         {(rows) => (
-          <OrdersList orders={rows} place={place} onOpen={(id) => changeQuery({ order: id })} />
+          <OrdersList
+            orders={rows}
+            urlState={urlState}
+            onOpen={(id) => changeQuery({ order: id })}
+          />
         )}
       </ListFrame>
       <Suspense fallback={null}>
@@ -178,32 +182,36 @@ function NewOrder() {
   );
 }
 
-function OrderFilters({ place }: { place: OrderFilterState }) {
+function OrderFilters({ urlState }: { urlState: OrderFilterState }) {
   const { t } = useLingui();
   return (
     <ListTools
       folds
-      place={place}
+      urlState={urlState}
       label={t`Search orders`}
       placeholder={t`Number, name, email, phone`}
     >
-      <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
-      <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
+      <FilterDate
+        label={t`From`}
+        value={urlState.from}
+        onChange={(from) => urlState.filter({ from })}
+      />
+      <FilterDate label={t`To`} value={urlState.to} onChange={(to) => urlState.filter({ to })} />
       <FilterSelect
         label={t`Payment`}
         unset={t`Any payment`}
         choices={paymentChoices}
-        value={place.payment}
-        onChange={(payment) => place.filter({ payment })}
+        value={urlState.payment}
+        onChange={(payment) => urlState.filter({ payment })}
       />
       <FilterSelect
         label={t`State`}
         unset={t`Any state`}
         choices={stateNames}
-        value={place.state}
-        onChange={(state) => place.filter({ state })}
+        value={urlState.state}
+        onChange={(state) => urlState.filter({ state })}
       />
-      <UnitFilter unit={place.product} onChange={(product) => place.filter({ product })} />
+      <UnitFilter unit={urlState.product} onChange={(product) => urlState.filter({ product })} />
     </ListTools>
   );
 }

@@ -17,32 +17,32 @@ function open(path: string, purpose: 'rent' | 'sell', records = { bookings: true
   setPageData({ ...pageData(), records });
   return { sent, router };
 }
-const shown = async (name: string) =>
+const openOrder = async (name: string) =>
   expect(await screen.findByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('a list of orders is reached where the business rents now, its query kept', async () => {
   const { sent, router } = open('/admin/orders?q=ann&payment=0', 'rent');
-  await shown('Orders');
+  await openOrder('Orders');
   expect(router.state.location.pathname).toBe('/admin/bookings');
   expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('ann');
-  const asked = sent.find(({ call }) => call.startsWith('GET /api/orders'))?.call ?? '';
-  expect(asked).toContain('q=ann');
-  expect(asked).toContain('status=0');
+  const call = sent.find(({ call }) => call.startsWith('GET /api/orders'))?.call ?? '';
+  expect(call).toContain('q=ann');
+  expect(call).toContain('status=0');
   expect(screen.queryByRole('link', { name: 'New order' })).toBeNull();
 });
 
 it('a list of bookings is reached where the business sells now, its query kept', async () => {
   const { sent, router } = open('/admin/bookings?q=ann', 'sell');
-  await shown('Package bookings');
+  await openOrder('Package bookings');
   expect(router.state.location.pathname).toBe('/admin/orders');
   expect(sent.find(({ call }) => call.startsWith('GET /api/bookings'))?.call).toContain('q=ann');
 });
 
 it('a link to one order opens it, and leaves its list when it is closed', async () => {
   const { router } = open('/admin/orders?order=5', 'rent');
-  await shown('Orders');
+  await openOrder('Orders');
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   expect(router.state.location.search).toEqual({ order: 5, tab: 'orders' });
 });
@@ -64,7 +64,7 @@ it.each([
   'who %ss reads one name for the bookings, over the list and on its tab',
   async (purpose, path, name) => {
     open(path, purpose);
-    await shown(name);
+    await openOrder(name);
     expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
   },
 );

@@ -33,14 +33,14 @@ export async function takeOrder(
   });
   const byCard = deposit === 'new_card' || deposit === 'saved_card';
   if (!byCard || order.deposit === 0) return { order, unpaid: null };
-  const what = { order: order.id, amount: order.deposit };
+  const payment = { order: order.id, amount: order.deposit };
   try {
     const charge = {
       headers: { 'Idempotency-Key': `${key}-deposit` },
       body:
         token === null
-          ? ({ by: 'saved_card', ...what } as const)
-          : ({ by: 'new_card', stripeToken: token, ...what } as const),
+          ? ({ by: 'saved_card', ...payment } as const)
+          : ({ by: 'new_card', stripeToken: token, ...payment } as const),
     };
     await retry(() => api('POST /api/take-payment', charge));
     return { order, unpaid: null };

@@ -6,8 +6,8 @@ import { paymentNames, stateNames } from './order-labels.ts';
 type Query = NonNullable<CallInput<'GET /api/orders'>['query']>;
 
 function useUrlDate(name: string): string | null {
-  const asked = useQueryValue(name);
-  return asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : null;
+  const requested = useQueryValue(name);
+  return requested !== null && /^\d{4}-\d\d-\d\d$/.test(requested) ? requested : null;
 }
 
 /** The payment states as the URL has them: `?payment=0`. */
@@ -28,15 +28,15 @@ export function useOrderFilter(customerId: number | null = null) {
   const from = useUrlDate('from');
   const to = useUrlDate('to');
   const filters = { payment, state, product, from, to };
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left'],
     defaultSort: '-id',
     filters,
   });
   /** What the list and its CSV go by. */
   const narrowed: Omit<Query, 'page' | 'per_page'> = {
-    sort: place.sort,
-    ...(place.q === '' ? {} : { q: place.q }),
+    sort: urlState.sort,
+    ...(urlState.q === '' ? {} : { q: urlState.q }),
     status: payment ?? undefined,
     state: state ?? undefined,
     unit_id: product ?? undefined,
@@ -44,9 +44,9 @@ export function useOrderFilter(customerId: number | null = null) {
     to: to ?? undefined,
     customer_id: customerId ?? undefined,
   };
-  const end = place.fromEnd ? ({ from_end: '1' } as const) : {};
-  const query: Query = { ...place.query, ...narrowed, ...end };
-  return { ...place, ...filters, narrowed, query };
+  const end = urlState.fromEnd ? ({ from_end: '1' } as const) : {};
+  const query: Query = { ...urlState.query, ...narrowed, ...end };
+  return { ...urlState, ...filters, narrowed, query };
 }
 
 /** What `useOrderFilter` gives. */

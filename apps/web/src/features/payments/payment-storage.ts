@@ -15,8 +15,8 @@ function isSent(value: unknown): value is SentPayment {
 /** Outlives a reload, and a closed tab: the bank may have asked, and the answer may have come. */
 export function storedPayment(name: string): SentPayment | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
-    return isSent(kept) ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    return isSent(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -75,19 +75,19 @@ describe('Make Payment', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  const keptKey = 'slipway-pay-payment-41';
-  const kept = JSON.stringify({ key: 'sent-long-ago', data: '320' });
+  const storageKey = 'slipway-pay-payment-41';
+  const stored = JSON.stringify({ key: 'sent-long-ago', data: '320' });
   it.each([
     [true, 'sent-long-ago'],
     [false, null],
   ])('under way at the server: %s, one in doubt here is %s', async (under_way, key) => {
     screenWith({ under_way });
     openAsCustomer('/dashboard?booking=41&open=pay');
-    localStorage.setItem(keptKey, kept);
+    localStorage.setItem(storageKey, stored);
     const pay = await screen.findByRole('dialog', { name: 'Make Payment' });
     await within(pay).findByRole('button', { name: 'Pay CA$320.00' });
-    const still = localStorage.getItem(keptKey);
-    expect(still).toBe(key === null ? null : kept);
+    const remaining = localStorage.getItem(storageKey);
+    expect(remaining).toBe(key === null ? null : stored);
   });
 
   it('without a card says where to get one, and comes back to this window', async () => {
@@ -171,14 +171,9 @@ it('the payment history says what was paid when and how, and what went back', as
   screenWith({}, { 'GET /api/payment-history/41': answering([inCanada, earlier]) });
   const history = await opened('history', 'Payment History');
   const [line, old] = await within(history).findAllByRole('listitem');
-  for (const words of [
-    'Deposit',
-    'CA$80.00',
-    'Fri 20 Nov 2026, Credit card',
-    'CA$30.00 refunded',
-  ]) {
-    expect(line).toHaveTextContent(words);
+  for (const text of ['Deposit', 'CA$80.00', 'Fri 20 Nov 2026, Credit card', 'CA$30.00 refunded']) {
+    expect(line).toHaveTextContent(text);
   }
   // Whatever the business takes by now, what was paid keeps its currency.
-  for (const words of ['€70.00', '€20.00 refunded']) expect(old).toHaveTextContent(words);
+  for (const text of ['€70.00', '€20.00 refunded']) expect(old).toHaveTextContent(text);
 });

@@ -8,7 +8,7 @@ export interface PaymentSteps {
   send: () => Promise<PaymentAnswer>;
   /** Asks the card holder's bank; refusing is not an error, the server is asked what became of it. */
   authenticate: (clientSecret: string) => Promise<void>;
-  confirm: (asked: { attempt_id: number; client_secret: string }) => Promise<PaymentAnswer>;
+  confirm: (challenge: { attempt_id: number; client_secret: string }) => Promise<PaymentAnswer>;
   wait: (ms: number) => Promise<void>;
 }
 

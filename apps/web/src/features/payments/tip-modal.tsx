@@ -66,9 +66,9 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
     onPaid: onClose,
   });
   const busy = phase !== 'idle';
-  const asked = interrupted === null ? Number(percent) : Number(interrupted.data);
-  const valid = percent !== '' && isTipPercent(asked);
-  const tip = valid ? toMajor(tipAmount(fromMajor(due.total_price), asked)) : null;
+  const percentage = interrupted === null ? Number(percent) : Number(interrupted.data);
+  const valid = percent !== '' && isTipPercent(percentage);
+  const tip = valid ? toMajor(tipAmount(fromMajor(due.total_price), percentage)) : null;
   const problem = valid ? null : t`Enter a number between 1-100`;
   const press = async () => {
     if (tip === null) {
@@ -76,7 +76,7 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
       return;
     }
     onBusy(true);
-    await pay(String(asked), tip);
+    await pay(String(percentage), tip);
     onBusy(false);
   };
   if (!due.tipping_open && interrupted === null) {
@@ -114,8 +114,8 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
         {tipSuggestions.map((suggested) => (
           <Button
             key={suggested}
-            variant={asked === suggested ? 'filled' : 'default'}
-            aria-pressed={asked === suggested}
+            variant={percentage === suggested ? 'filled' : 'default'}
+            aria-pressed={percentage === suggested}
             disabled={busy || interrupted !== null}
             onClick={() => setPercent(suggested)}
           >
@@ -130,7 +130,7 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
         hideControls
         allowNegative={false}
         decimalScale={2}
-        value={interrupted === null ? percent : asked}
+        value={interrupted === null ? percent : percentage}
         disabled={busy || interrupted !== null}
         error={problem}
         onChange={setPercent}

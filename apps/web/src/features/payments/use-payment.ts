@@ -72,8 +72,8 @@ export function usePayment(options: {
     if (busy.current) return;
     busy.current = true;
     setPhase('paying');
-    const known = interrupted?.data === data ? interrupted : null;
-    const sent = known ?? { key: crypto.randomUUID(), data };
+    const pending = interrupted?.data === data ? interrupted : null;
+    const sent = pending ?? { key: crypto.randomUUID(), data };
     storePayment(name, sent);
     try {
       const run = () =>
@@ -83,7 +83,7 @@ export function usePayment(options: {
           confirm: async (body) => (await api('POST /api/payment/confirm', { body })).data,
           wait,
         });
-      const paid = await wrapUnknownOutcome(run, known !== null);
+      const paid = await wrapUnknownOutcome(run, pending !== null);
       open(null);
       toastSuccess(paid.message);
       void queryClient.invalidateQueries();

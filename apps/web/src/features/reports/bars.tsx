@@ -7,7 +7,7 @@ export interface Bar {
   label: string;
   /** At most two; none is drawn that is below 0. */
   parts: readonly number[];
-  words: string;
+  valueText: string;
 }
 
 const height = (of: number, most: number) => `${most === 0 ? 0 : (Math.max(0, of) / most) * 100}%`;
@@ -44,9 +44,9 @@ export function Bars(props: {
       <figcaption className={classes.caption}>
         <span>{title}</span>
         <span className={classes.legend}>
-          {legend.map((words, index) => (
-            <span key={words} className={classes.key} data-part={index}>
-              {words}
+          {legend.map((label, index) => (
+            <span key={label} className={classes.key} data-part={index}>
+              {label}
             </span>
           ))}
         </span>
@@ -54,7 +54,7 @@ export function Bars(props: {
       {lying ? (
         <div role="img" aria-label={name} className={classes.lying}>
           {bars.map((bar) => (
-            <div key={bar.key} className={classes.row} title={bar.words}>
+            <div key={bar.key} className={classes.row} title={bar.valueText}>
               <span className={classes.barName}>{bar.label}</span>
               <span className={classes.track}>
                 {bar.parts.map((part, index) => (
@@ -66,7 +66,7 @@ export function Bars(props: {
                   />
                 ))}
               </span>
-              <span className={classes.barWords}>{bar.words}</span>
+              <span className={classes.barWords}>{bar.valueText}</span>
             </div>
           ))}
         </div>
@@ -79,7 +79,11 @@ export function Bars(props: {
           </div>
           <div className={classes.columns}>
             {bars.map((bar) => (
-              <div key={bar.key} className={classes.column} title={`${bar.label}: ${bar.words}`}>
+              <div
+                key={bar.key}
+                className={classes.column}
+                title={`${bar.label}: ${bar.valueText}`}
+              >
                 <span className={classes.stack}>
                   {bar.parts.map((part, index) => (
                     <span

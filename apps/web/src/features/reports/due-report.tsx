@@ -16,12 +16,12 @@ import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
 /** What is left to pay, by instalment, and the payments themselves, the longest due first. */
-export function DueReport({ place }: { place: ReportUrlState }) {
+export function DueReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const query = {
-    ...place.dueQuery,
-    page: place.list.query.page,
-    per_page: place.list.query.per_page,
+    ...urlState.dueQuery,
+    page: urlState.list.query.page,
+    per_page: urlState.list.query.per_page,
   };
   const report = useQuery({
     queryKey: ['reports', 'due', query],
@@ -32,24 +32,24 @@ export function DueReport({ place }: { place: ReportUrlState }) {
   return (
     <ReportFrame
       report={report}
-      place={place}
+      urlState={urlState}
       nothing={t`Every booking and order is paid.`}
       isEmpty={({ totals }) => totals.amount === 0}
     >
       {({ data, meta, sums, totals, currency }) => {
         const figure = (part: keyof typeof partNames | null, overdue: boolean, amount: number) => {
           if (amount === 0) return <Money amount={0} currency={currency} />;
-          const whose = part === null ? t`Total` : i18n._(partNames[part]);
+          const partLabel = part === null ? t`Total` : i18n._(partNames[part]);
           const money = formatMoney(amount, currency);
           return (
             <Figure
               name={
                 overdue
-                  ? t`${whose}, overdue: ${money}. Show the payments`
-                  : t`${whose}, due: ${money}. Show the payments`
+                  ? t`${partLabel}, overdue: ${money}. Show the payments`
+                  : t`${partLabel}, due: ${money}. Show the payments`
               }
-              open={place.part === part && place.overdue === overdue}
-              onOpen={() => place.narrowDue({ part, overdue: overdue ? 1 : null })}
+              open={urlState.part === part && urlState.overdue === overdue}
+              onOpen={() => urlState.narrowDue({ part, overdue: overdue ? 1 : null })}
             >
               <Money amount={amount} currency={currency} />
             </Figure>
@@ -66,7 +66,7 @@ export function DueReport({ place }: { place: ReportUrlState }) {
                 key: part,
                 label: i18n._(partNames[part]),
                 parts: [amount - overdue, overdue],
-                words: formatMoney(amount, currency),
+                valueText: formatMoney(amount, currency),
               }))}
             />
             <FiguresTable
@@ -90,14 +90,14 @@ export function DueReport({ place }: { place: ReportUrlState }) {
             />
             <section className={classes.report} aria-labelledby="due-payments">
               <h2 id="due-payments" className={classes.subtitle}>
-                {place.part === null ? t`All payments` : i18n._(partNames[place.part])}
-                {place.overdue && ` · ${t`Overdue`}`}
+                {urlState.part === null ? t`All payments` : i18n._(partNames[urlState.part])}
+                {urlState.overdue && ` · ${t`Overdue`}`}
                 <span className={classes.count}>
                   {plural(meta.total, { one: '# payment', other: '# payments' })}
                 </span>
               </h2>
               <Payments rows={data} currency={currency} />
-              <Pager meta={meta} onPage={place.list.goTo} />
+              <Pager meta={meta} onPage={urlState.list.goTo} />
             </section>
           </>
         );

@@ -17,15 +17,15 @@ import classes from './reports.module.css';
 function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
   const units = new Map<number, OccupancyLine>();
   for (const line of lines) {
-    const known = units.get(line.unit_id);
+    const unitTotal = units.get(line.unit_id);
     units.set(
       line.unit_id,
-      known === undefined
+      unitTotal === undefined
         ? line
         : {
-            ...known,
-            taken: known.taken + line.taken,
-            possible: known.possible + line.possible,
+            ...unitTotal,
+            taken: unitTotal.taken + line.taken,
+            possible: unitTotal.possible + line.possible,
           },
     );
   }
@@ -33,10 +33,10 @@ function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
 }
 
 /** How much of each unit bookings take; each figure leads to the bookings. */
-export function OccupancyReport({ place }: { place: ReportUrlState }) {
+export function OccupancyReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const { purpose } = usePageData().settings;
-  const { query } = place;
+  const { query } = urlState;
   const report = useQuery({
     queryKey: ['reports', 'occupancy', query],
     queryFn: ({ signal }) => api('GET /api/reports/occupancy', { query, signal }),
@@ -53,7 +53,7 @@ export function OccupancyReport({ place }: { place: ReportUrlState }) {
       ? plural(possible, { one: `${taken} of # slot`, other: `${taken} of # slots` })
       : plural(possible, { one: `${taken} of # day`, other: `${taken} of # days` });
   return (
-    <ReportFrame report={report} place={place} isEmpty={({ data }) => data.length === 0}>
+    <ReportFrame report={report} urlState={urlState} isEmpty={({ data }) => data.length === 0}>
       {({ data, totals }) => (
         <>
           <Bars
@@ -65,7 +65,7 @@ export function OccupancyReport({ place }: { place: ReportUrlState }) {
               key: String(unit.unit_id),
               label: unit.unit,
               parts: [unit.possible === 0 ? 0 : unit.taken / unit.possible],
-              words: `${percent(unit.taken, unit.possible)} · ${counted(unit)}`,
+              valueText: `${percent(unit.taken, unit.possible)} · ${counted(unit)}`,
             }))}
           />
           <FiguresTable
@@ -87,7 +87,7 @@ export function OccupancyReport({ place }: { place: ReportUrlState }) {
                       search={{
                         ...(purpose === 'sell' ? { tab: 'bookings' } : {}),
                         unit: line.unit_id,
-                        ...inMonth(line.month, place.period),
+                        ...inMonth(line.month, urlState.period),
                       }}
                       className="numbers"
                       inherit

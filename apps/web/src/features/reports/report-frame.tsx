@@ -12,13 +12,13 @@ import classes from './reports.module.css';
 /** A report in each of its states: loading, refused, nothing to add up, and its figures. */
 export function ReportFrame<Report extends object>(props: {
   report: UseQueryResult<Report>;
-  place: ReportUrlState;
+  urlState: ReportUrlState;
   isEmpty: (report: Report) => boolean;
   /** Where a report knows no period: why there is nothing. */
   nothing?: string;
   children: (report: Report) => ReactNode;
 }) {
-  const { report, place, isEmpty, nothing, children } = props;
+  const { report, urlState, isEmpty, nothing, children } = props;
   const { t } = useLingui();
   if (report.isPending) {
     return (
@@ -40,14 +40,14 @@ export function ReportFrame<Report extends object>(props: {
   const { data } = report;
   return (
     <div className={classes.report} aria-busy={report.isPlaceholderData}>
-      <CurrencyChoice report={data} place={place} />
+      <CurrencyChoice report={data} urlState={urlState} />
       {isEmpty(data) ? (
         <EmptyState
           title={t`Nothing to show`}
           icon={<IconChartBar size={28} stroke={1.6} aria-hidden />}
           action={
             nothing === undefined && (
-              <Button variant="default" onClick={() => place.during(place.years.last)}>
+              <Button variant="default" onClick={() => urlState.during(urlState.years.last)}>
                 <Trans>Last year</Trans>
               </Button>
             )
@@ -82,7 +82,7 @@ function currenciesIn(report: object): { shown: unknown; sums: CurrencySum[] } {
 }
 
 /** Amounts of two currencies are never added up: where there are more, each has its own sum, and one is shown. */
-function CurrencyChoice({ report, place }: { report: object; place: ReportUrlState }) {
+function CurrencyChoice({ report, urlState }: { report: object; urlState: ReportUrlState }) {
   const { t } = useLingui();
   const { shown, sums } = currenciesIn(report);
   if (sums.length < 2) return null;
@@ -93,7 +93,7 @@ function CurrencyChoice({ report, place }: { report: object; place: ReportUrlSta
           key={currency}
           variant={currency === shown ? 'light' : 'default'}
           aria-pressed={currency === shown}
-          onClick={() => place.inCurrency(currency)}
+          onClick={() => urlState.inCurrency(currency)}
         >
           <span className={classes.sum}>
             {currency}

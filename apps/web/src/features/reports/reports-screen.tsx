@@ -27,30 +27,30 @@ const reports = {
 /** Revenue, occupancy, what is due and tips, each figure leading to the rows behind it. */
 export function ReportsScreen() {
   const { t, i18n } = useLingui();
-  const place = useReportUrlState();
+  const urlState = useReportUrlState();
   const { settings } = usePageData();
-  const Report = reports[place.report];
+  const Report = reports[urlState.report];
   return (
     <>
       <PageHeader
         title={t`Reports`}
         lead={t`Revenue, occupancy, what is due and who earned tips.`}
-        action={<ExportLink place={place} />}
+        action={<ExportLink urlState={urlState} />}
       />
-      <Tabs value={place.report} onChange={(next) => place.see(next ?? 'revenue')}>
+      <Tabs value={urlState.report} onChange={(next) => urlState.see(next ?? 'revenue')}>
         <Tabs.List aria-label={t`Reports`}>
-          {Object.entries(reportNames).map(([name, words]) => (
+          {Object.entries(reportNames).map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>
-              {i18n._(words)}
+              {i18n._(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={place.report} className={classes.panel ?? ''}>
-          {place.report !== 'due' && <PeriodBar place={place} />}
-          {settings.company_id === 0 && <CompanyFilter place={place} />}
-          <Report place={place} />
-          {place.behind !== null && place.report !== 'due' && (
-            <UnderlyingEntries place={place} behind={place.behind} />
+        <Tabs.Panel value={urlState.report} className={classes.panel ?? ''}>
+          {urlState.report !== 'due' && <PeriodBar urlState={urlState} />}
+          {settings.company_id === 0 && <CompanyFilter urlState={urlState} />}
+          <Report urlState={urlState} />
+          {urlState.behind !== null && urlState.report !== 'due' && (
+            <UnderlyingEntries urlState={urlState} behind={urlState.behind} />
           )}
         </Tabs.Panel>
       </Tabs>
@@ -59,9 +59,9 @@ export function ReportsScreen() {
 }
 
 /** This year, last year, or any days. */
-function PeriodBar({ place }: { place: ReportUrlState }) {
+function PeriodBar({ urlState }: { urlState: ReportUrlState }) {
   const { t } = useLingui();
-  const { period, years, during } = place;
+  const { period, years, during } = urlState;
   const is = (year: typeof period) => period.from === year.from && period.to === year.to;
   return (
     <div className={classes.tools} role="group" aria-label={t`Period`}>
@@ -90,7 +90,7 @@ function PeriodBar({ place }: { place: ReportUrlState }) {
 }
 
 /** Where no company is fixed: the money of one of them, or of all. */
-function CompanyFilter({ place }: { place: ReportUrlState }) {
+function CompanyFilter({ urlState }: { urlState: ReportUrlState }) {
   const { t } = useLingui();
   const companies = useCompanyChoices();
   return (
@@ -99,16 +99,16 @@ function CompanyFilter({ place }: { place: ReportUrlState }) {
       unset={t`All companies`}
       searchable
       choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={place.company === null ? null : String(place.company)}
-      onChange={place.ofCompany}
+      value={urlState.company === null ? null : String(urlState.company)}
+      onChange={urlState.ofCompany}
     />
   );
 }
 
 /** Exactly what the report shows, every row of it. */
-function ExportLink({ place }: { place: ReportUrlState }) {
-  const { report, by, query, dueQuery } = place;
-  const asked = {
+function ExportLink({ urlState }: { urlState: ReportUrlState }) {
+  const { report, by, query, dueQuery } = urlState;
+  const csvQuery = {
     revenue: { ...query, by },
     occupancy: query,
     due: dueQuery,
@@ -117,7 +117,7 @@ function ExportLink({ place }: { place: ReportUrlState }) {
   return (
     <Button
       component="a"
-      href={urlOf(`/api/reports/${report}/csv`, {}, asked)}
+      href={urlOf(`/api/reports/${report}/csv`, {}, csvQuery)}
       download={`${report}.csv`}
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}

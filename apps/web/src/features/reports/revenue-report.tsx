@@ -25,11 +25,11 @@ function behind(by: ReportGroup, key: string) {
 }
 
 /** Money received and given back, tips apart. */
-export function RevenueReport({ place }: { place: ReportUrlState }) {
+export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
-  const { by } = place;
-  const query = { ...place.query, by };
+  const { by } = urlState;
+  const query = { ...urlState.query, by };
   const report = useQuery({
     queryKey: ['reports', 'revenue', query],
     queryFn: ({ signal }) => api('GET /api/reports/revenue', { query, signal }),
@@ -41,7 +41,7 @@ export function RevenueReport({ place }: { place: ReportUrlState }) {
     if (by === 'unit') return key === '0' ? (sell ? t`No product` : t`No unit`) : name;
     return isPackage(key) ? i18n._(soldNames[key]) : key;
   };
-  const { chosen } = place;
+  const { chosen } = urlState;
   const isOpen = (figure: RevenueFigure, key: string | null) => {
     if (chosen.figure !== figure) return false;
     if (key === null)
@@ -57,23 +57,23 @@ export function RevenueReport({ place }: { place: ReportUrlState }) {
       <SegmentedControl
         aria-label={t`Group by`}
         value={by}
-        onChange={place.groupBy}
-        data={Object.entries(groupNames).map(([value, words]) => ({
+        onChange={urlState.groupBy}
+        data={Object.entries(groupNames).map(([value, label]) => ({
           value,
-          label: value === 'unit' && sell ? t`By product` : i18n._(words),
+          label: value === 'unit' && sell ? t`By product` : i18n._(label),
         }))}
       />
       <ReportFrame
         report={report}
-        place={place}
+        urlState={urlState}
         isEmpty={({ totals }) => revenueFigures.every((figure) => totals[figure] === 0)}
       >
         {({ data, totals, meta }) => {
           const { currency } = meta;
           const figure = (of: RevenueFigure, line: RevenueLine | null) => {
             const amount = line === null ? totals[of] : line[of];
-            const whose = line === null ? t`Total` : nameOf(line);
-            const words = i18n._(figureNames[of]);
+            const lineLabel = line === null ? t`Total` : nameOf(line);
+            const label = i18n._(figureNames[of]);
             if (amount === 0) {
               return (
                 <span className={classes.none}>
@@ -84,10 +84,10 @@ export function RevenueReport({ place }: { place: ReportUrlState }) {
             const money = formatMoney(amount, currency);
             return (
               <Figure
-                name={t`${whose}, ${words}: ${money}. Show the entries`}
+                name={t`${lineLabel}, ${label}: ${money}. Show the entries`}
                 open={isOpen(of, line?.key ?? null)}
                 onOpen={() =>
-                  place.open({
+                  urlState.open({
                     currency,
                     figure: of,
                     ...(line === null ? {} : behind(by, line.key)),
@@ -109,7 +109,7 @@ export function RevenueReport({ place }: { place: ReportUrlState }) {
                   key: line.key,
                   label: nameOf(line, data.length > 6 && data.length <= 12),
                   parts: [line.net, line.tips],
-                  words: formatMoney(line.net + line.tips, currency),
+                  valueText: formatMoney(line.net + line.tips, currency),
                 }))}
               />
               <FiguresTable

@@ -10,9 +10,9 @@ import { ReportFrame } from './report-frame.tsx';
 import type { ReportUrlState } from './use-report-url-state.ts';
 
 /** Tips and whose they are: half each for supervisor and mate, the odd cent for the supervisor. */
-export function TipsReport({ place }: { place: ReportUrlState }) {
+export function TipsReport({ urlState }: { urlState: ReportUrlState }) {
   const { t } = useLingui();
-  const { query, chosen } = place;
+  const { query, chosen } = urlState;
   const report = useQuery({
     queryKey: ['reports', 'tips', query],
     queryFn: ({ signal }) => api('GET /api/reports/tips', { query, signal }),
@@ -21,7 +21,7 @@ export function TipsReport({ place }: { place: ReportUrlState }) {
   });
   const nameOf = ({ person_id, name }: TipsLine) => (person_id === 0 ? t`Nobody assigned` : name);
   return (
-    <ReportFrame report={report} place={place} isEmpty={({ data }) => data.length === 0}>
+    <ReportFrame report={report} urlState={urlState} isEmpty={({ data }) => data.length === 0}>
       {({ data, totals, meta: { currency } }) => (
         <>
           <Bars
@@ -33,7 +33,7 @@ export function TipsReport({ place }: { place: ReportUrlState }) {
               key: String(line.person_id),
               label: nameOf(line),
               parts: [line.as_supervisor, line.as_mate],
-              words: formatMoney(line.share, currency),
+              valueText: formatMoney(line.share, currency),
             }))}
           />
           <FiguresTable
@@ -66,7 +66,7 @@ export function TipsReport({ place }: { place: ReportUrlState }) {
                       name={t`${name}, share: ${money}. Show the entries`}
                       open={chosen.figure === 'tips' && chosen.person === line.person_id}
                       onOpen={() =>
-                        place.open({ currency, figure: 'tips', person: line.person_id })
+                        urlState.open({ currency, figure: 'tips', person: line.person_id })
                       }
                     >
                       <Money amount={line.share} currency={currency} />
@@ -77,7 +77,7 @@ export function TipsReport({ place }: { place: ReportUrlState }) {
                   <Figure
                     name={t`All tips. Show the entries`}
                     open={chosen.figure === 'tips' && chosen.person === null}
-                    onOpen={() => place.open({ currency, figure: 'tips' })}
+                    onOpen={() => urlState.open({ currency, figure: 'tips' })}
                   >
                     <Money amount={totals.tips} currency={currency} />
                   </Figure>

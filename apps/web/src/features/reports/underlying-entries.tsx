@@ -17,9 +17,15 @@ import classes from './reports.module.css';
 type Behind = NonNullable<ReportUrlState['behind']>;
 
 /** The payments and refunds behind the chosen figure, which they add up to. */
-export function UnderlyingEntries({ place, behind }: { place: ReportUrlState; behind: Behind }) {
+export function UnderlyingEntries({
+  urlState,
+  behind,
+}: {
+  urlState: ReportUrlState;
+  behind: Behind;
+}) {
   const { t, i18n } = useLingui();
-  const { page, per_page } = place.list.query;
+  const { page, per_page } = urlState.list.query;
   const query = { ...behind, page, per_page };
   const entries = useQuery({
     queryKey: ['reports', 'entries', query],
@@ -58,7 +64,7 @@ export function UnderlyingEntries({ place, behind }: { place: ReportUrlState; be
             variant="default"
             size="xs"
             leftSection={<IconX size={14} stroke={1.8} aria-hidden />}
-            onClick={place.close}
+            onClick={urlState.close}
           >
             <Trans>Close</Trans>
           </Button>
@@ -89,8 +95,8 @@ export function UnderlyingEntries({ place, behind }: { place: ReportUrlState; be
                 title: t`Type`,
                 start: true,
                 cell: ({ kind, side }) => {
-                  const words = kindNames.get(kind);
-                  const name = words === undefined ? '' : i18n._(words);
+                  const kindLabel = kindNames.get(kind);
+                  const name = kindLabel === undefined ? '' : i18n._(kindLabel);
                   return side === 'refunded' ? t`${name}, refunded` : name;
                 },
               },
@@ -113,7 +119,7 @@ export function UnderlyingEntries({ place, behind }: { place: ReportUrlState; be
               },
             ]}
           />
-          <Pager meta={entries.data.meta} onPage={place.list.goTo} />
+          <Pager meta={entries.data.meta} onPage={urlState.list.goTo} />
         </>
       )}
     </section>

@@ -10,8 +10,8 @@ const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` }
 
 /** A number of the URL, 0 included: nobody, or no unit. */
 function useUrlNumber(name: string): number | null {
-  const asked = useQueryValue(name);
-  return asked !== null && /^(0|[1-9]\d{0,8})$/.test(asked) ? Number(asked) : null;
+  const requested = useQueryValue(name);
+  return requested !== null && /^(0|[1-9]\d{0,8})$/.test(requested) ? Number(requested) : null;
 }
 
 /** The part of a period that lies in a month `YYYY-MM`. */
@@ -44,22 +44,24 @@ export function useReportUrlState() {
   const { settings } = usePageData();
   const year = Number(todayIn(settings.time_zone, new Date()).slice(0, 4));
   const thisYear = yearOf(year);
-  const date = (value: string | null, usual: string) =>
-    value !== null && isCalendarDate(value) ? value : usual;
+  const date = (value: string | null, fallback: string) =>
+    value !== null && isCalendarDate(value) ? value : fallback;
   const period = {
     from: date(useQueryValue('from'), thisYear.from),
     to: date(useQueryValue('to'), thisYear.to),
   };
   const company = useUrlNumber('company');
-  const askedCurrency = useQueryValue('currency');
-  const currency = /^[A-Z]{3}$/.test(askedCurrency ?? '') ? askedCurrency : null;
+  const requestedCurrency = useQueryValue('currency');
+  const currency = /^[A-Z]{3}$/.test(requestedCurrency ?? '') ? requestedCurrency : null;
   const scope = {
     currency: currency ?? undefined,
     company_id: settings.company_id === 0 && company !== null && company > 0 ? company : undefined,
   };
-  const askedMonth = useQueryValue('month');
+  const requestedMonth = useQueryValue('month');
   const month =
-    askedMonth !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(askedMonth) ? askedMonth : null;
+    requestedMonth !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth)
+      ? requestedMonth
+      : null;
   const figure = useUrlChoice('figure', figureNames);
   const unit = useUrlNumber('unit');
   const person = useUrlNumber('person');

@@ -1,8 +1,8 @@
-let known: { locale: string; choices: { value: string; label: string }[] } | null = null;
+let cached: { locale: string; choices: { value: string; label: string }[] } | null = null;
 
 /** Every currency with two decimals, as the wire's money has them, named in the reader's language. */
 export function currencyChoices(locale: string): { value: string; label: string }[] {
-  if (known?.locale === locale) return known.choices;
+  if (cached?.locale === locale) return cached.choices;
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   const choices = Intl.supportedValuesOf('currency')
     .filter((currency) => {
@@ -10,6 +10,6 @@ export function currencyChoices(locale: string): { value: string; label: string 
       return format.resolvedOptions().maximumFractionDigits === 2;
     })
     .map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
-  known = { locale, choices };
+  cached = { locale, choices };
   return choices;
 }

@@ -43,7 +43,8 @@ export function NumberSetting(
   const { path, description, label, unit, decimals = 0, spoken } = props;
   const { i18n } = useLingui();
   const form = useSettingsFormContext();
-  const words = typeof unit === 'function' ? unit(Number(form.getInputProps(path).value)) : unit;
+  const unitLabel =
+    typeof unit === 'function' ? unit(Number(form.getInputProps(path).value)) : unit;
   return (
     <NumberInput
       label={label ?? (spoken === undefined ? i18n._(settingName(path)) : undefined)}
@@ -54,7 +55,7 @@ export function NumberSetting(
       allowNegative={false}
       decimalScale={decimals}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      suffix={words === undefined ? '' : `\u00a0${words}`}
+      suffix={unitLabel === undefined ? '' : `\u00a0${unitLabel}`}
       {...form.getInputProps(path)}
     />
   );

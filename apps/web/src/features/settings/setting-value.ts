@@ -23,9 +23,9 @@ function entry(value: unknown): string {
   if (percent !== undefined) return `${plain(part(value, 'name'))} ${plain(percent)} %`;
   const days = part(value, 'more_than_days');
   if (days === undefined) return plain(value);
-  const kept = plain(part(value, 'keep_percent'));
+  const keptPercent = plain(part(value, 'keep_percent'));
   const before = plural(Number(days), { one: '# day', other: '# days' });
-  return t`more than ${before} before: ${kept} % kept`;
+  return t`more than ${before} before: ${keptPercent} % kept`;
 }
 
 /** A setting's value in words, for lists of changes. */

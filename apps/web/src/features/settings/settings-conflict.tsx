@@ -22,9 +22,9 @@ export function SettingsConflict(props: {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const changed = changedSettings(base, theirs);
-  const own = new Set(changedSettings(base, mine).map(({ name }) => name));
+  const ownNames = new Set(changedSettings(base, mine).map(({ name }) => name));
   const both = changed
-    .filter(({ name }) => own.has(name))
+    .filter(({ name }) => ownNames.has(name))
     .map(({ name }) => i18n._(settingName(name)));
   const names = new Intl.ListFormat(i18n.locale).format(both);
   return (

@@ -57,12 +57,12 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
   useUnsavedGuard(dirty);
 
   /** Starts anew from what the server has, with these values in the fields. */
-  const startFrom = (known: Loaded, values: SettingsValues = known.settings) => {
-    setBase(known);
+  const startFrom = (loaded: Loaded, values: SettingsValues = loaded.settings) => {
+    setBase(loaded);
     setTheirs(null);
-    form.setInitialValues(known.settings);
+    form.setInitialValues(loaded.settings);
     form.setValues(values);
-    form.resetDirty(known.settings);
+    form.resetDirty(loaded.settings);
     form.clearErrors();
   };
   const save = useMutation({

@@ -15,7 +15,7 @@ const step = 10;
 /** Who changed which setting when. */
 export function SettingsLog() {
   const { t } = useLingui();
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   const changes = useQuery({
     queryKey: ['settings', 'changes'],
     queryFn: ({ signal }) => api('GET /api/settings/changes', { signal }),
@@ -38,7 +38,7 @@ export function SettingsLog() {
         </Text>
       )}
       <ol className={classes.log}>
-        {all.slice(0, shown).map((change) => (
+        {all.slice(0, visibleCount).map((change) => (
           <li key={change.id}>
             <div className={classes.when}>
               {formatInstant(change.changed_at)} ·{' '}
@@ -48,8 +48,13 @@ export function SettingsLog() {
           </li>
         ))}
       </ol>
-      {all.length > shown && (
-        <Button variant="default" size="xs" mt="sm" onClick={() => setShown(shown + step)}>
+      {all.length > visibleCount && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          onClick={() => setVisibleCount(visibleCount + step)}
+        >
           <Trans>Show earlier changes</Trans>
         </Button>
       )}

@@ -73,12 +73,12 @@ describe('formatting while typing', () => {
     ['4242424242424242', '4242 4242 4242 4242'],
     ['371449635398431', '3714 496353 98431'],
     ['42424x', '4242 4'],
-  ])('number %s', (typed, shown) => expect(formatCardNumber(typed)).toBe(shown));
+  ])('number %s', (typed, expected) => expect(formatCardNumber(typed)).toBe(expected));
 
   it.each([
     ['1', '1'],
     ['5', '05'],
     ['123', '12 / 3'],
     ['12 / 30', '12 / 30'],
-  ])('expiry %s', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+  ])('expiry %s', (typed, expected) => expect(formatExpiry(typed)).toBe(expected));
 });

@@ -26,11 +26,12 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
   const [card, setCard] = useState(empty);
   /** Fields whose problem is shown: those left once, or all after a try to pay. */
   const [left, setLeft] = useState<readonly (keyof CardTyped)[]>([]);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const problems: CardProblems = cardProblems(card, new Date());
-  const shown = (field: keyof CardTyped) => (left.includes(field) ? problems[field] : undefined);
+  const problemOf = (field: keyof CardTyped) =>
+    left.includes(field) ? problems[field] : undefined;
   const focus = (field: keyof CardTyped) =>
-    place.current?.querySelector<HTMLInputElement>(`[name="card-${field}"]`)?.focus();
+    container.current?.querySelector<HTMLInputElement>(`[name="card-${field}"]`)?.focus();
 
   useImperativeHandle(ref, () => ({
     token: () => {
@@ -53,7 +54,7 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
     dir: 'ltr',
     disabled,
     value: card[name],
-    error: shown(name),
+    error: problemOf(name),
     onBlur: () => {
       if (card[name] !== '') setLeft((before) => [...before, name]);
     },
@@ -65,7 +66,7 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
     },
   });
   return (
-    <div ref={place} className={classes.card}>
+    <div ref={container} className={classes.card}>
       <p className={classes.testNotice}>
         <Trans>
           Test mode: no real card is charged. Use 4242 4242 4242 4242 with any future date and any

@@ -49,7 +49,7 @@ it.each([
   ['2,000', 2000, 'CA$2,000.00'],
   ['2,000.75', 2000.75, 'CA$2,000.75'],
   ['-3', -3, '-CA$3.00'],
-])('typed over: %s', async (typed, amount, shown) => {
+])('typed over: %s', async (typed, amount, expected) => {
   let value: number | string = '';
   render(<Field onValue={(next) => (value = next)} />, { wrapper: MantineProvider });
   const field = screen.getByLabelText('Amount');
@@ -58,7 +58,7 @@ it.each([
   await userEvent.keyboard(typed);
   expect(Number(value)).toBe(amount);
   await userEvent.tab();
-  expect(field).toHaveValue(shown);
+  expect(field).toHaveValue(expected);
   expect(Number(value)).toBe(amount);
 });
 

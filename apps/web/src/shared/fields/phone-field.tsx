@@ -36,7 +36,7 @@ export function PhoneField(props: {
   }, [reached]);
 
   const countries = rules?.phoneCountries(i18n.locale) ?? [];
-  const shown = countries.find((one) => one.code === country);
+  const selected = countries.find((one) => one.code === country);
   const reach = () => setReached(true);
   const type = (field: HTMLInputElement) => {
     const { value } = field;
@@ -52,7 +52,7 @@ export function PhoneField(props: {
           {t`Country`}
         </span>
         <span className={classes.countryShown} aria-hidden>
-          {country} {shown?.calling ?? (country === 'US' ? '+1' : '')}
+          {country} {selected?.calling ?? (country === 'US' ? '+1' : '')}
         </span>
         <select
           className={classes.countrySelect}
@@ -63,7 +63,7 @@ export function PhoneField(props: {
           onPointerEnter={reach}
           onChange={(event) => onChange({ country: event.currentTarget.value })}
         >
-          {shown === undefined && <option value={country}>{country}</option>}
+          {selected === undefined && <option value={country}>{country}</option>}
           {countries.map((one) => (
             <option key={one.code} value={one.code}>
               {one.name} ({one.calling})

@@ -9,13 +9,14 @@ import { readPhone } from '@slipway/domain/identity/phones';
 
 // This module carries the phone metadata: it is loaded when the phone field is reached.
 
-const known = (country: string): CountryCode => (isSupportedCountry(country) ? country : 'US');
+const supportedCountry = (country: string): CountryCode =>
+  isSupportedCountry(country) ? country : 'US';
 
 /** The number as far as it is typed, spaced as in its country; with `+` the country follows the number. */
 export function formatPhone(typed: string, country: string): { phone: string; country: string } {
   // What is more than a number, an extension above all, is left as it is typed.
   if (/[^\p{Nd}\s().+＋/-]/u.test(typed)) return { phone: typed, country };
-  const typing = new AsYouType(known(country));
+  const typing = new AsYouType(supportedCountry(country));
   const phone = typing.input(typed);
   return { phone, country: typed.startsWith('+') ? (typing.getCountry() ?? country) : country };
 }

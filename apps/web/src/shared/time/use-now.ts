@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 const minute = 60_000;
 let now = new Date();
 
-function subscribe(tell: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   const timer = setInterval(() => {
     now = new Date();
-    tell();
+    notify();
   }, minute);
   return () => clearInterval(timer);
 }

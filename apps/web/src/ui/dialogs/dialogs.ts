@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 
 function change(next: readonly Dialog[]): void {
   waiting = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function ask(dialog: Omit<Dialog, 'answer' | 'loses'> & { loses?: boolean }): Promise<boolean> {
@@ -46,9 +46,9 @@ export function dismissDialogs(): void {
 /** The dialog on top of the page, or null. */
 export function useDialog(): Dialog | null {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
     () => waiting[0] ?? null,
   );

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { focusTarget, giveFocusTo } from '#ui/focus-target.ts';
+import { focusTarget, restoreFocus } from '#ui/focus-target.ts';
 
 /** A window over the page: a modal, a drawer or a dialog. */
 interface Layer {
@@ -52,7 +52,7 @@ export function useLayer(props: {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length === 0) window.removeEventListener('keydown', onKey, { capture: true });
       // Once it is out of the page.
-      queueMicrotask(() => giveFocusTo(opener, topTitleId()));
+      queueMicrotask(() => restoreFocus(opener, topTitleId()));
     };
   }, [id, opened]);
 }

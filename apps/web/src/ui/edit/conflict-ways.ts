@@ -12,15 +12,15 @@ export function conflictWays<Row, V extends Record<string, unknown>>(options: {
   form: UseFormReturnType<V>;
   save: Save<V>;
   /** Theirs where it was read already, to be shown. */
-  known?: Row | null;
+  loaded?: Row | null;
   read: () => Promise<Row | null | undefined>;
   valuesOf: (theirs: Row) => V;
   /** What the modal keeps of the row beside the form's values. */
   onRead: (theirs: Row, keepMine: boolean) => void;
 }): Pick<Conflict, 'onKeepMine'> & Required<Pick<Conflict, 'onLoadTheirs'>> {
-  const { form, save, known, read, valuesOf, onRead } = options;
+  const { form, save, loaded, read, valuesOf, onRead } = options;
   const goOn = async (keepMine: boolean) => {
-    const theirs = known ?? (await read());
+    const theirs = loaded ?? (await read());
     if (!theirs) throw new ApiError(404, t`This is no longer there.`);
     onRead(theirs, keepMine);
     save.forgetConflict();

@@ -55,8 +55,8 @@ export function useSave<V extends Record<string, unknown>, A>(options: {
         return;
       }
       if (error instanceof ApiError) setFieldErrors(error.errors);
-      const shown = showFieldErrors(form, error);
-      if (!shown && failed === undefined) await showError(error);
+      const hasFieldErrors = showFieldErrors(form, error);
+      if (!hasFieldErrors && failed === undefined) await showError(error);
     },
     onSettled: () => setProgress(null),
   });

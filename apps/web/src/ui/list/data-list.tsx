@@ -40,13 +40,13 @@ interface RowAction<Row> {
 
 interface Props<Row extends { id: number }> {
   rows: Row[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   columns: Column<Row>[];
   card: (row: Row) => Card;
   /** Opens the row; a press on any place of the table's row does too. */
   action: RowAction<Row>;
   /** Another button beside that of `action`: of the same size, and it keeps its press from the row. */
-  beside?: (row: Row) => ReactNode;
+  extraAction?: (row: Row) => ReactNode;
   /** From here on there is room for the table. */
   wideFrom?: '48em' | '62em';
   /** There are many columns: they stand close to each other. */
@@ -65,7 +65,7 @@ export function DataList<Row extends { id: number }>(props: Props<Row>) {
 }
 
 function Rows<Row extends { id: number }>(props: Props<Row>) {
-  const { rows, place, columns, action, tight, beside } = props;
+  const { rows, urlState, columns, action, tight, extraAction } = props;
   const { t } = useLingui();
   const { rows: height } = useAppearance();
   const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
@@ -93,7 +93,7 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
                   {title}
                 </Table.Th>
               ) : (
-                <SortedHead key={title} place={place} first={by} end={end}>
+                <SortedHead key={title} urlState={urlState} first={by} end={end}>
                   {title}
                 </SortedHead>
               ),
@@ -114,7 +114,7 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
                 </Table.Td>
               ))}
               <Table.Td className={classes.end}>
-                <Buttons row={row} action={action} beside={beside} />
+                <Buttons row={row} action={action} extraAction={extraAction} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -124,12 +124,12 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-function Cards<Row extends { id: number }>({ rows, card, action, beside }: Props<Row>) {
+function Cards<Row extends { id: number }>({ rows, card, action, extraAction }: Props<Row>) {
   return (
     <ul className={classes.cards} onKeyDown={goAlong}>
       {rows.map((row) => {
         const { picture, title, state, body, foot } = card(row);
-        const button = <Buttons row={row} action={action} beside={beside} />;
+        const button = <Buttons row={row} action={action} extraAction={extraAction} />;
         return (
           <li key={row.id} className={classes.card}>
             {picture}
@@ -161,14 +161,14 @@ function isOffered<Row>({ offered }: RowAction<Row>, row: Row): boolean {
 function Buttons<Row extends { id: number }>(props: {
   row: Row;
   action: RowAction<Row>;
-  beside: ((row: Row) => ReactNode) | undefined;
+  extraAction: ((row: Row) => ReactNode) | undefined;
 }) {
-  const { row, action, beside } = props;
+  const { row, action, extraAction } = props;
   const open = <OpenButton row={row} action={action} />;
-  if (beside === undefined) return open;
+  if (extraAction === undefined) return open;
   return (
     <div className={classes.buttons}>
-      {beside(row)}
+      {extraAction(row)}
       {open}
     </div>
   );

@@ -48,16 +48,16 @@ export function FilterSelect(props: {
 /** Whether rows that have ended are shown too, as `useUrlEnded` has it. */
 export function EndedSwitch(props: {
   ended: '1' | null;
-  place: { filter: (change: QueryChange) => void };
+  urlState: { filter: (change: QueryChange) => void };
 }) {
-  const { ended, place } = props;
+  const { ended, urlState } = props;
   const { t } = useLingui();
   return (
     <Switch
       className={classes.ended ?? ''}
       label={t`Archived`}
       checked={ended !== null}
-      onChange={(event) => place.filter({ ended: event.currentTarget.checked ? 1 : null })}
+      onChange={(event) => urlState.filter({ ended: event.currentTarget.checked ? 1 : null })}
     />
   );
 }

@@ -17,7 +17,7 @@ interface Page<Row> {
 /** A list in each of its states: loading, refused, empty, nothing found, and rows with their pages. */
 export function ListFrame<Row>(props: {
   list: UseQueryResult<Page<Row>>;
-  place: ListUrlState;
+  urlState: ListUrlState;
   /** What is said when it cannot be loaded; in a toast as well (docs/rules/screens.md, "Toasts and errors"). */
   problem: string;
   /** The toast's words, where they are others. */
@@ -28,9 +28,9 @@ export function ListFrame<Row>(props: {
   waiting?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }) {
-  const { list, place, problem, empty, waiting, children } = props;
+  const { list, urlState, problem, empty, waiting, children } = props;
   useFailureToast(list.isError, props.toast ?? problem);
-  const isPastEnd = usePastEnd(list, place);
+  const isPastEnd = usePastEnd(list, urlState);
   if (list.isPending || isPastEnd) return waiting ?? <ListSkeleton />;
   if (list.isLoadingError) {
     return <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />;
@@ -41,25 +41,25 @@ export function ListFrame<Row>(props: {
       <div aria-busy={list.isPlaceholderData}>
         {children(data)}
         {meta.total_is_least === true ? (
-          <LongPager meta={meta} shown={data.length} place={place} />
+          <LongPager meta={meta} shown={data.length} urlState={urlState} />
         ) : (
-          <Pager meta={meta} onPage={place.goTo} />
+          <Pager meta={meta} onPage={urlState.goTo} />
         )}
       </div>
     );
   }
-  if (!place.filtered && meta.page === 1) {
+  if (!urlState.filtered && meta.page === 1) {
     return (
       <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
         {empty.text}
       </EmptyState>
     );
   }
-  return <NothingFound place={place} icon={empty.icon} />;
+  return <NothingFound urlState={urlState} icon={empty.icon} />;
 }
 
 /** Whether the page asked for is beyond the last one: then the list goes there. */
-function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, place: ListUrlState): boolean {
+function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, urlState: ListUrlState): boolean {
   const { data, isPlaceholderData } = list;
   const isPast =
     !isPlaceholderData && data !== undefined && data.data.length === 0 && data.meta.page > 1;
@@ -67,8 +67,8 @@ function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, place: ListUrlState): 
   const isLong = data?.meta.total_is_least === true;
   const go = useEffectEvent(() => {
     if (last === null) return;
-    if (isLong) place.goToEnd(true);
-    else place.goTo(last);
+    if (isLong) urlState.goToEnd(true);
+    else urlState.goTo(last);
   });
   useEffect(() => {
     if (isPast) go();
@@ -76,14 +76,14 @@ function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, place: ListUrlState): 
   return isPast;
 }
 
-function NothingFound({ place, icon }: { place: ListUrlState; icon: ReactNode }) {
+function NothingFound({ urlState, icon }: { urlState: ListUrlState; icon: ReactNode }) {
   const { t } = useLingui();
   return (
     <EmptyState
       title={t`No results`}
       icon={icon}
       action={
-        <Button variant="default" onClick={place.clear}>
+        <Button variant="default" onClick={urlState.clear}>
           <Trans>Show all</Trans>
         </Button>
       }

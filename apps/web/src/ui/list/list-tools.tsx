@@ -9,7 +9,7 @@ import classes from './list.module.css';
 
 /** The bar above a list: search first, then its filters, then "Clear" while something is set. */
 export function ListTools(props: {
-  place: ListUrlState;
+  urlState: ListUrlState;
   /** What the search is called, as `Search users`. */
   label: string;
   /** There are many filters: on a phone they stand behind a button. */
@@ -19,12 +19,12 @@ export function ListTools(props: {
   /** `FilterSelect`s, `EndedSwitch` and the like. */
   children?: ReactNode;
 }) {
-  const { place, label, placeholder, folds = false, children } = props;
+  const { urlState, label, placeholder, folds = false, children } = props;
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
   // What narrows the list is seen.
-  const [unfolded, setUnfolded] = useState(place.filtered && place.q === '');
+  const [unfolded, setUnfolded] = useState(urlState.filtered && urlState.q === '');
   const hides = folds && narrow;
   const [cleared, setCleared] = useState(0);
   return (
@@ -35,8 +35,8 @@ export function ListTools(props: {
         className={classes.find}
         label={label}
         placeholder={placeholder}
-        value={place.q}
-        onSearch={place.search}
+        value={urlState.q}
+        onSearch={urlState.search}
       />
       {hides && (
         <Button
@@ -49,12 +49,12 @@ export function ListTools(props: {
         </Button>
       )}
       {(!hides || unfolded) && children}
-      {place.filtered && (
+      {urlState.filtered && (
         <Button
           variant="subtle"
           onClick={() => {
             setCleared(cleared + 1);
-            place.clear();
+            urlState.clear();
           }}
         >
           <Trans>Clear</Trans>

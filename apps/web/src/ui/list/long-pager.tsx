@@ -7,14 +7,14 @@ export function LongPager(props: {
   meta: { page: number; per_page: number; total: number };
   /** Rows of this page. */
   shown: number;
-  place: ListUrlState;
+  urlState: ListUrlState;
 }) {
-  const { meta, shown, place } = props;
+  const { meta, shown, urlState } = props;
   const { page, per_page, total } = meta;
   const { t, i18n } = useLingui();
   const first = (page - 1) * per_page + 1;
   const least = i18n.number(Math.max(total, first + shown - 1));
-  const step = place.fromEnd ? -1 : 1;
+  const step = urlState.fromEnd ? -1 : 1;
   const to = (by: number) => page + by * step;
   const isFull = shown === per_page;
   const mayGo = (by: number) => to(by) >= 1 && (by * step < 0 || isFull);
@@ -22,7 +22,7 @@ export function LongPager(props: {
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" className="numbers" role="status">
         <bdi>
-          {place.fromEnd ? (
+          {urlState.fromEnd ? (
             <Trans>Page {page} from the end</Trans>
           ) : (
             <Trans>
@@ -35,8 +35,8 @@ export function LongPager(props: {
         <Button
           variant="default"
           size="xs"
-          disabled={!place.fromEnd && page === 1}
-          onClick={() => place.goToEnd(false)}
+          disabled={!urlState.fromEnd && page === 1}
+          onClick={() => urlState.goToEnd(false)}
         >
           <Trans>First</Trans>
         </Button>
@@ -44,18 +44,23 @@ export function LongPager(props: {
           variant="default"
           size="xs"
           disabled={!mayGo(-1)}
-          onClick={() => place.goTo(to(-1))}
+          onClick={() => urlState.goTo(to(-1))}
         >
           <Trans>Previous</Trans>
         </Button>
-        <Button variant="default" size="xs" disabled={!mayGo(1)} onClick={() => place.goTo(to(1))}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!mayGo(1)}
+          onClick={() => urlState.goTo(to(1))}
+        >
           <Trans>Next</Trans>
         </Button>
         <Button
           variant="default"
           size="xs"
-          disabled={place.fromEnd && page === 1}
-          onClick={() => place.goToEnd(true)}
+          disabled={urlState.fromEnd && page === 1}
+          onClick={() => urlState.goToEnd(true)}
         >
           <Trans>Last</Trans>
         </Button>

@@ -9,12 +9,12 @@ import { SearchBox } from './search-box.tsx';
 /** The field with a URL that changes only when the test says so. */
 function show() {
   startTests();
-  const asked = vi.fn<(text: string) => void>();
+  const search = vi.fn<(text: string) => void>();
   let arrive: (value: string) => void = () => undefined;
   function Place() {
     const [value, setValue] = useState('');
     arrive = setValue;
-    return <SearchBox label="Search" placeholder="" value={value} onSearch={asked} />;
+    return <SearchBox label="Search" placeholder="" value={value} onSearch={search} />;
   }
   render(
     <ThemeProviders>
@@ -22,34 +22,34 @@ function show() {
       <button type="button">Elsewhere</button>
     </ThemeProviders>,
   );
-  return { asked, arrive: (value: string) => act(() => arrive(value)) };
+  return { search, arrive: (value: string) => act(() => arrive(value)) };
 }
 const box = () => screen.getByRole('searchbox', { name: 'Search' });
 
 it('searches at once when it is left, and only once', async () => {
-  const { asked } = show();
+  const { search } = show();
   await userEvent.type(box(), 'ann');
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
-  expect(asked.mock.calls).toEqual([['ann']]);
+  expect(search.mock.calls).toEqual([['ann']]);
   await userEvent.click(box());
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
-  expect(asked.mock.calls).toEqual([['ann']]);
+  expect(search.mock.calls).toEqual([['ann']]);
 });
 
 it('keeps what is typed while the search before it arrives in the URL', async () => {
-  const { asked, arrive } = show();
+  const { search, arrive } = show();
   await userEvent.type(box(), 'an');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('an'));
+  await vi.waitFor(() => expect(search).toHaveBeenCalledWith('an'));
   await userEvent.type(box(), 'n');
   arrive('an');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('ann'));
+  await vi.waitFor(() => expect(search).toHaveBeenCalledWith('ann'));
   expect(box()).toHaveValue('ann');
 });
 
 it('shows what the URL has after back and forward', async () => {
-  const { asked, arrive } = show();
+  const { search, arrive } = show();
   await userEvent.type(box(), 'ann');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('ann'));
+  await vi.waitFor(() => expect(search).toHaveBeenCalledWith('ann'));
   for (const value of ['ann', '', 'ann']) {
     arrive(value);
     expect(box()).toHaveValue(value);

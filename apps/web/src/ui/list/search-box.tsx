@@ -18,11 +18,11 @@ export function SearchBox(props: {
 }) {
   const { label, placeholder, value, onSearch, className } = props;
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   /** What was searched last: the URL that follows is no news, and more may have been typed since. */
   const [searched, setSearched] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (value !== searched) {
       setSearched(value);
       setText(value);

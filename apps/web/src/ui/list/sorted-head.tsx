@@ -9,15 +9,15 @@ const turned = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sor
 
 /** A column's head that sorts the list by `first`, and the other way when pressed again. */
 export function SortedHead(props: {
-  place: ListUrlState;
+  urlState: ListUrlState;
   first: string;
   end: boolean;
   children: ReactNode;
 }) {
-  const { place, first, end, children } = props;
+  const { urlState, first, end, children } = props;
   const by = first.replace(/^-/, '');
-  const rises = place.sort === by;
-  const falls = place.sort === `-${by}`;
+  const rises = urlState.sort === by;
+  const falls = urlState.sort === `-${by}`;
   const Arrow = rises ? IconChevronUp : IconChevronDown;
   return (
     <Table.Th
@@ -26,7 +26,7 @@ export function SortedHead(props: {
     >
       <UnstyledButton
         className={classes.sort ?? ''}
-        onClick={() => place.sortBy(rises || falls ? turned(place.sort) : first)}
+        onClick={() => urlState.sortBy(rises || falls ? turned(urlState.sort) : first)}
       >
         <bdi>{children}</bdi>
         {(rises || falls) && <Arrow size={14} stroke={2} aria-hidden />}

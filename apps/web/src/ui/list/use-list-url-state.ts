@@ -7,10 +7,10 @@ const perPage = 25;
 /** A filter of the URL that is a key of `words`; null where it is absent or something else. */
 export function useUrlChoice<Choice extends string>(
   name: string,
-  words: Record<Choice, unknown>,
+  labels: Record<Choice, unknown>,
 ): Choice | null {
-  const asked = useQueryValue(name);
-  for (const choice in words) if (choice === asked) return choice;
+  const requested = useQueryValue(name);
+  for (const choice in labels) if (choice === requested) return choice;
   return null;
 }
 
@@ -21,8 +21,8 @@ export function useUrlEnded(): '1' | null {
 
 /** A filter of the URL that is a row's id, or null. */
 export function useUrlId(name: string): number | null {
-  const asked = useQueryValue(name);
-  return asked !== null && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const requested = useQueryValue(name);
+  return requested !== null && /^[1-9]\d{0,8}$/.test(requested) ? Number(requested) : null;
 }
 
 /**
@@ -39,9 +39,9 @@ export function useListUrlState<const Sort extends string>(options: {
   const changeQuery = useQueryChange();
   const page = Number(/^[1-9]\d{0,5}$/.exec(useQueryValue('page') ?? '')?.[0] ?? 1);
   const q = useQueryValue('q') ?? '';
-  const asked = useQueryValue('sort');
-  const known = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
-  const sort = known.find((it) => it === asked) ?? defaultSort;
+  const requested = useQueryValue('sort');
+  const allowed = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
+  const sort = allowed.find((it) => it === requested) ?? defaultSort;
   const fromEnd = useQueryValue('end') === '1';
   const openId = useUrlId('edit');
   const isNew = useQueryValue('edit') === 'new';

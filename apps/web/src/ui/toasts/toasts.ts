@@ -10,15 +10,15 @@ const listeners = new Set<() => void>();
 /** For the host: whether a toast was ever shown, so that the code is loaded with the first one. */
 export const toastsWanted = {
   now: () => wanted,
-  subscribe: (tell: () => void) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  subscribe: (notify: () => void) => {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
   },
 };
 
 async function show(message: string, color: string): Promise<void> {
   wanted = true;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
   const { notifications } = await import('@mantine/notifications');
   const closeButtonProps = { 'aria-label': t`Close` };
   notifications.show({ message, color, autoClose: toastMs, closeButtonProps });
@@ -49,16 +49,16 @@ export function toastUndo(message: string, undo: () => void): void {
   void showUndo(message, undo);
 }
 
-let hideShown: () => void = () => undefined;
+let closeCurrent: () => void = () => undefined;
 
 /** What could be undone is over: something else was done since. */
 export function hideUndo(): void {
-  hideShown();
+  closeCurrent();
 }
 
 async function showUndo(message: string, undo: () => void): Promise<void> {
   wanted = true;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
   const [{ notifications }, { UndoMessage }] = await Promise.all([
     import('@mantine/notifications'),
     import('./undo-message.tsx'),
@@ -76,5 +76,5 @@ async function showUndo(message: string, undo: () => void): Promise<void> {
     autoClose: undoMs,
     closeButtonProps: { 'aria-label': t`Close` },
   });
-  hideShown = () => notifications.hide(id);
+  closeCurrent = () => notifications.hide(id);
 }

@@ -8,8 +8,8 @@ import { toastError } from './toasts.ts';
  */
 export function useFailureToast(failed: boolean, text?: string): void {
   const { t } = useLingui();
-  const words = text ?? t`Something went wrong.`;
+  const message = text ?? t`Something went wrong.`;
   useEffect(() => {
-    if (failed) toastError(words);
-  }, [failed, words]);
+    if (failed) toastError(message);
+  }, [failed, message]);
 }

@@ -27,10 +27,10 @@ export function BookCalendar(props: {
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
   const { date, availability, onChoose } = props;
-  const words = useMemo(() => {
+  const labels = useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) => {
-      const made = new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' });
-      return (day: string) => made.format(noon(day));
+      const formatter = new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' });
+      return (day: string) => formatter.format(noon(day));
     };
     return {
       day: format({ dateStyle: 'full' }),
@@ -59,10 +59,10 @@ export function BookCalendar(props: {
       highlightToday
       weekendDays={[]}
       hideOutsideDates
-      weekdayFormat={words.weekday}
-      monthLabelFormat={words.month}
-      monthsListFormat={words.shortMonth}
-      yearLabelFormat={words.year}
+      weekdayFormat={labels.weekday}
+      monthLabelFormat={labels.month}
+      monthsListFormat={labels.shortMonth}
+      yearLabelFormat={labels.year}
       ariaLabels={{
         nextMonth: t`Next month`,
         previousMonth: t`Previous month`,
@@ -72,7 +72,7 @@ export function BookCalendar(props: {
         previousDecade: t`Previous ten years`,
       }}
       getDayProps={(day) => {
-        const name = words.day(day);
+        const name = labels.day(day);
         if (availability === null || day < today) return { disabled: true, 'aria-label': name };
         const reason = reasonOf(day);
         if (reason === null) return { 'aria-label': name };

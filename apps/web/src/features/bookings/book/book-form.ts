@@ -106,9 +106,9 @@ const whole = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
 /** Reads a form that was kept as JSON; what does not fit is left out. */
-export function readBookForm(kept: unknown): BookForm {
-  if (typeof kept !== 'object' || kept === null) return emptyForm;
-  const of: Record<string, unknown> = { ...kept };
+export function readBookForm(stored: unknown): BookForm {
+  if (typeof stored !== 'object' || stored === null) return emptyForm;
+  const of: Record<string, unknown> = { ...stored };
   const date = text(of['date']);
   const time = text(of['time']);
   return {

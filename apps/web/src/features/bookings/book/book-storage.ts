@@ -56,8 +56,8 @@ function isAttempt(value: unknown): value is Attempt {
 }
 
 export function storedAttempt(): Attempt | null {
-  const kept = read(attemptKey);
-  return isAttempt(kept) ? kept : null;
+  const stored = read(attemptKey);
+  return isAttempt(stored) ? stored : null;
 }
 
 /** What a reload of the page still knows of the booking that was just made. */
@@ -76,9 +76,9 @@ export interface Receipt {
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
 
 /** Reads what was kept as JSON; null where it is no booking, or of a day or time that is none. */
-function readThanks(kept: unknown): Receipt | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const of: Record<string, unknown> = { ...kept };
+function readThanks(stored: unknown): Receipt | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const of: Record<string, unknown> = { ...stored };
   const { id, guests } = of;
   const [date, time] = [text(of['date']), text(of['time'])];
   if (typeof id !== 'number' || typeof guests !== 'number') return null;

@@ -2,12 +2,12 @@
 export function focusField(field: string): void {
   // After the render that shows what is wrong, so that the field describes itself with it.
   requestAnimationFrame(() => {
-    const place = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
-    const inside = place?.querySelector<HTMLElement>(
+    const element = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
+    const inside = element?.querySelector<HTMLElement>(
       'input:checked, input:not([disabled]), button[tabindex="0"]:not([disabled]), button:not([disabled])',
     );
-    const target = place?.matches('input, select') === true ? place : inside;
+    const target = element?.matches('input, select') === true ? element : inside;
     target?.focus({ preventScroll: true });
-    (target ?? place)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    (target ?? element)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   });
 }

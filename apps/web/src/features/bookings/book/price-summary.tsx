@@ -81,7 +81,7 @@ export function PriceLines(props: {
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
   const due = date === null ? null : dueDates(date, settings.due_dates);
-  const dueWords = (day: string | null, daysBefore: number) => {
+  const dueLabel = (day: string | null, daysBefore: number) => {
     if (day === null) {
       return plural(daysBefore, { one: '# day before the trip', other: '# days before the trip' });
     }
@@ -131,7 +131,7 @@ export function PriceLines(props: {
           label={
             <>
               <Trans>Second payment</Trans>
-              <small>{dueWords(due?.secondPayment ?? null, secondDays)}</small>
+              <small>{dueLabel(due?.secondPayment ?? null, secondDays)}</small>
             </>
           }
           value={amount(quote.secondPayment)}
@@ -143,7 +143,7 @@ export function PriceLines(props: {
           label={
             <>
               <Trans>Final payment</Trans>
-              <small>{dueWords(due?.finalPayment ?? null, finalDays)}</small>
+              <small>{dueLabel(due?.finalPayment ?? null, finalDays)}</small>
             </>
           }
           value={amount(quote.finalPayment)}

@@ -6,7 +6,7 @@ export type BookField =
   'unit' | 'package' | 'date' | 'time' | 'guests' | 'name' | 'email' | 'phone' | 'card' | 'terms';
 
 /** The names of the call's fields, at the places where the page shows them. */
-const places: Record<string, BookField> = {
+const fieldsOfPage: Record<string, BookField> = {
   unit_id: 'unit',
   package_name: 'package',
   package_id: 'package',
@@ -40,8 +40,8 @@ export function readRefusal(error: unknown): BookRefusal {
   const errors = error instanceof ApiError ? error.errors : {};
   const fields: Partial<Record<BookField, string>> = {};
   for (const [name, texts] of Object.entries(errors)) {
-    const place = places[name];
-    if (place !== undefined && texts.length > 0) fields[place] = texts.join(' ');
+    const field = fieldsOfPage[name];
+    if (field !== undefined && texts.length > 0) fields[field] = texts.join(' ');
   }
   const dateLost = fields.date ?? fields.time ?? null;
   // The reason is shown with the cleared date, not as an error of a field that is empty again.

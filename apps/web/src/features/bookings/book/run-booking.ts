@@ -8,7 +8,7 @@ export interface BookingSteps {
   create: () => Promise<BookingAnswer>;
   /** Asks the card holder's bank; refusing is not an error, the server is asked what became of it. */
   authenticate: (clientSecret: string) => Promise<void>;
-  confirm: (asked: { booking_id: number; client_secret: string }) => Promise<BookingAnswer>;
+  confirm: (challenge: { booking_id: number; client_secret: string }) => Promise<BookingAnswer>;
   wait: (ms: number) => Promise<void>;
 }
 

@@ -51,8 +51,8 @@ it('a reload still knows the trip that was booked', async () => {
 
 it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(
   'what is no booking is not thanked for: %j',
-  async (kept) => {
-    sessionStorage.setItem('slipway-book-thanks', JSON.stringify(kept));
+  async (stored) => {
+    sessionStorage.setItem('slipway-book-thanks', JSON.stringify(stored));
     openAsVisitor('/book');
     expect(await screen.findByRole('heading', { name: 'Book Your Package' })).toBeInTheDocument();
   },

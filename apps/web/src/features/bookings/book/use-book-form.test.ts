@@ -20,16 +20,19 @@ test('a link chooses whole hours within the limits, and no others', () => {
 });
 
 test('what was kept is let go of where the limits have changed', () => {
-  const kept = { ...emptyForm, unitId: inshoreId, hours: inshore.max_hours, guests: 2 };
-  expect(startForm([], nothing, kept)).toMatchObject({ hours: inshore.max_hours, guests: 2 });
-  const more = { ...kept, hours: inshore.max_hours + 1, guests: inshore.max_people + 1 };
+  const stored = { ...emptyForm, unitId: inshoreId, hours: inshore.max_hours, guests: 2 };
+  expect(startForm([], nothing, stored)).toMatchObject({ hours: inshore.max_hours, guests: 2 });
+  const more = { ...stored, hours: inshore.max_hours + 1, guests: inshore.max_people + 1 };
   expect(startForm([], nothing, more)).toMatchObject({ hours: null, guests: null });
 });
 
 const packages = [halfDay, { ...halfDay, id: 12, price: 900 }];
-const chosen = (link: string, asked = packages, kept = emptyForm) =>
-  startForm([{ ...teaser, packages: asked }], { unit: '3', package: link, hours: null }, kept)
-    .packageId;
+const chosen = (link: string, packagesToOffer = packages, stored = emptyForm) =>
+  startForm(
+    [{ ...teaser, packages: packagesToOffer }],
+    { unit: '3', package: link, hours: null },
+    stored,
+  ).packageId;
 
 test('a link chooses the package of its number, and a kind only where there is one of it', () => {
   expect(chosen('12')).toBe(12);
@@ -45,9 +48,9 @@ test('what is inactive or over is not chosen, by a link or as it was kept', () =
     { ...halfDay, inactive: 1 as const },
     { ...halfDay, id: 12, active_to: '2020-01-01' },
   ];
-  const kept = { ...emptyForm, unitId: 3, packageId: 12 };
+  const stored = { ...emptyForm, unitId: 3, packageId: 12 };
   expect(chosen('11', gone)).toBeNull();
-  expect(chosen('12', gone, kept)).toBeNull();
-  expect(startForm([{ ...teaser, packages: gone }], nothing, kept).packageId).toBeNull();
-  expect(startForm([{ ...teaser, packages }], nothing, kept).packageId).toBe(12);
+  expect(chosen('12', gone, stored)).toBeNull();
+  expect(startForm([{ ...teaser, packages: gone }], nothing, stored).packageId).toBeNull();
+  expect(startForm([{ ...teaser, packages }], nothing, stored).packageId).toBe(12);
 });

@@ -36,15 +36,15 @@ function linkedPackage(offered: UnitPackage[], named: string): UnitPackage | und
 }
 
 /** The form as it was kept, with the choice of a link over it and the signed-in user's data where nothing is typed. */
-export function startForm(units: BookableUnit[], linked: Linked, kept: BookForm): BookForm {
+export function startForm(units: BookableUnit[], linked: Linked, stored: BookForm): BookForm {
   const { user, settings } = pageData();
   const today = todayIn(settings.time_zone, new Date());
-  let form = kept;
+  let form = stored;
   // What is no longer offered is not chosen any more.
-  const maxStored = maxGuests(units, kept.unitId, settings);
-  if (maxStored === null) form = { ...contactOf(kept), agreedTerms: kept.agreedTerms };
-  else if (kept.packageId !== null && findTrip(units, kept, today) === null) {
-    form = { ...kept, packageId: null, date: null, time: null };
+  const maxStored = maxGuests(units, stored.unitId, settings);
+  if (maxStored === null) form = { ...contactOf(stored), agreedTerms: stored.agreedTerms };
+  else if (stored.packageId !== null && findTrip(units, stored, today) === null) {
+    form = { ...stored, packageId: null, date: null, time: null };
   }
   if (form.guests !== null && form.guests > (maxStored ?? 0)) form = { ...form, guests: null };
   if (form.hours !== null && !isInshoreHours(form.hours, settings)) form = { ...form, hours: null };

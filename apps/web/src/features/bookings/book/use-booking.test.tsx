@@ -65,9 +65,9 @@ it('knows the card that was kept while booking', async () => {
     'POST /api/booking/create': answering({ status: 'booked', id: 7, sms_sent: null }),
     'GET /api/page-data': () => answering({ ...pageData(), user: { ...customer, card: face } })(),
   });
-  const made = booking();
-  made.current.card.current = card;
-  await act(() => made.current.submit());
+  const booked = booking();
+  booked.current.card.current = card;
+  await act(() => booked.current.submit());
   await waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4242' }));
 });
 
@@ -76,20 +76,20 @@ it('is another attempt after a limit, but not after one that followed a lost ans
   const lost = () => Response.error();
   const replies = [limit, lost, limit, limit];
   const sent = playServer({ 'POST /api/booking/create': () => (replies.shift() ?? lost)() });
-  const made = booking();
-  made.current.card.current = card;
+  const booked = booking();
+  booked.current.card.current = card;
   for (const tries of [1, 3, 4]) {
     act(() => {
-      void made.current.submit();
+      void booked.current.submit();
     });
     await waitFor(() => expect(sent).toHaveLength(tries));
     if (tries > 1) await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(made.current.phase).toBe('idle'));
+    await waitFor(() => expect(booked.current.phase).toBe('idle'));
   }
   const keys = sent.map(({ key }) => key);
   expect(keys[1]).not.toBe(keys[0]);
   expect(new Set(keys.slice(1)).size).toBe(1);
-  expect(made.current.interrupted).toBe(true);
+  expect(booked.current.interrupted).toBe(true);
 });
 
 it.each([
@@ -97,8 +97,8 @@ it.each([
   [11, false],
 ])('a try of %i minutes ago holds its place: %s', (minutes, holds) => {
   const { settings } = pageData();
-  const said = { form, trip, quote: quoteTrip(trip, 2, settings), phone: form.phone, settings };
-  const body = bookingBody({ ...said, token: 'tok_visa' });
+  const input = { form, trip, quote: quoteTrip(trip, 2, settings), phone: form.phone, settings };
+  const body = bookingBody({ ...input, token: 'tok_visa' });
   if (body === null) throw new Error('Nothing to send');
   storeAttempt({ key: 'key', body, data: 'another form', at: Date.now() - minutes * 60_000 });
   expect(settings.hold_minutes).toBe(10);

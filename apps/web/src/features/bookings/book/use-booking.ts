@@ -90,12 +90,12 @@ export function useBooking(page: {
     setAttempt(next);
   };
 
-  const askBank = async (clientSecret: string): Promise<void> => {
+  const runBankChallenge = async (clientSecret: string): Promise<void> => {
     const { gateway, publishable_key: key } = pageData().payment;
     setPhase('bank');
     if (gateway === 'stripe') {
-      const { authenticateWithBank: ask } = await import('#shared/cards/stripe-client.ts');
-      await ask(key ?? '', clientSecret);
+      const { authenticateWithBank: authenticate } = await import('#shared/cards/stripe-client.ts');
+      await authenticate(key ?? '', clientSecret);
     } else {
       const approved = await new Promise<boolean>((answer) => setBank({ answer }));
       setBank(null);
@@ -114,7 +114,7 @@ export function useBooking(page: {
       runBooking({
         create: async () =>
           (await api('POST /api/booking/create', { headers, body: sent.body })).data,
-        authenticate: askBank,
+        authenticate: runBankChallenge,
         confirm: async (body) => (await api('POST /api/booking/confirm', { body })).data,
         wait,
       });

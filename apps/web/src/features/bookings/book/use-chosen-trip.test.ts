@@ -15,11 +15,11 @@ const others = [
   taken('harbor_cruise', '12:00:00', 1),
   { ...taken('half_day', '12:00:00', 1), date: calendarDate('2027-06-13') },
 ];
-const own = taken('half_day', '12:00:00', 2);
+const ownHold = taken('half_day', '12:00:00', 2);
 
 it('takes away the one place that is held, and no other', () => {
   const held = { date: '2027-06-12', time: '12:00:00', kind: 'half_day' as const };
-  expect(withoutOwnHold([...others, own], held)).toEqual(others);
-  expect(withoutOwnHold([...others, own, own], held)).toEqual([...others, own]);
+  expect(withoutOwnHold([...others, ownHold], held)).toEqual(others);
+  expect(withoutOwnHold([...others, ownHold, ownHold], held)).toEqual([...others, ownHold]);
   expect(withoutOwnHold(others, held)).toEqual(others);
 });

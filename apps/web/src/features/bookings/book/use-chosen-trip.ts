@@ -27,11 +27,11 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
     [trip, taken, now, settings],
   );
   /** The same for whoever holds a place themselves: their own try does not stand in its own way. */
-  const availabilityBesides = (own: { date: string; time?: string | null | undefined }) =>
+  const availabilityBesides = (ownHold: { date: string; time?: string | null | undefined }) =>
     trip?.kind !== 'package'
       ? availability
       : (day: CalendarDate) => {
-          const free = withoutOwnHold(taken, { ...own, kind: trip.pkg.kind });
+          const free = withoutOwnHold(taken, { ...ownHold, kind: trip.pkg.kind });
           return availabilityOf(trip, day, { taken: free, now, settings });
         };
   return {
@@ -49,13 +49,13 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
 /** The taken times but for the one that is held: which of a unit's items it is on, nobody is told. */
 export function withoutOwnHold(
   taken: readonly TakenTime[],
-  own: { date: string; time?: string | null | undefined; kind: TripKind },
+  ownHold: { date: string; time?: string | null | undefined; kind: TripKind },
 ): TakenTime[] {
   const at = taken.findIndex(
     ({ date, time, kind }) =>
-      date === own.date &&
-      kind === own.kind &&
-      (time === null || own.time == null || time === own.time),
+      date === ownHold.date &&
+      kind === ownHold.kind &&
+      (time === null || ownHold.time == null || time === ownHold.time),
   );
   return taken.filter((_each, index) => index !== at);
 }

@@ -173,12 +173,12 @@ describe('Edit booking details', () => {
   it('cancels nothing before it is shown what comes back', async () => {
     const preview = 'POST /api/bookings/41/cancel-preview';
     screenWith({ ...myBooking, date: inDays(40) });
-    const shown = holdAnswer(preview);
+    const release = holdAnswer(preview);
     const edit = await opened();
     await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
     const button = within(edit).getByRole('button', { name: 'Cancel this booking' });
     expect(button).toBeDisabled();
-    shown.answer(answering(cancelPreview)());
+    release.answer(answering(cancelPreview)());
     await waitFor(() => expect(button).toBeEnabled());
     expect(within(edit).getByText('Refund')).toBeVisible();
   });

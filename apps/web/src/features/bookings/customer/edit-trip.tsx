@@ -95,8 +95,8 @@ const startingAt = (booking: MyBooking, settings: PageData['settings']) => ({
 function hoursOf(booking: MyBooking, inshore: PageData['settings']['inshore']): number[] {
   const { min_hours: min, max_hours: max } = inshore;
   const offered = Array.from({ length: max - min + 1 }, (_none, at) => min + at);
-  const own = booking.duration ?? min;
-  return offered.includes(own) ? offered : [own, ...offered];
+  const bookedHours = booking.duration ?? min;
+  return offered.includes(bookedHours) ? offered : [bookedHours, ...offered];
 }
 
 /** Package or hours, date, time and guests, by the same rules as the booking page, with what the change costs. */

@@ -13,14 +13,14 @@ import { SortedHead } from '#ui/list/sorted-head.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TripAmounts } from '#features/bookings/trip-amounts.tsx';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
-import { unitWords } from '#features/bookings/unit-words.ts';
+import { unitLabel } from '#features/bookings/unit-label.ts';
 import { RowActions } from './row-actions.tsx';
 import type { MyBookingsUrlState } from './use-my-bookings.ts';
 import classes from './my-bookings-list.module.css';
 
 interface Props {
   bookings: MyBookingWithPayments[];
-  place: MyBookingsUrlState;
+  urlState: MyBookingsUrlState;
 }
 
 /** One's bookings, the table of docs/rules/screens.md, "My bookings"; on a phone a list of cards. */
@@ -29,7 +29,7 @@ export function MyBookingsList(props: Props) {
   return wide ? <Rows {...props} /> : <Cards {...props} />;
 }
 
-function Rows({ bookings, place }: Props) {
+function Rows({ bookings, urlState }: Props) {
   const { t } = useLingui();
   return (
     <div className={classes.frame}>
@@ -41,13 +41,13 @@ function Rows({ bookings, place }: Props) {
       >
         <Table.Thead>
           <Table.Tr>
-            <SortedHead place={place} first="id" end={false}>{t`Charter #`}</SortedHead>
-            <SortedHead place={place} first="date" end={false}>{t`Date`}</SortedHead>
+            <SortedHead urlState={urlState} first="id" end={false}>{t`Charter #`}</SortedHead>
+            <SortedHead urlState={urlState} first="date" end={false}>{t`Date`}</SortedHead>
             <Table.Th>{t`Time`}</Table.Th>
             <Table.Th>{t`Paid`}</Table.Th>
             <Table.Th>{t`Charter Survey`}</Table.Th>
             <Table.Th>{t`Supervisor`}</Table.Th>
-            <SortedHead place={place} first="unit" end={false}>{t`Unit`}</SortedHead>
+            <SortedHead urlState={urlState} first="unit" end={false}>{t`Unit`}</SortedHead>
             <Table.Th className={classes.end ?? ''}>{t`Action`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -56,7 +56,7 @@ function Rows({ bookings, place }: Props) {
             <Table.Tr
               key={booking.id}
               className={classes.row}
-              onClick={() => place.show('details', booking.id)}
+              onClick={() => urlState.show('details', booking.id)}
             >
               <Table.Td className="numbers">{booking.id}</Table.Td>
               <Table.Td className={classes.date}>{formatDate(booking.date)}</Table.Td>
@@ -64,22 +64,22 @@ function Rows({ bookings, place }: Props) {
                 <bdi>{formatTime(booking.time)}</bdi>
               </Table.Td>
               <Table.Td>
-                <Paid booking={booking} place={place} />
+                <Paid booking={booking} urlState={urlState} />
               </Table.Td>
               <Table.Td>
                 <Survey booking={booking} />
               </Table.Td>
               <Table.Td>
-                <Supervisor booking={booking} place={place} />
+                <Supervisor booking={booking} urlState={urlState} />
               </Table.Td>
               <Table.Td>
-                <UnitName booking={booking} place={place} />
+                <UnitName booking={booking} urlState={urlState} />
                 <div className={classes.small}>
-                  <bdi>{tripWords(booking)}</bdi>
+                  <bdi>{tripLabel(booking)}</bdi>
                 </div>
               </Table.Td>
               <Table.Td className={classes.end ?? ''}>
-                <RowActions booking={booking} onShow={place.show} />
+                <RowActions booking={booking} onShow={urlState.show} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -89,7 +89,7 @@ function Rows({ bookings, place }: Props) {
   );
 }
 
-function Cards({ bookings, place }: Props) {
+function Cards({ bookings, urlState }: Props) {
   return (
     <ul className={classes.cards}>
       {bookings.map((booking) => (
@@ -107,22 +107,22 @@ function Cards({ bookings, place }: Props) {
                   {formatDate(booking.date)}, {formatTime(booking.time)}
                 </bdi>
               </div>
-              <UnitName booking={booking} place={place} />
+              <UnitName booking={booking} urlState={urlState} />
               <div className={classes.small}>
-                <bdi>{tripWords(booking)}</bdi>
+                <bdi>{tripLabel(booking)}</bdi>
               </div>
             </div>
-            <Supervisor booking={booking} place={place} />
+            <Supervisor booking={booking} urlState={urlState} />
           </div>
-          <Paid booking={booking} place={place} />
-          <RowActions booking={booking} onShow={place.show} words />
+          <Paid booking={booking} urlState={urlState} />
+          <RowActions booking={booking} onShow={urlState.show} words />
         </li>
       ))}
     </ul>
   );
 }
 
-function tripWords(booking: MyBooking): string {
+function tripLabel(booking: MyBooking): string {
   const guests = plural(booking.details, { one: '# guest', other: '# guests' });
   const { duration } = booking;
   const hours =
@@ -156,14 +156,20 @@ function refundedOf({ payments }: MyBookingWithPayments): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function Paid({ booking, place }: { booking: MyBookingWithPayments; place: MyBookingsUrlState }) {
+function Paid({
+  booking,
+  urlState,
+}: {
+  booking: MyBookingWithPayments;
+  urlState: MyBookingsUrlState;
+}) {
   const { t } = useLingui();
   const refunded = refundedOf(booking);
   return (
     <Opener
       hint={t`Click to see the payment history`}
       name={t`Payment history of charter ${booking.id}`}
-      onOpen={() => place.show('history', booking.id)}
+      onOpen={() => urlState.show('history', booking.id)}
     >
       <TripStatus
         status={booking.status}
@@ -196,7 +202,7 @@ function Survey({ booking, named = false }: { booking: MyBooking; named?: boolea
   );
 }
 
-function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsUrlState }) {
+function Supervisor({ booking, urlState }: { booking: MyBooking; urlState: MyBookingsUrlState }) {
   const { t } = useLingui();
   const { supervisor } = booking;
   if (supervisor === null || booking.unit_id === 0) return null;
@@ -204,7 +210,7 @@ function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsU
     <Opener
       hint={t`Click to see the profile`}
       name={t`Profile of ${supervisor.name}`}
-      onOpen={() => place.show('supervisor', booking.id)}
+      onOpen={() => urlState.show('supervisor', booking.id)}
     >
       {supervisor.picture ? (
         <Picture picture={supervisor.picture} sizes="44px" alt="" className={classes.face} />
@@ -217,17 +223,17 @@ function Supervisor({ booking, place }: { booking: MyBooking; place: MyBookingsU
   );
 }
 
-function UnitName({ booking, place }: { booking: MyBooking; place: MyBookingsUrlState }) {
+function UnitName({ booking, urlState }: { booking: MyBooking; urlState: MyBookingsUrlState }) {
   const { t } = useLingui();
   if (booking.unit === '') {
     const { package_name: name, ...trip } = booking;
-    return <div className={classes.unit}>{unitWords({ ...trip, package: name })}</div>;
+    return <div className={classes.unit}>{unitLabel({ ...trip, package: name })}</div>;
   }
   return (
     <Opener
       hint={t`Click to see details`}
       name={t`Details of ${booking.unit}`}
-      onOpen={() => place.show('unit', booking.id)}
+      onOpen={() => urlState.show('unit', booking.id)}
     >
       <span className={classes.unitLink}>{booking.unit}</span>
     </Opener>

@@ -7,32 +7,32 @@ import { statusNames, surveyNames, type MyBookingsUrlState } from './use-my-book
 import classes from './my-bookings-tools.module.css';
 
 /** The filters of My bookings: unit, date, status and survey (docs/rules/screens.md, "My bookings"). */
-export function MyBookingsTools({ place }: { place: MyBookingsUrlState }) {
+export function MyBookingsTools({ urlState }: { urlState: MyBookingsUrlState }) {
   const { t } = useLingui();
   return (
-    <ListTools place={place} label={t`Filter by unit`} placeholder={t`Unit`}>
+    <ListTools urlState={urlState} label={t`Filter by unit`} placeholder={t`Unit`}>
       <TextInput
         className={classes.date ?? ''}
         type="date"
         aria-label={t`Filter by date`}
         leftSection={t`Date`}
         leftSectionWidth={52}
-        value={place.date ?? ''}
-        onChange={(event) => place.filter({ date: event.currentTarget.value })}
+        value={urlState.date ?? ''}
+        onChange={(event) => urlState.filter({ date: event.currentTarget.value })}
       />
       <FilterSelect
         label={t`Filter by status`}
         unset={t`Any status`}
         choices={statusNames}
-        value={place.status}
-        onChange={(status) => place.filter({ status })}
+        value={urlState.status}
+        onChange={(status) => urlState.filter({ status })}
       />
       <FilterSelect
         label={t`Filter by charter survey`}
         unset={t`Any survey`}
         choices={surveyNames}
-        value={place.survey}
-        onChange={(survey) => place.filter({ survey })}
+        value={urlState.survey}
+        onChange={(survey) => urlState.filter({ survey })}
       />
     </ListTools>
   );

@@ -15,9 +15,9 @@ import { useMyBookings, useMyBookingsUrlState } from './use-my-bookings.ts';
  */
 export function MyBookings({ notices, children }: { notices: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
-  const place = useMyBookingsUrlState();
-  const bookings = useMyBookings(place.query);
-  const isEmpty = bookings.data?.meta.total === 0 && !place.filtered;
+  const urlState = useMyBookingsUrlState();
+  const bookings = useMyBookings(urlState.query);
+  const isEmpty = bookings.data?.meta.total === 0 && !urlState.filtered;
   return (
     <>
       <PageHeader
@@ -32,10 +32,10 @@ export function MyBookings({ notices, children }: { notices: ReactNode; children
         }
       />
       {notices}
-      {bookings.isSuccess && !isEmpty && <MyBookingsTools place={place} />}
+      {bookings.isSuccess && !isEmpty && <MyBookingsTools urlState={urlState} />}
       <ListFrame
         list={bookings}
-        place={place}
+        urlState={urlState}
         problem={t`Your bookings could not be loaded`}
         toast={t`Something went wrong.`}
         empty={{
@@ -49,10 +49,10 @@ export function MyBookings({ notices, children }: { notices: ReactNode; children
           ),
         }}
       >
-        {(rows) => <MyBookingsList bookings={rows} place={place} />}
+        {(rows) => <MyBookingsList bookings={rows} urlState={urlState} />}
       </ListFrame>
       {children}
-      <OpenModal place={place} shown={bookings.data?.data} />
+      <OpenModal urlState={urlState} rows={bookings.data?.data} />
     </>
   );
 }

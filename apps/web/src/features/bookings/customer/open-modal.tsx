@@ -25,15 +25,15 @@ const EditBookingModal = lazy(() =>
 
 /** The modal that the URL names, over My bookings. */
 export function OpenModal(props: {
-  place: MyBookingsUrlState;
-  shown: MyBookingWithPayments[] | undefined;
+  urlState: MyBookingsUrlState;
+  rows: MyBookingWithPayments[] | undefined;
 }) {
-  const { place, shown } = props;
+  const { urlState, rows } = props;
   const { t } = useLingui();
-  const { open, close } = place;
-  const booking = useMyBooking(open?.id ?? null, shown);
+  const { open, close } = urlState;
+  const booking = useMyBooking(open?.id ?? null, rows);
   const isLost =
-    open !== null && open.modal !== 'details' && booking === null && shown !== undefined;
+    open !== null && open.modal !== 'details' && booking === null && rows !== undefined;
   useEffect(() => {
     if (!isLost) return;
     toastError(t`Something went wrong.`);
@@ -43,7 +43,12 @@ export function OpenModal(props: {
   if (open.modal === 'details') {
     return (
       <Suspense fallback={null}>
-        <DetailsModal id={open.id} booking={booking ?? null} onShow={place.show} onClose={close} />
+        <DetailsModal
+          id={open.id}
+          booking={booking ?? null}
+          onShow={urlState.show}
+          onClose={close}
+        />
       </Suspense>
     );
   }
@@ -58,7 +63,7 @@ export function OpenModal(props: {
         <PayModal
           bookingId={booking.id}
           onClose={close}
-          onTip={() => place.show('tip', booking.id)}
+          onTip={() => urlState.show('tip', booking.id)}
         />
       )}
       {open.modal === 'tip' && <TipModal bookingId={booking.id} onClose={close} />}

@@ -29,11 +29,11 @@ export function PriceDifference(props: {
   });
   const found = preview.data?.data;
   if (!found || !asks) return null;
-  const said: (string | undefined)[] = Object.values(problems);
+  const problemTexts: (string | undefined)[] = Object.values(problems);
   const refusals = Object.entries(found.refusals)
     .filter(([field]) => problems.time === undefined || (field !== 'time' && field !== 'date'))
     .flatMap(([, texts]) => texts)
-    .filter((text) => !said.includes(text));
+    .filter((text) => !problemTexts.includes(text));
   if (refusals.length > 0) {
     return (
       <Alert color="red" variant="light" role="alert">

@@ -50,18 +50,18 @@ export function useMyBookingsUrlState() {
     [changeQuery],
   );
   const id = useUrlId('booking');
-  const asked = useUrlChoice('open', modals);
+  const requestedModal = useUrlChoice('open', modals);
   const day = date !== null && isCalendarDate(date) ? date : null;
   const filters = { date: day, status, survey, unit: unit === '' ? null : unit };
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['next', 'id', 'date', 'unit'],
     defaultSort: 'next',
     filters,
   });
-  const { page, sort } = place.query;
+  const { page, sort } = urlState.query;
   return {
     // The bar's search is the filter by unit.
-    ...place,
+    ...urlState,
     q: unit,
     search: (text: string) => changeQuery({ unit: text.trim(), page: null }, { replace: true }),
     clear: () => changeQuery({ date: null, status: null, survey: null, unit: null, page: null }),
@@ -77,7 +77,7 @@ export function useMyBookingsUrlState() {
       ...(survey === null ? {} : { survey }),
       ...(unit === '' ? {} : { unit }),
     },
-    open: id === null ? null : { id, modal: asked ?? ('details' as const) },
+    open: id === null ? null : { id, modal: requestedModal ?? ('details' as const) },
     show: (modal: OpenModal, booking: number) =>
       changeQuery({ booking, open: modal === 'details' ? null : modal }),
     close,
@@ -97,16 +97,16 @@ export function useMyBookings(query: MyBookingsUrlState['query']) {
 /** One of one's own bookings, from the page that is shown or by its number. `undefined` while it is looked for. */
 export function useMyBooking(
   id: number | null,
-  shown: readonly MyBookingWithPayments[] | undefined,
+  rows: readonly MyBookingWithPayments[] | undefined,
 ): MyBookingWithPayments | null | undefined {
-  const here = shown?.find((booking) => booking.id === id);
+  const row = rows?.find((booking) => booking.id === id);
   const query = { number: id ?? 0, per_page: 1 };
   const found = useQuery({
     queryKey: [...myBookingsKey, 'one', id],
     queryFn: ({ signal }) => api('GET /api/my-bookings-with-payments', { query, signal }),
-    enabled: id !== null && shown !== undefined && here === undefined,
+    enabled: id !== null && rows !== undefined && row === undefined,
   });
-  if (here !== undefined || id === null) return here ?? null;
+  if (row !== undefined || id === null) return row ?? null;
   if (found.isError) return null;
   return found.data === undefined ? undefined : (found.data.data[0] ?? null);
 }

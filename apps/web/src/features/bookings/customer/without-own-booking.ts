@@ -6,12 +6,12 @@ export function withoutOwnBooking(
   taken: readonly TakenTime[],
   booking: Pick<MyBooking, 'date' | 'time' | 'kind' | 'item'>,
 ): TakenTime[] {
-  const own = taken.findIndex(
+  const ownIndex = taken.findIndex(
     ({ date, time, kind, item }) =>
       date === booking.date &&
       item === booking.item &&
       kind === booking.kind &&
       (time === null || time === booking.time),
   );
-  return taken.filter((_each, index) => index !== own);
+  return taken.filter((_each, index) => index !== ownIndex);
 }

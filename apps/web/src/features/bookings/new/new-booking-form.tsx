@@ -50,12 +50,12 @@ const BankDialog = lazy(() =>
   })),
 );
 const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
-const choicesOfKnown = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
+const choicesWithSavedCard = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
 
 function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate | null): BookForm {
   if (unit === null && day === null) return emptyForm;
-  const known = units.some(({ id }) => id === unit);
-  return { ...emptyForm, unitId: known ? unit : null, date: day };
+  const isBookable = units.some(({ id }) => id === unit);
+  return { ...emptyForm, unitId: isBookable ? unit : null, date: day };
 }
 
 /**
@@ -77,7 +77,7 @@ export function NewBookingForm(props: {
   const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
   const [form, dispatch] = useReducer(reduceBookForm, begun);
   /** The day that is asked for, until another one is chosen: each unit and package is tried on it. */
-  const [asked, setAsked] = useState(props.day ?? null);
+  const [requestedDay, setRequestedDay] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
   const [deposit, setDeposit] = useState<Deposit>('later');
   const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
@@ -86,7 +86,7 @@ export function NewBookingForm(props: {
   const [pressed, setPressed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
-  const [others, setOthers] = useState<Record<string, string[]>>({});
+  const [otherErrors, setOtherErrors] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
   const { send, bank, open } = useStaffBooking();
   useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
@@ -95,11 +95,11 @@ export function NewBookingForm(props: {
   const { trip, calendar, retry, availability, day, quote, most } = useChosenTrip(units, form, now);
   const choose = (action: BookAction) => {
     dispatch(action);
-    if (asked !== null) dispatch({ type: 'date', date: asked });
+    if (requestedDay !== null) dispatch({ type: 'date', date: requestedDay });
   };
-  const said = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
+  const payloadKey = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
   // It was sent and has no answer yet: pressed again, it is the same attempt.
-  const interrupted = open?.payloadKey === said;
+  const interrupted = open?.payloadKey === payloadKey;
   // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
   if (calendar === 'ready' && day !== null && !busy && !interrupted) {
     const lost = unavailableChoice(day, time);
@@ -110,7 +110,7 @@ export function NewBookingForm(props: {
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
   const missing = missingFields({ form, trip, day });
   const problems = { ...(pressed ? missing : {}), ...refused };
-  const other = (name: string) => others[name]?.join(' ');
+  const other = (name: string) => otherErrors[name]?.join(' ');
 
   const bodyOf = async () => {
     if (trip === null || quote === null) return null;
@@ -135,7 +135,7 @@ export function NewBookingForm(props: {
   const submit = async () => {
     setPressed(true);
     setRefused({});
-    setOthers({});
+    setOtherErrors({});
     const [first] = interrupted ? [] : Object.keys(missing);
     if (first !== undefined || busy) {
       if (first !== undefined) focusField(first);
@@ -143,7 +143,7 @@ export function NewBookingForm(props: {
     }
     setBusy(true);
     try {
-      const booked = await send(said, bodyOf);
+      const booked = await send(payloadKey, bodyOf);
       if (booked === null) return;
       toastSuccess(t`Booking ${booked.id} has been created.`);
       if (booked.sms_sent === false) {
@@ -160,7 +160,7 @@ export function NewBookingForm(props: {
     } catch (error) {
       const refusal = readRefusal(error);
       setRefused(refusal.fields);
-      if (error instanceof ApiError) setOthers(error.errors);
+      if (error instanceof ApiError) setOtherErrors(error.errors);
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
       // In doubt the calendar would show the attempt's own hold as taken.
       if (!refusal.inDoubt) {
@@ -215,7 +215,7 @@ export function NewBookingForm(props: {
           }
           problems={{ date: problems.date, time: problems.time }}
           onDate={(chosen) => {
-            setAsked(null);
+            setRequestedDay(null);
             dispatch({ type: 'date', date: chosen });
           }}
           onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
@@ -270,7 +270,7 @@ export function NewBookingForm(props: {
           <Stack gap="md" align="flex-start">
             <DepositChoice
               deposit={deposit}
-              offered={customer === null ? choices : choicesOfKnown}
+              offered={customer === null ? choices : choicesWithSavedCard}
               amount={amount}
               error={other('deposit')}
               none={t`Nothing is due now; the total is paid in two instalments.`}

@@ -15,11 +15,11 @@ export function useStaffBooking() {
   const { once, sentFor, open } = useIdempotencyKey<Body>();
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
 
-  const askBank = async (clientSecret: string): Promise<void> => {
+  const runBankChallenge = async (clientSecret: string): Promise<void> => {
     const { gateway, publishable_key: key } = pageData().payment;
     if (gateway === 'stripe') {
-      const { authenticateWithBank: ask } = await import('#shared/cards/stripe-client.ts');
-      await ask(key ?? '', clientSecret);
+      const { authenticateWithBank: authenticate } = await import('#shared/cards/stripe-client.ts');
+      await authenticate(key ?? '', clientSecret);
       return;
     }
     const approved = await new Promise<boolean>((answer) => setBank({ answer }));
@@ -31,17 +31,18 @@ export function useStaffBooking() {
   };
 
   /** @param bodyOf asked only for a new attempt, since it takes a token of the card; null: nothing is sent */
-  const send = async (said: string, bodyOf: () => Promise<Body | null>) => {
-    const body = sentFor(said) ?? (await bodyOf());
+  const send = async (payloadKey: string, bodyOf: () => Promise<Body | null>) => {
+    const body = sentFor(payloadKey) ?? (await bodyOf());
     if (body === null) return null;
     const run = (headers: Record<string, string>) =>
       runBooking({
         create: async () => (await api('POST /api/create-booking', { headers, body })).data,
-        authenticate: askBank,
-        confirm: async (asked) => (await api('POST /api/booking/confirm', { body: asked })).data,
+        authenticate: runBankChallenge,
+        confirm: async (challenge) =>
+          (await api('POST /api/booking/confirm', { body: challenge })).data,
         wait,
       });
-    return once(body, run, said);
+    return once(body, run, payloadKey);
   };
   return { send, bank, open };
 }

@@ -9,13 +9,13 @@ export function RecurrenceSummary({ series }: { series: RecurringSeries }) {
   const { t, i18n } = useLingui();
   const { every, frequency, count, until } = series;
   const step = i18n._(pluralUnitNames[frequency]);
-  const what = every === 1 ? i18n._(frequencyNames[frequency]) : t`Every ${every} ${step}`;
+  const rhythm = every === 1 ? i18n._(frequencyNames[frequency]) : t`Every ${every} ${step}`;
   const last = until === null ? '' : formatDate(until);
   const end =
     count === null ? t`until ${last}` : plural(count, { one: '# time', other: '# times' });
   return (
     <>
-      {what}, {end}
+      {rhythm}, {end}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { IconRepeat } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 
-const RepeatModal = lazy(() =>
+const RecurringModal = lazy(() =>
   loadChunk(() => import('./recurring-modal.tsx')).then((it) => ({ default: it.RecurringModal })),
 );
 
@@ -21,7 +21,7 @@ export function RecurringButton({ of }: { of: { bookingId: number } | { orderId:
         <Trans>Repeat</Trans>
       </Button>
       <Suspense fallback={null}>
-        {open && <RepeatModal of={of} onClose={() => setOpen(false)} />}
+        {open && <RecurringModal of={of} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

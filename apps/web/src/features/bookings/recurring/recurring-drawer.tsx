@@ -99,21 +99,21 @@ function Shown({ series }: { series: RecurringDetails }) {
         ))}
       </ul>
       {series.occurrences.some((one) => one.date >= today && !one.cancelled) && (
-        <EndSeries series={series} today={today} />
+        <EndRecurring series={series} today={today} />
       )}
     </Stack>
   );
 }
 
-function EndSeries({ series, today }: { series: RecurringDetails; today: string }) {
+function EndRecurring({ series, today }: { series: RecurringDetails; today: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [from, setFrom] = useState(series.next ?? today);
-  const ahead = series.occurrences.filter(
+  const remaining = series.occurrences.filter(
     (one) => one.date >= from && !one.cancelled && !one.completed,
   );
-  const kept = ahead.filter((one) => one.paid_for || one.begun).length;
-  const ends = ahead.length - kept;
+  const keptCount = remaining.filter((one) => one.paid_for || one.begun).length;
+  const ends = remaining.length - keptCount;
   const end = useMutation({
     mutationFn: () =>
       api('POST /api/booking-series/:id/end', {
@@ -138,11 +138,11 @@ function EndSeries({ series, today }: { series: RecurringDetails; today: string 
       await queryClient.invalidateQueries({ queryKey: ['series'] });
     },
   });
-  const ask = async () => {
+  const confirmEnd = async () => {
     const day = formatDate(from);
     const sure = await askToConfirm({
       title: t`End this schedule from ${day}?`,
-      text: t`Cancelled because nothing has been paid: ${ends}. Left as they are because they have started or have been paid for: ${kept}.`,
+      text: t`Cancelled because nothing has been paid: ${ends}. Left as they are because they have started or have been paid for: ${keptCount}.`,
       yes: t`End schedule`,
       no: t`No, go back`,
     });
@@ -163,16 +163,16 @@ function EndSeries({ series, today }: { series: RecurringDetails; today: string 
         color="red"
         disabled={from === '' || from < today}
         loading={end.isPending}
-        onClick={() => void ask()}
+        onClick={() => void confirmEnd()}
       >
         <Trans>End schedule</Trans>
       </Button>
       <p className={classes.hint} role="status">
         <Plural value={ends} one="# would be cancelled" other="# would be cancelled" />
-        {kept > 0 && (
+        {keptCount > 0 && (
           <>
             {', '}
-            <Plural value={kept} one="# would stay" other="# would stay" />
+            <Plural value={keptCount} one="# would stay" other="# would stay" />
           </>
         )}
       </p>

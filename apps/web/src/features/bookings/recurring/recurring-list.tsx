@@ -10,7 +10,7 @@ import classes from './recurring.module.css';
 /** Schedules, one row each. */
 export function RecurringList(props: {
   series: RecurringSeries[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   onOpen: (id: number) => void;
 }) {
   const { t } = useLingui();
@@ -28,7 +28,7 @@ export function RecurringList(props: {
   return (
     <DataList
       rows={props.series}
-      place={props.place}
+      urlState={props.urlState}
       wideFrom="62em"
       action={{
         word: t`Open`,

@@ -10,17 +10,17 @@ const planned = (conflict: string | null) => ({
   currency: 'CAD',
   occurrences: dates.map((date) => ({ date, time: '12:00:00', total_price: 800, conflict })),
 });
-const made = { series_id: 5, made: dates.map((date, id) => ({ id, date })), skipped: [] };
+const created = { series_id: 5, made: dates.map((date, id) => ({ id, date })), skipped: [] };
 
 /** A server whose first answer is `first`, and which has made the series all the same. */
 function server(first: () => Response) {
-  const tries = [first, answering(made)];
+  const tries = [first, answering(created)];
   let isMade = false;
   return playServer({
     [`${call}/preview`]: () => answering(planned(isMade ? 'Already booked.' : null))(),
     [call]: () => {
       isMade = true;
-      return (tries.shift() ?? answering(made))();
+      return (tries.shift() ?? answering(created))();
     },
   });
 }

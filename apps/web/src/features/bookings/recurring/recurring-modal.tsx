@@ -62,20 +62,20 @@ export function RecurringModal({ of, onClose }: { of: What; onClose: () => void 
   const isCount = count >= 1 && count <= maxOccurrences;
   const isEvery = every >= 1 && every <= maxInterval;
   const complete = isEvery && (ends === 'count' ? isCount : until !== '');
-  const [asked] = useDebouncedValue(JSON.stringify(rule), 250);
+  const [debouncedRule] = useDebouncedValue(JSON.stringify(rule), 250);
   const planned = useQuery({
-    queryKey: ['repeat-preview', of, asked],
+    queryKey: ['repeat-preview', of, debouncedRule],
     queryFn: ({ signal }) => preview(of, rule, signal),
-    enabled: complete && asked === JSON.stringify(rule),
+    enabled: complete && debouncedRule === JSON.stringify(rule),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });
   const occurrences = planned.data?.data.occurrences ?? [];
-  const taken = new Set(
+  const conflictDates = new Set(
     occurrences.filter(({ conflict }) => conflict !== null).map(({ date }) => date),
   );
-  const conflicts = taken.size;
+  const conflicts = conflictDates.size;
   const free = occurrences.length - conflicts;
   const body = { ...rule, whole };
   const isSent = sentFor(JSON.stringify(body)) !== null;
@@ -88,13 +88,15 @@ export function RecurringModal({ of, onClose }: { of: What; onClose: () => void 
           : api('POST /api/order-repeat/:id', { params: { id: of.orderId }, body, headers }),
       ),
     onSuccess: async ({ data }) => {
-      const made = data.made.length;
+      const createdCount = data.made.length;
       const skipped = data.skipped.length;
       toastSuccess(
-        skipped === 0 ? t`Created: ${made}.` : t`Created: ${made}. Skipped: ${skipped}.`,
+        skipped === 0
+          ? t`Created: ${createdCount}.`
+          : t`Created: ${createdCount}. Skipped: ${skipped}.`,
       );
       // What the preview had said is no news.
-      const news = data.skipped.filter(({ date }) => !taken.has(date));
+      const news = data.skipped.filter(({ date }) => !conflictDates.has(date));
       if (news.length > 0) {
         const dates = news.map(({ date }) => formatDate(date)).join(', ');
         void showWarning(t`Skipped because they have since been taken: ${dates}`);

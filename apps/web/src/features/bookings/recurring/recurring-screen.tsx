@@ -16,7 +16,7 @@ import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-s
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecurringList } from './recurring-list.tsx';
 
-const SeriesDrawer = lazy(() =>
+const RecurringDrawer = lazy(() =>
   loadChunk(() => import('./recurring-drawer.tsx')).then((it) => ({ default: it.RecurringDrawer })),
 );
 
@@ -31,14 +31,14 @@ export function RecurringScreen() {
   const kinds = kindsOf(settings.purpose);
   const kind = useUrlChoice('of', kinds);
   const opened = useUrlId('series');
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['id', 'name', 'next', 'last'],
     defaultSort: '-id',
     filters: { of: kind },
   });
   // Schedules of orders from the time when the business sold stay, too.
   const hasOrders = sells || records?.orders === true || kind !== null;
-  const query = { ...place.query, of: hasOrders ? (kind ?? undefined) : ('bookings' as const) };
+  const query = { ...urlState.query, of: hasOrders ? (kind ?? undefined) : ('bookings' as const) };
   const series = useQuery({
     queryKey: ['series', 'list', query],
     queryFn: ({ signal }) => api('GET /api/booking-series', { query, signal }),
@@ -51,20 +51,20 @@ export function RecurringScreen() {
         title={sells ? t`Repeat orders` : t`Repeat bookings`}
         lead={t`Bookings and orders created on a schedule. Start one with “Repeat” on a booking or an order.`}
       />
-      <ListTools place={place} label={t`Search schedules`} placeholder={t`Name or email`}>
+      <ListTools urlState={urlState} label={t`Search schedules`} placeholder={t`Name or email`}>
         {hasOrders && (
           <FilterSelect
             label={t`Type`}
             unset={t`Orders and bookings`}
             choices={kinds}
             value={kind}
-            onChange={(of) => place.filter({ of })}
+            onChange={(of) => urlState.filter({ of })}
           />
         )}
       </ListTools>
       <ListFrame
         list={series}
-        place={place}
+        urlState={urlState}
         problem={t`The schedules could not be loaded`}
         empty={{
           title: t`No schedules yet`,
@@ -73,12 +73,16 @@ export function RecurringScreen() {
         }}
       >
         {(rows) => (
-          <RecurringList series={rows} place={place} onOpen={(id) => changeQuery({ series: id })} />
+          <RecurringList
+            series={rows}
+            urlState={urlState}
+            onOpen={(id) => changeQuery({ series: id })}
+          />
         )}
       </ListFrame>
       <Suspense fallback={null}>
         {opened !== null && (
-          <SeriesDrawer key={opened} id={opened} onClose={() => changeQuery({ series: null })} />
+          <RecurringDrawer key={opened} id={opened} onClose={() => changeQuery({ series: null })} />
         )}
       </Suspense>
     </>

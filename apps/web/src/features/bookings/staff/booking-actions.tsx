@@ -14,7 +14,7 @@ import { useBookingStep } from './use-booking-step.ts';
 import { useComplete } from '#features/bookings/staff/windows/use-complete.ts';
 import classes from './drawer.module.css';
 
-const EditOfficeBooking = lazy(() =>
+const EditStaffBooking = lazy(() =>
   loadChunk(() => import('#features/bookings/staff/windows/edit-staff-booking.tsx')).then((it) => ({
     default: it.EditStaffBooking,
   })),
@@ -86,7 +86,7 @@ export function BookingActions(props: {
           onRemoved={onRemoved}
         />
         <Suspense fallback={null}>
-          {form === 'edit' && <EditOfficeBooking booking={booking} onClose={close} />}
+          {form === 'edit' && <EditStaffBooking booking={booking} onClose={close} />}
           {form === 'block' && (
             <BlockModal
               unit={{ id: booking.unit_id, name: booking.unit }}
@@ -159,7 +159,7 @@ function MoreActions(props: {
     done: t`The booking has been deleted.`,
     onDone: onRemoved,
   });
-  const askNoShow = async () => {
+  const confirmNoShow = async () => {
     const yes = await askToConfirm({
       title: t`Mark as a no-show?`,
       text: t`Nothing is refunded, and the rest of the price stays owed. You can undo this.`,
@@ -168,7 +168,7 @@ function MoreActions(props: {
     });
     if (yes) noShow.mutate(true);
   };
-  const askRemove = async () => {
+  const confirmDelete = async () => {
     const yes = await askToConfirm({
       title: t`Delete this booking?`,
       text: t`It disappears from every list, its slots become free again, and nobody is notified.`,
@@ -177,7 +177,7 @@ function MoreActions(props: {
     });
     if (yes) remove.mutate(undefined);
   };
-  const reopenWords = booking.kind === 'inshore' ? t`Undo contract` : t`Undo completion`;
+  const reopenLabel = booking.kind === 'inshore' ? t`Undo contract` : t`Undo completion`;
   return (
     <Menu position="bottom-end" width={300} withinPortal>
       <Menu.Target>
@@ -195,12 +195,12 @@ function MoreActions(props: {
         </Item>
         <Item
           reason={actions.no_show}
-          onClick={() => (isNoShow ? noShow.mutate(false) : void askNoShow())}
+          onClick={() => (isNoShow ? noShow.mutate(false) : void confirmNoShow())}
         >
           {isNoShow ? <Trans>Undo no-show</Trans> : <Trans>Mark as no-show</Trans>}
         </Item>
         <Item reason={actions.reopen} onClick={() => reopen.mutate(undefined)}>
-          {reopenWords}
+          {reopenLabel}
         </Item>
         <Menu.Divider />
         <Menu.Item onClick={onPrint}>
@@ -212,7 +212,7 @@ function MoreActions(props: {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Item reason={actions.remove} onClick={() => void askRemove()}>
+        <Item reason={actions.remove} onClick={() => void confirmDelete()}>
           <Trans>Delete booking</Trans>
         </Item>
       </Menu.Dropdown>

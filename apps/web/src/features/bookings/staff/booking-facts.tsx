@@ -6,7 +6,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
-import { unitWords } from '#features/bookings/unit-words.ts';
+import { unitLabel } from '#features/bookings/unit-label.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
@@ -21,7 +21,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { settings } = usePageData();
   const { duration, made_by: maker } = booking;
   const source = i18n._(sourceNames[booking.source]);
-  const made = formatInstant(booking.created_at);
+  const createdAt = formatInstant(booking.created_at);
   return (
     <>
       <Section title={t`Trip`}>
@@ -33,7 +33,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               unitId={booking.unit_id}
             />
           </Fact>
-          <Fact label={t`Unit`}>{unitWords(booking)}</Fact>
+          <Fact label={t`Unit`}>{unitLabel(booking)}</Fact>
           <Fact label={t`Package`}>{booking.package}</Fact>
           <Fact label={t`Date`}>{formatDate(booking.date)}</Fact>
           <Fact label={t`Time`}>
@@ -66,7 +66,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             </Anchor>
           </Fact>
           <Fact label={t`Booked`} wide>
-            {maker === null ? t`${made}, ${source}` : t`${made}, ${source}, by ${maker}`}
+            {maker === null ? t`${createdAt}, ${source}` : t`${createdAt}, ${source}, by ${maker}`}
           </Fact>
           {booking.series_id !== null && (
             <Fact label={t`Schedule`} wide>

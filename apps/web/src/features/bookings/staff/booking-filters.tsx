@@ -14,7 +14,7 @@ const asChoices = (rows: { id: number; name: string }[] | undefined) =>
 const asValue = (id: number | null) => (id === null ? null : String(id));
 
 /** Search, dates, status, unit, package, supervisor, survey and money; the company where none is fixed. */
-export function BookingFilters({ place }: { place: BookingFilterState }) {
+export function BookingFilters({ urlState }: { urlState: BookingFilterState }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const supervisors = useQuery({
@@ -29,48 +29,52 @@ export function BookingFilters({ place }: { place: BookingFilterState }) {
   return (
     <ListTools
       folds
-      place={place}
+      urlState={urlState}
       label={t`Search bookings`}
       placeholder={t`Number, name, email, phone`}
     >
-      <FilterDate label={t`From`} value={place.from} onChange={(from) => place.filter({ from })} />
-      <FilterDate label={t`To`} value={place.to} onChange={(to) => place.filter({ to })} />
+      <FilterDate
+        label={t`From`}
+        value={urlState.from}
+        onChange={(from) => urlState.filter({ from })}
+      />
+      <FilterDate label={t`To`} value={urlState.to} onChange={(to) => urlState.filter({ to })} />
       <FilterSelect
         label={t`Status`}
         unset={t`Any status`}
         choices={statusNames}
-        value={place.status}
-        onChange={(status) => place.filter({ status })}
+        value={urlState.status}
+        onChange={(status) => urlState.filter({ status })}
       />
-      <UnitFilter unit={place.unit} onChange={(unit) => place.filter({ unit })} />
+      <UnitFilter unit={urlState.unit} onChange={(unit) => urlState.filter({ unit })} />
       <FilterSelect
         label={t`Package`}
         unset={t`Any package`}
         choices={packageNames}
-        value={place.package}
-        onChange={(trip) => place.filter({ package: trip })}
+        value={urlState.package}
+        onChange={(trip) => urlState.filter({ package: trip })}
       />
       <FilterSelect
         label={t`Supervisor`}
         unset={t`Any supervisor`}
         searchable
         choices={asChoices(supervisors.data?.data)}
-        value={asValue(place.supervisor)}
-        onChange={(supervisor) => place.filter({ supervisor })}
+        value={asValue(urlState.supervisor)}
+        onChange={(supervisor) => urlState.filter({ supervisor })}
       />
       <FilterSelect
         label={t`Charter Survey`}
         unset={t`Any survey`}
         choices={surveyNames}
-        value={place.survey}
-        onChange={(survey) => place.filter({ survey })}
+        value={urlState.survey}
+        onChange={(survey) => urlState.filter({ survey })}
       />
       <FilterSelect
         label={t`Balance`}
         unset={t`Any balance`}
         choices={moneyNames}
-        value={place.owed}
-        onChange={(owed) => place.filter({ owed })}
+        value={urlState.owed}
+        onChange={(owed) => urlState.filter({ owed })}
       />
       {settings.company_id === 0 && (
         <FilterSelect
@@ -78,8 +82,8 @@ export function BookingFilters({ place }: { place: BookingFilterState }) {
           unset={t`Any company`}
           searchable
           choices={asChoices(companies.data?.data)}
-          value={asValue(place.company)}
-          onChange={(company) => place.filter({ company })}
+          value={asValue(urlState.company)}
+          onChange={(company) => urlState.filter({ company })}
         />
       )}
     </ListTools>

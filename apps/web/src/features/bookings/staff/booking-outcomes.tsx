@@ -44,7 +44,7 @@ export function BookingOutcomes({ booking }: { booking: StaffBooking }) {
 function CalledOff({ callOff }: { callOff: NonNullable<StaffBooking['call_off']> }) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const words = {
+  const labels = {
     open: t`The customer has not yet chosen between another date and a full refund.`,
     date: t`It was moved to another date instead.`,
     refund: t`The customer chose a full refund instead.`,
@@ -56,7 +56,7 @@ function CalledOff({ callOff }: { callOff: NonNullable<StaffBooking['call_off']>
       title={t`The trip on ${formatDate(callOff.date)} was called off`}
     >
       {callOff.reason !== '' && <div>{callOff.reason}</div>}
-      <div>{words[callOff.choice]}</div>
+      <div>{labels[callOff.choice]}</div>
       <TextLink to={pathOf('call-offs', settings.purpose)} search={{ edit: callOff.id }}>
         <Trans>See all customers’ answers</Trans>
       </TextLink>

@@ -7,7 +7,7 @@ import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import { useNow } from '#shared/time/use-now.ts';
-import { termsLine } from '#features/bookings/terms-words.ts';
+import { termsLine } from '#features/bookings/terms-line.ts';
 import { pricePartLabel } from './price-labels.ts';
 import classes from './drawer.module.css';
 
@@ -18,7 +18,7 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const today = todayIn(settings.time_zone, useNow());
   const { currency, second_payment: second, final_payment: final } = booking;
   /** An instalment is paid once the whole up to it is. */
-  const dueWords = (day: string, whole: number) => {
+  const dueLabel = (day: string, whole: number) => {
     if (booking.paid >= whole) return t`paid`;
     return day > today ? t`due ${formatDate(day)}` : t`due now`;
   };
@@ -48,14 +48,14 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
         <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
         {second > 0 && (
           <Line
-            label={t`Second payment, ${dueWords(booking.second_payment_due, booking.total_price - final)}`}
+            label={t`Second payment, ${dueLabel(booking.second_payment_due, booking.total_price - final)}`}
             amount={second}
             currency={currency}
           />
         )}
         {final > 0 && (
           <Line
-            label={t`Final payment, ${dueWords(booking.final_payment_due, booking.total_price)}`}
+            label={t`Final payment, ${dueLabel(booking.final_payment_due, booking.total_price)}`}
             amount={final}
             currency={currency}
           />

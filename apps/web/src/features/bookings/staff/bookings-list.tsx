@@ -8,16 +8,16 @@ import { DataList, type Column } from '#ui/list/data-list.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
-import { unitWords } from '#features/bookings/unit-words.ts';
+import { unitLabel } from '#features/bookings/unit-label.ts';
 import classes from './staff.module.css';
 
 /** Bookings, one row each (docs/rules/screens.md, "Bookings"). */
 export function BookingsList(props: {
   bookings: BookingRow[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   onOpen: (id: number) => void;
 }) {
-  const { bookings, place, onOpen } = props;
+  const { bookings, urlState, onOpen } = props;
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const columns: Column<BookingRow>[] = [
@@ -74,7 +74,7 @@ export function BookingsList(props: {
   return (
     <DataList
       rows={bookings}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       tight
       action={{
@@ -90,7 +90,7 @@ export function BookingsList(props: {
           <>
             <span className={classes.small}>
               {formatDate(it.date)}, {formatTime(it.time)} ·{' '}
-              {unitWords({ ...it, package: it.package_name })}
+              {unitLabel({ ...it, package: it.package_name })}
             </span>
             <span className={classes.small}>
               {it.package_name} · {t`${plural(it.details, { one: '# guest', other: '# guests' })}`}
@@ -115,8 +115,8 @@ export function BookingsList(props: {
 
 /** Its package stands below: of a trip with another business's boat there is nothing more to say. */
 function Unit({ row }: { row: BookingRow }) {
-  const words = unitWords({ ...row, package: row.package_name });
-  return words === row.package_name ? '–' : words;
+  const unitText = unitLabel({ ...row, package: row.package_name });
+  return unitText === row.package_name ? '–' : unitText;
 }
 
 function Left({ row }: { row: BookingRow }) {

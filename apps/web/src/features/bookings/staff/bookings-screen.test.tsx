@@ -43,13 +43,13 @@ const row = {
 function opened(path: string, rows: unknown[] = [row]) {
   const sent = playServer({ 'GET /api/': pageOf(rows) });
   const router = openAsStaff(path, 'rent');
-  const asked = () => {
+  const lastQuery = () => {
     const { call = '' } =
       sent.filter((it) => /^GET \/api\/bookings(WithP\w+\/\d+)?\?/.test(it.call)).at(-1) ?? {};
     const query = new URLSearchParams(call.split('?')[1]);
     return { from: query.get('from'), to: query.get('to'), sort: query.get('sort') };
   };
-  return { router, asked };
+  return { router, lastQuery };
 }
 const press = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 
@@ -73,51 +73,51 @@ describe('the bookings of staff', () => {
       };
       opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
       const button = await screen.findByRole('button', { name: 'Open booking 41' });
-      const shown = button.closest('tr, li');
-      expect(shown).toHaveTextContent(word);
-      expect(shown).toHaveTextContent(unit);
-      if (unit === 'Inshore') expect(shown).not.toHaveTextContent('Boat to be confirmed');
+      const listed = button.closest('tr, li');
+      expect(listed).toHaveTextContent(word);
+      expect(listed).toHaveTextContent(unit);
+      if (unit === 'Inshore') expect(listed).not.toHaveTextContent('Boat to be confirmed');
     },
   );
 
   it('open at today, the next one first; past ones are one press away, in the URL', async () => {
-    const { router, asked } = opened('/admin/bookings');
+    const { router, lastQuery } = opened('/admin/bookings');
     expect(await screen.findByText('Ann Angler')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
-    expect(asked()).toEqual({ from: today, to: null, sort: 'date' });
+    expect(lastQuery()).toEqual({ from: today, to: null, sort: 'date' });
     await press('Past');
-    await waitFor(() => expect(asked()).toEqual({ from: null, to: yesterday, sort: '-date' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ from: null, to: yesterday, sort: '-date' }));
     expect(router.state.location.search).toEqual({ when: 'past' });
     await press('All dates');
-    await waitFor(() => expect(asked()).toEqual({ from: null, to: null, sort: '-date' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ from: null, to: null, sort: '-date' }));
     await press('Upcoming');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it('show past ones after a reload, and a page that was asked for', async () => {
-    const { asked } = opened('/admin/bookings?when=past&page=2');
+    const { lastQuery } = opened('/admin/bookings?when=past&page=2');
     await screen.findByText('Ann Angler');
-    expect(asked()).toEqual({ from: null, to: yesterday, sort: '-date' });
+    expect(lastQuery()).toEqual({ from: null, to: yesterday, sort: '-date' });
   });
 
   it('are searched on every day, and within days that were chosen', async () => {
-    const { router, asked } = opened('/admin/bookings?when=past');
+    const { router, lastQuery } = opened('/admin/bookings?when=past');
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search bookings' }), 'ann');
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ann' }));
-    await waitFor(() => expect(asked()).toEqual({ from: null, to: null, sort: '-date' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ from: null, to: null, sort: '-date' }));
     expect(screen.getByRole('radio', { name: 'All dates' })).toBeChecked();
     await press('Upcoming');
-    await waitFor(() => expect(asked()).toEqual({ from: today, to: null, sort: 'date' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ from: today, to: null, sort: 'date' }));
     expect(router.state.location.search).toEqual({ q: 'ann', when: 'upcoming' });
   });
 
   it('keep what was typed and what was chosen right after it', async () => {
-    const { router, asked } = opened('/admin/bookings');
+    const { router, lastQuery } = opened('/admin/bookings');
     const box = await screen.findByRole('searchbox', { name: 'Search bookings' });
     await userEvent.type(box, 'ann');
     await press('Past');
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ann', when: 'past' }));
-    await waitFor(() => expect(asked()).toEqual({ from: null, to: yesterday, sort: '-date' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ from: null, to: yesterday, sort: '-date' }));
     await userEvent.clear(box);
     await userEvent.type(box, 'bob');
     await userEvent.click(screen.getByRole('tab', { name: 'Inshore' }));
@@ -128,9 +128,9 @@ describe('the bookings of staff', () => {
   });
 
   it('go by the days that were chosen', async () => {
-    const { asked } = opened('/admin/bookings?from=2026-01-01&to=2026-02-01');
+    const { lastQuery } = opened('/admin/bookings?from=2026-01-01&to=2026-02-01');
     await screen.findByText('Ann Angler');
-    expect(asked()).toEqual({ from: '2026-01-01', to: '2026-02-01', sort: '-date' });
+    expect(lastQuery()).toEqual({ from: '2026-01-01', to: '2026-02-01', sort: '-date' });
   });
 
   it('say so where nothing lies ahead, and lead to the past', async () => {
@@ -154,8 +154,8 @@ describe('the bookings of staff', () => {
   });
 
   it('of one customer are all of theirs', async () => {
-    const { asked } = opened('/admin/bookings/customer/7');
+    const { lastQuery } = opened('/admin/bookings/customer/7');
     await screen.findByText('Ann Angler');
-    expect(asked()).toEqual({ from: null, to: null, sort: '-date' });
+    expect(lastQuery()).toEqual({ from: null, to: null, sort: '-date' });
   });
 });

@@ -37,12 +37,12 @@ type Found = Pick<Answer<'GET /api/bookings'>, 'data' | 'meta'>;
 type Asked = NonNullable<CallInput<'GET /api/bookings'>> & { signal: AbortSignal };
 
 /** The call of each list. */
-const loads: Record<BookingListName, (asked: Asked) => Promise<Found>> = {
-  all: (asked) => api('GET /api/bookings', asked),
-  cruise: (asked) => api('GET /api/cruiseBookingsWithPayments', asked),
-  not_cruise: (asked) => api('GET /api/notCruiseBookingsWithPayments', asked),
-  inshore: (asked) => api('GET /api/inshorePackagesWithPayments', asked),
-  repeats: (asked) => api('GET /api/bookingsWithPayments/repeats', asked),
+const loads: Record<BookingListName, (request: Asked) => Promise<Found>> = {
+  all: (request) => api('GET /api/bookings', request),
+  cruise: (request) => api('GET /api/cruiseBookingsWithPayments', request),
+  not_cruise: (request) => api('GET /api/notCruiseBookingsWithPayments', request),
+  inshore: (request) => api('GET /api/inshorePackagesWithPayments', request),
+  repeats: (request) => api('GET /api/bookingsWithPayments/repeats', request),
 };
 
 /**
@@ -54,8 +54,8 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useLingui();
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
-  const place = useBookingFilter();
-  const { query, list } = place;
+  const urlState = useBookingFilter();
+  const { query, list } = urlState;
   const bookings = useQuery({
     queryKey: ['bookings', 'list', list, query],
     queryFn: ({ signal }) => loads[list]({ query, signal }),
@@ -82,16 +82,16 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
           }
         >
           <Tabs.List aria-label={t`Lists`}>
-            {Object.entries(listNames).map(([name, words]) => (
+            {Object.entries(listNames).map(([name, label]) => (
               <Tabs.Tab key={name} value={name}>
-                {i18n._(words)}
+                {i18n._(label)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
         </Tabs>
-        <ExportLink list={list} place={place} />
+        <ExportLink list={list} urlState={urlState} />
       </div>
-      <FoundBookings bookings={bookings} place={place} />
+      <FoundBookings bookings={bookings} urlState={urlState} />
     </>
   );
 }
@@ -100,8 +100,8 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
 export function CustomerBookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { t } = useLingui();
   const userId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
-  const place = useBookingFilter('all');
-  const { query } = place;
+  const urlState = useBookingFilter('all');
+  const { query } = urlState;
   const bookings = useQuery({
     queryKey: ['bookings', 'list', 'customer', userId, query],
     queryFn: ({ signal }) =>
@@ -118,36 +118,36 @@ export function CustomerBookingsScreen({ tabs }: { tabs?: ReactNode }) {
       />
       <div className={classes.bar}>
         {tabs}
-        <ExportLink list="customer" place={place} userId={userId} />
+        <ExportLink list="customer" urlState={urlState} userId={userId} />
       </div>
-      <FoundBookings bookings={bookings} place={place} />
+      <FoundBookings bookings={bookings} urlState={urlState} />
     </>
   );
 }
 
 function FoundBookings(props: {
   bookings: UseQueryResult<Found>;
-  place: BookingFilterState;
+  urlState: BookingFilterState;
 }): ReactNode {
-  const { bookings, place } = props;
+  const { bookings, urlState } = props;
   const { t, i18n } = useLingui();
   const changeQuery = useQueryChange();
   const opened = useUrlId('booking');
   return (
     <>
-      <DaysChoice place={place} />
-      <BookingFilters place={place} />
+      <DaysChoice urlState={urlState} />
+      <BookingFilters urlState={urlState} />
       <ListFrame
         list={bookings}
-        place={place}
+        urlState={urlState}
         problem={t`The bookings could not be loaded`}
         empty={{
-          title: i18n._(nothing[place.when].title),
-          text: i18n._(nothing[place.when].text),
+          title: i18n._(nothing[urlState.when].title),
+          text: i18n._(nothing[urlState.when].text),
           icon: <IconCalendarEvent size={28} stroke={1.6} aria-hidden />,
-          ...(place.when === 'upcoming' && {
+          ...(urlState.when === 'upcoming' && {
             action: (
-              <Button variant="default" onClick={() => place.showDays('past')}>
+              <Button variant="default" onClick={() => urlState.showDays('past')}>
                 <Trans>Past bookings</Trans>
               </Button>
             ),
@@ -157,7 +157,7 @@ function FoundBookings(props: {
         {(rows) => (
           <BookingsList
             bookings={rows}
-            place={place}
+            urlState={urlState}
             onOpen={(id) => changeQuery({ booking: id })}
           />
         )}
@@ -172,7 +172,7 @@ function FoundBookings(props: {
 }
 
 /** Trips to come, the next one first, past ones, the latest first, or all. */
-function DaysChoice({ place }: { place: BookingFilterState }) {
+function DaysChoice({ urlState }: { urlState: BookingFilterState }) {
   const { t, i18n } = useLingui();
   const choices: When[] = ['upcoming', 'past', 'all'];
   return (
@@ -180,16 +180,16 @@ function DaysChoice({ place }: { place: BookingFilterState }) {
       className={classes.days ?? ''}
       aria-label={t`Dates`}
       data={choices.map((value) => ({ value, label: i18n._(whenNames[value]) }))}
-      value={place.when}
-      onChange={place.showDays}
+      value={urlState.when}
+      onChange={urlState.showDays}
     />
   );
 }
 
 /** Exactly what the filters show, every page of it. */
-function ExportLink(props: { list: string; place: BookingFilterState; userId?: number }) {
-  const { list, place, userId } = props;
-  const query = { ...place.narrowed, user_id: userId };
+function ExportLink(props: { list: string; urlState: BookingFilterState; userId?: number }) {
+  const { list, urlState, userId } = props;
+  const query = { ...urlState.narrowed, user_id: userId };
   return (
     <Button
       component="a"

@@ -23,8 +23,8 @@ describe('a value of the history', () => {
     ['mate', null, null],
     ['reason', '', null],
     ['something_new', { a: 1 }, '{"a":1}'],
-  ])('%s %j reads %j', (field, value, words) => {
-    expect(valueLabel(field, value, trip)).toBe(words);
+  ])('%s %j reads %j', (field, value, expected) => {
+    expect(valueLabel(field, value, trip)).toBe(expected);
   });
 
   test('an inshore trip has words of its own for status 6', () => {

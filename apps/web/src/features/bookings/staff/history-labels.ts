@@ -40,8 +40,8 @@ const actionNames: Record<BookingAction, MessageDescriptor> = {
 
 /** What was done; of what is newer than this screen it knows only that something was changed. */
 export function actionName(action: string): MessageDescriptor {
-  const known: Record<string, MessageDescriptor> = actionNames;
-  return known[action] ?? actionNames.changed;
+  const names: Record<string, MessageDescriptor> = actionNames;
+  return names[action] ?? actionNames.changed;
 }
 
 const fieldNames: Record<string, MessageDescriptor> = {
@@ -74,8 +74,8 @@ const fieldNames: Record<string, MessageDescriptor> = {
 
 /** A field of the history; a newer one shows its own name. */
 export function fieldName(i18n: I18n, field: string): string {
-  const known = fieldNames[field];
-  return known === undefined ? field.replaceAll('_', ' ') : i18n._(known);
+  const names = fieldNames[field];
+  return names === undefined ? field.replaceAll('_', ' ') : i18n._(names);
 }
 
 const inCents = new Set(['total', 'kept', 'refund', 'owed', 'amount']);

@@ -17,15 +17,15 @@ interface TripFieldsProps {
   refusals: Record<string, string[]>;
 }
 
-const inPlace = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
+const selectProps = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
 const upTo = (most: number, from = 1) =>
   Array.from({ length: Math.max(0, most - from + 1) }, (_, index) => String(from + index));
 
 /** A field's own error, else what the server would refuse of it. */
 function errorOf(props: TripFieldsProps, field: keyof EditValues, ...also: string[]) {
   const { form, refusals } = props;
-  const said = [field, ...also].flatMap((name) => refusals[name] ?? []);
-  return form.errors[field] ?? (said.length === 0 ? undefined : said.join(' '));
+  const refused = [field, ...also].flatMap((name) => refusals[name] ?? []);
+  return form.errors[field] ?? (refused.length === 0 ? undefined : refused.join(' '));
 }
 
 /** Where, when and how many: of a package on a unit, or of an inshore trip. */
@@ -54,8 +54,8 @@ export function TripFields(props: TripFieldsProps) {
 }
 
 function useChosen({ form, booking }: TripFieldsProps) {
-  const known = useUnits(booking.unit_id).data ?? [];
-  const units = known.map((one) => withBooked(one, booking));
+  const offered = useUnits(booking.unit_id).data ?? [];
+  const units = offered.map((one) => withBooked(one, booking));
   const unit = units.find(({ id }) => String(id) === form.values.unit_id);
   const packages = packagesOf(unit, booking.package_id);
   const pkg = packages.find(({ id }) => String(id) === form.values.package_id);
@@ -76,14 +76,14 @@ function PackageFields(props: TripFieldsProps) {
   };
   const listed = units.map(({ id, name }) => ({ value: String(id), label: name }));
   const isListed = listed.some(({ value }) => value === String(booking.unit_id));
-  const own = { value: String(booking.unit_id), label: booking.unit };
+  const bookedUnit = { value: String(booking.unit_id), label: booking.unit };
   return (
     <div className={classes.two}>
       <Select
         label={t`Unit`}
         name="unit_id"
-        data={isListed ? listed : [own, ...listed]}
-        {...inPlace}
+        data={isListed ? listed : [bookedUnit, ...listed]}
+        {...selectProps}
         {...form.getInputProps('unit_id')}
         onChange={chooseUnit}
         error={errorOf(props, 'unit_id')}
@@ -93,7 +93,7 @@ function PackageFields(props: TripFieldsProps) {
         label={t`Package`}
         name="package_id"
         data={packageChoices(packages)}
-        {...inPlace}
+        {...selectProps}
         {...form.getInputProps('package_id')}
         error={errorOf(props, 'package_id', 'package_name')}
       />
@@ -124,7 +124,7 @@ function TimeField(props: TripFieldsProps) {
       label={t`Time`}
       name="time"
       data={times.map((time) => ({ value: time, label: formatTime(time) }))}
-      {...inPlace}
+      {...selectProps}
       {...form.getInputProps('time')}
       value={times.includes(form.values.time) ? form.values.time : null}
       error={errorOf(props, 'time')}
@@ -142,7 +142,7 @@ function GuestsField(props: TripFieldsProps) {
       label={t`Guests`}
       name="details"
       data={upTo(most)}
-      {...inPlace}
+      {...selectProps}
       {...form.getInputProps('details')}
       error={errorOf(props, 'details')}
     />
@@ -161,7 +161,7 @@ function HoursField(props: TripFieldsProps) {
         value,
         label: plural(Number(value), { one: '# hour', other: '# hours' }),
       }))}
-      {...inPlace}
+      {...selectProps}
       {...props.form.getInputProps('duration')}
       error={errorOf(props, 'duration')}
     />

@@ -14,8 +14,8 @@ import {
 } from './booking-labels.ts';
 
 function useUrlDate(name: string): string | null {
-  const asked = useQueryValue(name);
-  return asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : null;
+  const requested = useQueryValue(name);
+  return requested !== null && /^\d{4}-\d\d-\d\d$/.test(requested) ? requested : null;
 }
 
 /**
@@ -37,11 +37,11 @@ export function useBookingFilter(bare: When = 'upcoming') {
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
   const isSearched = (useQueryValue('q') ?? '') !== '' || from !== null || to !== null;
-  const usualWhen = isSearched ? 'all' : bare;
-  const when = useUrlChoice('when', whenNames) ?? usualWhen;
+  const defaultWhen = isSearched ? 'all' : bare;
+  const when = useUrlChoice('when', whenNames) ?? defaultWhen;
   const today = todayIn(settings.time_zone, new Date());
   const filters = { status, package: trip, survey, owed, unit, supervisor, company, from, to };
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: [
       'id',
       'date',
@@ -59,8 +59,8 @@ export function useBookingFilter(bare: When = 'upcoming') {
   });
   /** What the calls and the CSV export go by. */
   const narrowed = {
-    sort: place.sort,
-    ...(place.q === '' ? {} : { q: place.q }),
+    sort: urlState.sort,
+    ...(urlState.q === '' ? {} : { q: urlState.q }),
     status: status === null ? undefined : Number(status),
     package: trip ?? undefined,
     survey: survey ?? undefined,
@@ -71,21 +71,21 @@ export function useBookingFilter(bare: When = 'upcoming') {
     from: latest(from, when === 'upcoming' ? today : null),
     to: earliest(to, when === 'past' ? addDays(today, -1) : null),
   };
-  const end = place.fromEnd ? ({ from_end: '1' } as const) : {};
+  const end = urlState.fromEnd ? ({ from_end: '1' } as const) : {};
   return {
-    ...place,
+    ...urlState,
     ...filters,
     list,
     when,
     /** Days to come, past ones or all; the order follows. */
     showDays: (next: When) =>
-      changeQuery({ when: next === usualWhen ? null : next, sort: null, page: null, end: null }),
+      changeQuery({ when: next === defaultWhen ? null : next, sort: null, page: null, end: null }),
     search: (text: string) =>
       changeQuery({ q: text.trim(), when: null, page: null, end: null }, { replace: true }),
     filter: (change: QueryChange) =>
-      place.filter('from' in change || 'to' in change ? { ...change, when: null } : change),
+      urlState.filter('from' in change || 'to' in change ? { ...change, when: null } : change),
     narrowed,
-    query: { ...place.query, ...narrowed, ...end },
+    query: { ...urlState.query, ...narrowed, ...end },
   };
 }
 

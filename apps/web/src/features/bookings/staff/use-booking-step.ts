@@ -12,7 +12,7 @@ export async function refreshBooking(queryClient: QueryClient): Promise<void> {
 
 /** Something done at one press: a toast when it worked, the server's words when it did not, fresh data in any case. */
 export function useBookingStep<Asked>(step: {
-  send: (asked: Asked) => Promise<unknown>;
+  send: (request: Asked) => Promise<unknown>;
   done: string;
   onDone?: () => void;
 }) {

@@ -37,7 +37,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
   const { i18n, t } = useLingui();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [known, setKnown] = useState(survey);
+  const [loaded, setLoaded] = useState(survey);
   const [conflict, setConflict] = useState(false);
   const form = useForm<SurveyValues>({ initialValues: surveyValues(survey) });
   const save = useMutation({
@@ -55,7 +55,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         body: { ...surveyBody(values), done, version },
       }),
     onSuccess: async ({ data }, { values }) => {
-      setKnown(data);
+      setLoaded(data);
       setConflict(false);
       form.clearErrors();
       form.resetDirty(values);
@@ -82,13 +82,13 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
   });
   useUnsavedGuard(form.isDirty());
   const send = (done: boolean) =>
-    save.mutate({ values: form.getValues(), done, version: known.version });
+    save.mutate({ values: form.getValues(), done, version: loaded.version });
   const read = useMutation<Answer<'GET /api/bookings/:id/survey'>, Error, 'mine' | 'theirs'>({
     mutationFn: () => api('GET /api/bookings/:id/survey', { params: { id: survey.booking_id } }),
-    onSuccess: ({ data }, whose) => {
-      setKnown(data);
+    onSuccess: ({ data }, request) => {
+      setLoaded(data);
       setConflict(false);
-      if (whose === 'mine') return;
+      if (request === 'mine') return;
       form.setValues(surveyValues(data));
       form.resetDirty(surveyValues(data));
       reload();
@@ -126,12 +126,12 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
           <Trans>Your changes are not saved yet, but everything you typed is still here.</Trans>
         </ConflictNotice>
       )}
-      {known.done ? (
+      {loaded.done ? (
         <Alert color="green" variant="light">
           <Trans>Your charter survey is complete. You can change it until the trip starts.</Trans>
         </Alert>
       ) : (
-        known.asked_at !== null && (
+        loaded.asked_at !== null && (
           <Alert color="yellow" variant="light">
             <Trans>Our crew would like you to fill it in, or check it once more.</Trans>
           </Alert>

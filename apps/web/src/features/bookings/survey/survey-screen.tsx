@@ -14,8 +14,8 @@ import { SurveyForm } from './survey-form.tsx';
 /** Who is coming, and what they wish (docs/rules/screens.md, "Charter Survey"). */
 export function SurveyScreen() {
   const { t } = useLingui();
-  const asked = usePathPart('bookingId');
-  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0;
+  const bookingPart = usePathPart('bookingId');
+  const id = /^[1-9]\d{0,9}$/.test(bookingPart) ? Number(bookingPart) : 0;
   const survey = useQuery({
     queryKey: ['survey', id],
     queryFn: ({ signal }) => api('GET /api/bookings/:id/survey', { params: { id }, signal }),

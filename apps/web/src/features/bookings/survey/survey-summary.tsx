@@ -19,7 +19,7 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
     queryKey: ['survey', id],
     queryFn: ({ signal }) => api('GET /api/bookings/:id/survey', { params: { id }, signal }),
   });
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: () => api('POST /api/booking-survey-send/:id', { params: { id } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(['survey', id], answer);
@@ -44,7 +44,12 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
     <Section
       title={t`Charter Survey`}
       action={
-        <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={request.isPending}
+          onClick={() => request.mutate()}
+        >
           {data.version === 0 ? (
             <Trans>Request charter survey</Trans>
           ) : (

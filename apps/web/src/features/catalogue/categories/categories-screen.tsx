@@ -29,19 +29,23 @@ export function CategoriesScreen() {
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
   const ended = useUrlEnded();
-  const place = useListUrlState({ sorts: ['id', 'name'], defaultSort: 'name', filters: { ended } });
-  const query = { ...place.query, ended: ended ?? undefined };
+  const urlState = useListUrlState({
+    sorts: ['id', 'name'],
+    defaultSort: 'name',
+    filters: { ended },
+  });
+  const query = { ...urlState.query, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['categories', 'list', query],
     queryFn: ({ signal }) => api('GET /api/unitCategories', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const row = useLoadedRow('categories', place.open, (id, signal) =>
+  const row = useLoadedRow('categories', urlState.open, (id, signal) =>
     api('GET /api/unitCategories/:id', { params: { id }, signal }),
   );
   const add = (
-    <AddButton onClick={() => place.edit('new')}>
+    <AddButton onClick={() => urlState.edit('new')}>
       {sell ? t`Add product category` : t`Add unit category`}
     </AddButton>
   );
@@ -62,12 +66,12 @@ export function CategoriesScreen() {
         }
         action={add}
       />
-      <ListTools place={place} label={t`Search`} placeholder={t`Name or description`}>
-        <EndedSwitch place={place} ended={ended} />
+      <ListTools urlState={urlState} label={t`Search`} placeholder={t`Name or description`}>
+        <EndedSwitch urlState={urlState} ended={ended} />
       </ListTools>
       <ListFrame
         list={list}
-        place={place}
+        urlState={urlState}
         problem={t`Can not load unit categories`}
         empty={{
           title: t`No categories yet`,
@@ -81,12 +85,12 @@ export function CategoriesScreen() {
         {(rows) => (
           <DataList
             rows={rows}
-            place={place}
+            urlState={urlState}
             wideFrom="62em"
             action={{
               word: t`Edit`,
               name: ({ name }) => t`Edit ${name}`,
-              run: ({ id }) => place.edit(id),
+              run: ({ id }) => urlState.edit(id),
             }}
             columns={[
               pictureColumn((it: UnitCategory) => it.picture),
@@ -104,9 +108,15 @@ export function CategoriesScreen() {
           />
         )}
       </ListFrame>
-      {place.open === 'new' && <CategoryModal category={null} onClose={() => place.edit(null)} />}
-      {typeof place.open === 'number' && row.data && (
-        <CategoryModal key={place.open} category={row.data.data} onClose={() => place.edit(null)} />
+      {urlState.open === 'new' && (
+        <CategoryModal category={null} onClose={() => urlState.edit(null)} />
+      )}
+      {typeof urlState.open === 'number' && row.data && (
+        <CategoryModal
+          key={urlState.open}
+          category={row.data.data}
+          onClose={() => urlState.edit(null)}
+        />
       )}
     </>
   );

@@ -20,20 +20,24 @@ export function CompaniesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const ended = useUrlEnded();
-  const place = useListUrlState({ sorts: ['id', 'name'], defaultSort: 'name', filters: { ended } });
-  const query = { ...place.query, ended: ended ?? undefined };
+  const urlState = useListUrlState({
+    sorts: ['id', 'name'],
+    defaultSort: 'name',
+    filters: { ended },
+  });
+  const query = { ...urlState.query, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['companies', 'list', query],
     queryFn: ({ signal }) => api('GET /api/companies', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const opened = useLoadedRow('companies', place.open, (id, signal) =>
+  const opened = useLoadedRow('companies', urlState.open, (id, signal) =>
     api('GET /api/companies/:id', { params: { id }, signal }),
   );
   // With a fixed company another one would be seen nowhere.
   const add = settings.company_id === 0 && (
-    <AddButton onClick={() => place.edit('new')}>
+    <AddButton onClick={() => urlState.edit('new')}>
       <Trans>Add Company</Trans>
     </AddButton>
   );
@@ -50,12 +54,12 @@ export function CompaniesScreen() {
         }
         action={add}
       />
-      <ListTools place={place} label={t`Search`} placeholder={t`Name, description or email`}>
-        <EndedSwitch place={place} ended={ended} />
+      <ListTools urlState={urlState} label={t`Search`} placeholder={t`Name, description or email`}>
+        <EndedSwitch urlState={urlState} ended={ended} />
       </ListTools>
       <ListFrame
         list={list}
-        place={place}
+        urlState={urlState}
         problem={t`Can not load companies`}
         waiting={
           <Center mih={240} role="status" aria-busy="true" aria-label={t`Loading…`}>
@@ -69,16 +73,16 @@ export function CompaniesScreen() {
           action: add,
         }}
       >
-        {(rows) => <CompaniesDeck companies={rows} onEdit={place.edit} />}
+        {(rows) => <CompaniesDeck companies={rows} onEdit={urlState.edit} />}
       </ListFrame>
-      {place.open === 'new' && add !== false && (
-        <CompanyModal key="new" company={null} onClose={() => place.edit(null)} />
+      {urlState.open === 'new' && add !== false && (
+        <CompanyModal key="new" company={null} onClose={() => urlState.edit(null)} />
       )}
-      {typeof place.open === 'number' && opened.data && (
+      {typeof urlState.open === 'number' && opened.data && (
         <CompanyModal
-          key={place.open}
+          key={urlState.open}
           company={opened.data.data}
-          onClose={() => place.edit(null)}
+          onClose={() => urlState.edit(null)}
         />
       )}
     </>

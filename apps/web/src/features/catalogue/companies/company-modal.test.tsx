@@ -75,8 +75,8 @@ it('after a conflict a row that cannot be read is told, and the buttons stay', a
   await userEvent.click(editing.getByRole('button', { name: 'Save' }));
   const load = await editing.findByRole('button', { name: 'Discard mine and load theirs' });
   await userEvent.click(load);
-  const told = await screen.findByRole('dialog', { name: 'Error' });
-  expect(told).toHaveTextContent('Not found.');
-  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
+  const errorDialog = await screen.findByRole('dialog', { name: 'Error' });
+  expect(errorDialog).toHaveTextContent('Not found.');
+  await userEvent.click(within(errorDialog).getByRole('button', { name: 'Close' }));
   expect(load).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import classes from './feeds.module.css';
 
-const words = { added: msg`Added`, updated: msg`Updated`, refused: msg`Refused` };
+const labels = { added: msg`Added`, updated: msg`Updated`, refused: msg`Refused` };
 const tones = { added: 'good', updated: 'good', refused: 'bad' } as const;
 
 /** What became of each row, with the way to what was made of it. */
@@ -26,7 +26,7 @@ export function ImportResult({ results }: { results: ImportedRow[] }) {
         <li key={row.id_on_platform} className={classes.row}>
           <div className={classes.name}>{row.name || row.id_on_platform}</div>
           <div className={classes.state}>
-            <Badge tone={tones[row.result]}>{i18n._(words[row.result])}</Badge>
+            <Badge tone={tones[row.result]}>{i18n._(labels[row.result])}</Badge>
             {row.reason !== null && <span className={classes.small}>{row.reason}</span>}
           </div>
           {row.unit_id !== null && (

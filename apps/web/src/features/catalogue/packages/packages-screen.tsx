@@ -25,12 +25,12 @@ export function PackagesScreen() {
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
   const unit = useUrlId('unit');
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['id', 'unit_id', 'name', 'price'],
     defaultSort: 'unit_id',
     filters: { unit },
   });
-  const query = { ...place.query, unit_id: unit ?? undefined };
+  const query = { ...urlState.query, unit_id: unit ?? undefined };
   const list = useQuery({
     queryKey: ['packages', 'list', query],
     queryFn: async ({ signal }) => {
@@ -41,9 +41,11 @@ export function PackagesScreen() {
     staleTime: 0,
   });
   const opened =
-    typeof place.open === 'number' ? list.data?.data.find(({ id }) => id === place.open) : null;
+    typeof urlState.open === 'number'
+      ? list.data?.data.find(({ id }) => id === urlState.open)
+      : null;
   const add = (
-    <AddButton onClick={() => place.edit('new')}>
+    <AddButton onClick={() => urlState.edit('new')}>
       <Trans>Add package</Trans>
     </AddButton>
   );
@@ -56,12 +58,12 @@ export function PackagesScreen() {
         lead={t`What guests book and what it costs. Existing bookings keep their prices.`}
         action={add}
       />
-      <ListTools place={place} label={t`Search`} placeholder={t`Package name`}>
-        <UnitFilter unit={unit} onChange={(value) => place.filter({ unit: value })} />
+      <ListTools urlState={urlState} label={t`Search`} placeholder={t`Package name`}>
+        <UnitFilter unit={unit} onChange={(value) => urlState.filter({ unit: value })} />
       </ListTools>
       <ListFrame
         list={list}
-        place={place}
+        urlState={urlState}
         problem={t`The packages could not be loaded`}
         empty={{
           title: t`No packages yet`,
@@ -73,12 +75,12 @@ export function PackagesScreen() {
         {(rows) => (
           <DataList
             rows={rows}
-            place={place}
+            urlState={urlState}
             wideFrom="62em"
             action={{
               word: t`Edit`,
               name: ({ name }) => t`Edit ${name}`,
-              run: ({ id }) => place.edit(id),
+              run: ({ id }) => urlState.edit(id),
             }}
             columns={[
               nameColumn(),
@@ -109,12 +111,12 @@ export function PackagesScreen() {
           />
         )}
       </ListFrame>
-      {(place.open === 'new' || opened) && (
+      {(urlState.open === 'new' || opened) && (
         <PackageModal
-          key={place.open}
+          key={urlState.open}
           row={opened ?? null}
           unitId={unit === null ? null : String(unit)}
-          onClose={() => place.edit(null)}
+          onClose={() => urlState.edit(null)}
         />
       )}
     </>

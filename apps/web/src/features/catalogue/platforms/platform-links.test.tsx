@@ -21,7 +21,7 @@ const harbour = {
 afterEach(() => vi.unstubAllGlobals());
 
 /** What each platform in the list says: its link’s name and address, and the address that is read beside it. */
-const shown = async () =>
+const openLinks = async () =>
   (await screen.findAllByRole('listitem')).map((item) => {
     const link = within(item).getByRole('link');
     return [link.textContent, link.getAttribute('href'), item.querySelector('bdi')?.textContent];
@@ -40,7 +40,7 @@ it('names each connected platform with the address of the product on it', async 
       }}
     />,
   );
-  expect(await shown()).toEqual([
+  expect(await openLinks()).toEqual([
     ['Market', 'https://market.example/shop/tide%20clock', 'market.example/shop/tide%20clock'],
     ['Harbour', 'http://harbour.example', 'harbour.example'],
   ]);
@@ -55,7 +55,7 @@ it('names the platform that it came from alone, with its own address', async () 
       }}
     />,
   );
-  expect(await shown()).toEqual([
+  expect(await openLinks()).toEqual([
     ['Market', 'https://market.example/shop/', 'market.example/shop'],
   ]);
 });

@@ -27,23 +27,23 @@ export function PlatformsScreen() {
   const { purpose } = usePageData().settings;
   const sell = purpose === 'sell';
   const ended = useUrlEnded();
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['id', 'name', 'type'],
     defaultSort: 'name',
     filters: { ended },
   });
-  const query = { ...place.query, ended: ended ?? undefined };
+  const query = { ...urlState.query, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['platforms', 'list', query],
     queryFn: ({ signal }) => api('GET /api/platforms', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const row = useLoadedRow('platforms', place.open, (id, signal) =>
+  const row = useLoadedRow('platforms', urlState.open, (id, signal) =>
     api('GET /api/platforms/:id', { params: { id }, signal }),
   );
   const add = (
-    <AddButton onClick={() => place.edit('new')}>
+    <AddButton onClick={() => urlState.edit('new')}>
       <Trans>Add platform</Trans>
     </AddButton>
   );
@@ -68,12 +68,12 @@ export function PlatformsScreen() {
           </Group>
         }
       />
-      <ListTools place={place} label={t`Search`} placeholder={t`Name or address`}>
-        <EndedSwitch place={place} ended={ended} />
+      <ListTools urlState={urlState} label={t`Search`} placeholder={t`Name or address`}>
+        <EndedSwitch urlState={urlState} ended={ended} />
       </ListTools>
       <ListFrame
         list={list}
-        place={place}
+        urlState={urlState}
         problem={t`The platforms could not be loaded`}
         empty={{
           title: t`No platforms yet`,
@@ -85,12 +85,12 @@ export function PlatformsScreen() {
         {(rows) => (
           <DataList
             rows={rows}
-            place={place}
+            urlState={urlState}
             wideFrom="62em"
             action={{
               word: t`Edit`,
               name: ({ name }) => t`Edit ${name}`,
-              run: ({ id }) => place.edit(id),
+              run: ({ id }) => urlState.edit(id),
             }}
             columns={[
               pictureColumn((it: Platform) => it.picture),
@@ -116,9 +116,15 @@ export function PlatformsScreen() {
           />
         )}
       </ListFrame>
-      {place.open === 'new' && <PlatformModal platform={null} onClose={() => place.edit(null)} />}
-      {typeof place.open === 'number' && row.data && (
-        <PlatformModal key={place.open} platform={row.data.data} onClose={() => place.edit(null)} />
+      {urlState.open === 'new' && (
+        <PlatformModal platform={null} onClose={() => urlState.edit(null)} />
+      )}
+      {typeof urlState.open === 'number' && row.data && (
+        <PlatformModal
+          key={urlState.open}
+          platform={row.data.data}
+          onClose={() => urlState.edit(null)}
+        />
       )}
     </>
   );

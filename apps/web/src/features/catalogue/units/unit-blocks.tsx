@@ -120,7 +120,7 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
   const { t } = useLingui();
   const { from_date: from, to_date: to, reason, bookings } = block;
   const days = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
-  const ask = async () => {
+  const confirmUnblock = async () => {
     const yes = await askToConfirm({
       title: t`Unblock ${days}?`,
       text: t`Customers can book these dates again straight away.`,
@@ -148,7 +148,7 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
           color="red"
           aria-label={t`Unblock ${days}`}
           loading={isGoing}
-          onClick={() => void ask()}
+          onClick={() => void confirmUnblock()}
         >
           <IconTrash size={18} stroke={1.7} aria-hidden />
         </ActionIcon>

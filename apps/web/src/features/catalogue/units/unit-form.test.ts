@@ -50,9 +50,9 @@ describe('the rules of the unit form', () => {
     ['2026-06-14', 'Maintenance dates cannot be before today.'],
     ['2026-06-15', null],
     ['2026-06-01', null],
-  ])('maintenance from %s', (date, words) => {
+  ])('maintenance from %s', (date, expected) => {
     const before = { ...empty, maintenance_from: '2026-06-01' };
-    expect(rulesFor('rent', 1, before).maintenance_from(date)).toBe(words);
+    expect(rulesFor('rent', 1, before).maintenance_from(date)).toBe(expected);
   });
 
   it.each([
@@ -60,8 +60,8 @@ describe('the rules of the unit form', () => {
     [1.5, 'Quantity is numeric and min. 1'],
     ['', 'Quantity is numeric and min. 1'],
     [1, null],
-  ])('%j items', (quantity, words) => {
-    expect(rulesFor('sell').items_quantity(quantity)).toBe(words);
+  ])('%j items', (quantity, expected) => {
+    expect(rulesFor('sell').items_quantity(quantity)).toBe(expected);
   });
 });
 

@@ -53,8 +53,8 @@ export function UnitForm(props: {
     send: (values, onProgress) => {
       const { files: picture, order: picture_order } = picturesToSend(pictures);
       // Nothing in stock shows as 1, and is sent only once somebody says how many there are.
-      const leftAlone = unit?.stock === 0 && !form.isTouched('items_quantity');
-      const filled = leftAlone ? { ...values, items_quantity: '' } : values;
+      const untouched = unit?.stock === 0 && !form.isTouched('items_quantity');
+      const filled = untouched ? { ...values, items_quantity: '' } : values;
       const shared = { ...unitBody(filled), picture_order };
       const files = { picture };
       if (!unit) {
@@ -80,8 +80,8 @@ export function UnitForm(props: {
     // Pictures that they took away are gone; those that they added come after mine.
     const now = picturesOf(theirs);
     const kept = pictures.filter((mine) => mine.file || now.some(({ id }) => id === mine.id));
-    const known = new Set(picturesOf(unit).map(({ id }) => id));
-    setPictures([...kept, ...now.filter(({ id }) => !known.has(id))]);
+    const savedIds = new Set(picturesOf(unit).map(({ id }) => id));
+    setPictures([...kept, ...now.filter(({ id }) => !savedIds.has(id))]);
   };
   const title = unit
     ? sell

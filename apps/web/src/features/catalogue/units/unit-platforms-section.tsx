@@ -37,10 +37,10 @@ export function UnitPlatformsSection(props: {
       staleTime: 0,
     }).data?.data ?? [];
   const choose = (ids: string[]) => {
-    const known = new Map(platforms.map((each) => [each.id, each]));
+    const platformsById = new Map(platforms.map((each) => [each.id, each]));
     form.setFieldValue(
       'platforms',
-      ids.map((id) => known.get(id) ?? { id, slug: slugOf(name), import_url: '' }),
+      ids.map((id) => platformsById.get(id) ?? { id, slug: slugOf(name), import_url: '' }),
     );
   };
   return (

@@ -89,16 +89,16 @@ export function unitBody(values: UnitValues) {
 const isNumber = (value: number | string) => typeof value === 'number' && Number.isFinite(value);
 
 /** The rules of the unit form, word for word (docs/rules/catalogue-and-feeds.md, "Units and products"). */
-export function unitRules(given: {
+export function unitRules(context: {
   purpose: Purpose;
   companyId: number;
   /** The business's today: maintenance cannot be before it, unless it was there already. */
   today: string;
   before: UnitValues;
 }) {
-  const { purpose, companyId, today, before } = given;
-  const measure = (words: string) => (value: number | string) =>
-    purpose === 'rent' && !isNumber(value) ? words : null;
+  const { purpose, companyId, today, before } = context;
+  const measure = (label: string) => (value: number | string) =>
+    purpose === 'rent' && !isNumber(value) ? label : null;
   const date = (name: 'maintenance_from' | 'maintenance_to') => (value: string | null) =>
     value !== null && value < today && value !== before[name]
       ? t`Maintenance dates cannot be before today.`

@@ -31,13 +31,13 @@ export function UnitsScreen() {
   const changeQuery = useQueryChange();
   const cards = useQueryValue('view') === 'cards';
   const ended = useUrlEnded();
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['id', 'name', 'price', 'items_quantity'],
     defaultSort: 'id',
     filters: { ended },
   });
-  const end = place.fromEnd ? ({ from_end: '1' } as const) : {};
-  const query = { ...place.query, ...end, ended: ended ?? undefined };
+  const end = urlState.fromEnd ? ({ from_end: '1' } as const) : {};
+  const query = { ...urlState.query, ...end, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['units', 'list', query],
     queryFn: ({ signal }) => api('GET /api/units', { query, signal }),
@@ -45,13 +45,15 @@ export function UnitsScreen() {
     staleTime: 0,
   });
   const add = (
-    <AddButton onClick={() => place.edit('new')}>{sell ? t`Add Product` : t`Add Unit`}</AddButton>
+    <AddButton onClick={() => urlState.edit('new')}>
+      {sell ? t`Add Product` : t`Add Unit`}
+    </AddButton>
   );
   return (
     <>
       <PageHeader title={sell ? t`Products` : t`Units`} action={add} />
-      <ListTools place={place} label={t`Search`} placeholder={t`Name, description or SKU`}>
-        <EndedSwitch place={place} ended={ended} />
+      <ListTools urlState={urlState} label={t`Search`} placeholder={t`Name, description or SKU`}>
+        <EndedSwitch urlState={urlState} ended={ended} />
         <SegmentedControl
           className={classes.view ?? ''}
           aria-label={t`View`}
@@ -65,7 +67,7 @@ export function UnitsScreen() {
       </ListTools>
       <ListFrame
         list={list}
-        place={place}
+        urlState={urlState}
         problem={t`Can not load units`}
         empty={{
           title: sell ? t`No products yet` : t`No units yet`,
@@ -78,15 +80,15 @@ export function UnitsScreen() {
       >
         {(rows) =>
           cards ? (
-            <UnitsDeck units={rows} onEdit={place.edit} />
+            <UnitsDeck units={rows} onEdit={urlState.edit} />
           ) : (
-            <UnitsTable units={rows} place={place} onEdit={place.edit} />
+            <UnitsTable units={rows} urlState={urlState} onEdit={urlState.edit} />
           )
         }
       </ListFrame>
       <Suspense fallback={null}>
-        {place.open !== null && (
-          <UnitModal key={place.open} open={place.open} onClose={() => place.edit(null)} />
+        {urlState.open !== null && (
+          <UnitModal key={urlState.open} open={urlState.open} onClose={() => urlState.edit(null)} />
         )}
       </Suspense>
     </>

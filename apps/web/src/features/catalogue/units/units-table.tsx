@@ -26,10 +26,10 @@ function Stock({ unit }: { unit: ManagedUnit }) {
 /** Picture, Name, Description, Price, Items, Platform, Action (docs/rules/screens.md, "Units and products"). */
 export function UnitsTable(props: {
   units: ManagedUnit[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   onEdit: (id: number) => void;
 }) {
-  const { units, place, onEdit } = props;
+  const { units, urlState, onEdit } = props;
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   // Of what is rented out, one is what everybody expects.
@@ -37,7 +37,7 @@ export function UnitsTable(props: {
   return (
     <DataList
       rows={units}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       action={{ word: t`Edit`, name: ({ name }) => t`Edit ${name}`, run: ({ id }) => onEdit(id) }}
       columns={[

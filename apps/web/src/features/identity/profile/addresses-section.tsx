@@ -19,7 +19,7 @@ export function AddressesSection() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
-  const asked = useQueryValue('address');
+  const requested = useQueryValue('address');
   const addresses = useQuery({
     queryKey: ['addresses'],
     queryFn: ({ signal }) => api('GET /api/addresses', { signal }),
@@ -28,8 +28,8 @@ export function AddressesSection() {
     toastSuccess(t`Your changes have been updated.`);
     await queryClient.invalidateQueries({ queryKey: ['addresses'] });
   };
-  const edited = addresses.data?.data.find(({ id }) => String(id) === asked);
-  const open = asked === 'new' ? null : edited;
+  const edited = addresses.data?.data.find(({ id }) => String(id) === requested);
+  const open = requested === 'new' ? null : edited;
   return (
     <OwnRows
       title={t`Addresses`}
@@ -61,9 +61,9 @@ export function AddressesSection() {
       )}
     >
       <Suspense fallback={null}>
-        {asked !== null && open !== undefined && (
+        {requested !== null && open !== undefined && (
           <AddressModal
-            key={asked}
+            key={requested}
             address={open}
             onClose={() => changeQuery({ address: null })}
             onSaved={async () => {

@@ -35,7 +35,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => void showFieldErrors(form, error),
   });
-  const shown = leave.isError && form.errors['password'] === undefined;
+  const showsError = leave.isError && form.errors['password'] === undefined;
   return (
     <Modal
       opened
@@ -46,7 +46,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={form.onSubmit((values) => leave.mutate(values), focusFirst)}>
         <Stack gap="md">
-          {shown && (
+          {showsError && (
             <Alert color="red" variant="light" role="alert" title={t`Error`}>
               {errorLines(leave.error, t`Something went wrong.`).map((line) => (
                 <div key={line}>{line}</div>

@@ -53,7 +53,7 @@ export function OwnRows<Kept>(props: {
     onSuccess: removal.done,
     onError: (error) => showError(error),
   });
-  const askRemove = async (row: OwnRow) => {
+  const confirmRemove = async (row: OwnRow) => {
     const yes = await askToConfirm({
       title: removal.question(row.name),
       yes: t`Remove`,
@@ -100,7 +100,7 @@ export function OwnRows<Kept>(props: {
                   size="xs"
                   aria-label={removal.label(row.name)}
                   loading={remove.isPending && remove.variables === row.id}
-                  onClick={() => void askRemove(row)}
+                  onClick={() => void confirmRemove(row)}
                 >
                   <Trans>Remove</Trans>
                 </Button>

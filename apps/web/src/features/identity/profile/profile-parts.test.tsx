@@ -44,8 +44,8 @@ it('a card is removed once that is confirmed, and the default of the others is f
   await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
   expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await userEvent.click(remove);
-  const again = await screen.findByRole('dialog', { name: 'Remove Visa •••• 4242?' });
-  await userEvent.click(within(again).getByRole('button', { name: 'Remove' }));
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Remove Visa •••• 4242?' });
+  await userEvent.click(within(confirmDialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
   await vi.waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4444' }));
 });

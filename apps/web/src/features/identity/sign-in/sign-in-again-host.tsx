@@ -10,11 +10,11 @@ const SignInAgainDialog = lazy(() =>
 
 /** Shows the question for the password when a session ended; its code is loaded with the first one. */
 export function SignInAgainHost() {
-  const asked = useSignInAgain();
-  if (asked === null) return null;
+  const request = useSignInAgain();
+  if (request === null) return null;
   return (
     <Suspense fallback={null}>
-      <SignInAgainDialog onAnswer={asked.answer} />
+      <SignInAgainDialog onAnswer={request.answer} />
     </Suspense>
   );
 }

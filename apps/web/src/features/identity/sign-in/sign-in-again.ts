@@ -6,17 +6,17 @@ interface Asked {
   answer: (signedIn: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let pending: Asked | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: Asked | null): void {
-  asked = next;
-  for (const tell of listeners) tell();
+  pending = next;
+  for (const notify of listeners) notify();
 }
 
 /** Asks for the password over the page, so that nothing typed is lost; several calls share one question. */
-export function askToSignInAgain(): Promise<boolean> {
-  if (asked !== null) return asked.promise;
+export function requestSignIn(): Promise<boolean> {
+  if (pending !== null) return pending.promise;
   let settle: (signedIn: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((done) => {
     settle = done;
@@ -34,10 +34,10 @@ export function askToSignInAgain(): Promise<boolean> {
 /** The question that waits, or null. */
 export function useSignInAgain(): Asked | null {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
-    () => asked,
+    () => pending,
   );
 }

@@ -6,10 +6,10 @@ import { queryClient } from '#lib/query-client.ts';
 
 /** What is kept on this device goes with the session; false when somebody rather stays to save it first. */
 export async function signOut(): Promise<boolean> {
-  const kept = isStored() ? await loadChunk(() => import('#features/operations/index.ts')) : null;
-  if (kept && !(await kept.readyToLeave())) return false;
+  const unsaved = isStored() ? await loadChunk(() => import('#features/operations/index.ts')) : null;
+  if (unsaved && !(await unsaved.readyToLeave())) return false;
   await api('POST /logout');
-  await kept?.leaveDevice();
+  await unsaved?.leaveDevice();
   setUser(null);
   queryClient.clear();
   return true;

@@ -13,12 +13,12 @@ export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { settings } = usePageData();
-  const asked = useQueryValue('return');
+  const returnTo = useQueryValue('return');
   return async (user) => {
     setUser(user);
     queryClient.clear();
     await router.navigate({
-      href: afterSignIn(user.role_name, settings.purpose, asked),
+      href: afterSignIn(user.role_name, settings.purpose, returnTo),
       replace: true,
     });
   };

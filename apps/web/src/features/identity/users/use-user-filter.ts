@@ -6,17 +6,17 @@ import { roleNames, userStateNames } from './role-names.ts';
 export function useUserFilter() {
   const role = useUrlChoice('role', roleNames);
   const state = useUrlChoice('state', userStateNames);
-  const place = useListUrlState({
+  const urlState = useListUrlState({
     sorts: ['name', 'email', 'role_name'],
     defaultSort: 'name',
     filters: { role, state },
   });
   const query: CallInput<'GET /api/users'>['query'] = {
-    ...place.query,
+    ...urlState.query,
     role: role ?? undefined,
     inactive: state === null ? undefined : state === 'ended' ? '1' : '0',
   };
-  return { ...place, role, state, query };
+  return { ...urlState, role, state, query };
 }
 
 /** What `useUserFilter` gives. */

@@ -8,7 +8,7 @@ import type { UserFilter } from './use-user-filter.ts';
 export function UserFilters({ filter }: { filter: UserFilter }) {
   const { t } = useLingui();
   return (
-    <ListTools place={filter} label={t`Search users`} placeholder={t`Name or email`}>
+    <ListTools urlState={filter} label={t`Search users`} placeholder={t`Name or email`}>
       <FilterSelect
         label={t`Role`}
         unset={t`Any role`}

@@ -50,13 +50,13 @@ export function UserForm(props: {
 }) {
   const { onSaved, onClose } = props;
   const { i18n, t } = useLingui();
-  const [known, setKnown] = useState(props.user);
+  const [loaded, setLoaded] = useState(props.user);
   /** What someone else made of the user meanwhile. */
   const [theirs, setTheirs] = useState<Person | null>(null);
   const [picture, setPicture] = useState(noPictureChange);
   const { user: me } = usePageData();
   const isOwnNewAddress = (email: string) =>
-    known !== null && known.id === me?.id && emailKey(email) !== emailKey(known.email);
+    loaded !== null && loaded.id === me?.id && emailKey(email) !== emailKey(loaded.email);
   const form = useForm<Values>({
     initialValues: valuesOf(props.user),
     validate: {
@@ -75,32 +75,32 @@ export function UserForm(props: {
         bio: values.bio.trim() || null,
       };
       const files = { picture: picture.file ?? [] };
-      if (known === null) return api('POST /api/user', { body, files, onProgress });
+      if (loaded === null) return api('POST /api/user', { body, files, onProgress });
       const removed = picture.removed ? { remove_picture: 1 } : {};
       return api('POST /api/user/:id', {
-        params: { id: known.id },
+        params: { id: loaded.id },
         body: {
           ...body,
           ...(isOwnNewAddress(values.email) && { current_password }),
           ...removed,
-          version: known.version,
+          version: loaded.version,
         },
         files,
         onProgress,
       });
     },
-    onSaved: () => onSaved(known === null),
+    onSaved: () => onSaved(loaded === null),
     onConflict: async () => {
       setTheirs(null);
       setTheirs(await readTheirs());
     },
   });
   const readTheirs = async () =>
-    known && (await api('GET /api/users/:id', { params: { id: known.id } })).data;
+    loaded && (await api('GET /api/users/:id', { params: { id: loaded.id } })).data;
   const { role_name: role } = form.values;
   return (
     <EditModal
-      title={known === null ? t`Add user` : t`Edit user`}
+      title={loaded === null ? t`Add user` : t`Edit user`}
       form={form}
       save={save}
       changed={picture !== noPictureChange}
@@ -110,22 +110,22 @@ export function UserForm(props: {
         ...conflictWays<Person, Values>({
           form,
           save,
-          known: theirs,
+          loaded: theirs,
           read: readTheirs,
           valuesOf,
           onRead: (now, keepMine) => {
-            setKnown(now);
+            setLoaded(now);
             if (!keepMine) setPicture(noPictureChange);
           },
         }),
       }}
       onClose={onClose}
       size={620}
-      submit={known === null ? t`Add user` : t`Save`}
-      actions={known !== null && <EndUserButton user={known} onDone={() => onSaved(false)} />}
+      submit={loaded === null ? t`Add user` : t`Save`}
+      actions={loaded !== null && <EndUserButton user={loaded} onDone={() => onSaved(false)} />}
     >
       <Fields>
-        {known !== null && <UserSummary user={known} />}
+        {loaded !== null && <UserSummary user={loaded} />}
         <TextInput
           label={t`Name`}
           name="name"
@@ -149,7 +149,7 @@ export function UserForm(props: {
             {...form.getInputProps('phone')}
           />
         </div>
-        {known !== null && emailKey(form.values.email) !== emailKey(known.email) && (
+        {loaded !== null && emailKey(form.values.email) !== emailKey(loaded.email) && (
           <Text size="sm" c="dimmed">
             <Trans>A link to verify it is emailed to the new address.</Trans>
           </Text>
@@ -176,12 +176,12 @@ export function UserForm(props: {
           {...form.getInputProps('bio')}
         />
         <PictureField
-          picture={known?.picture ?? null}
+          picture={loaded?.picture ?? null}
           change={picture}
           onChange={setPicture}
           error={save.fieldErrors['picture']?.join(' ')}
         />
-        {known === null && (
+        {loaded === null && (
           <Text size="sm" c="dimmed">
             <Trans>They get an email with a link to set a password.</Trans>
           </Text>

@@ -7,8 +7,8 @@ import classes from './users.module.css';
 /** Name and picture; initials where there is no picture. */
 export function UserSummary({ user }: { user: Pick<Person, 'name' | 'picture'> }) {
   const { name, picture } = user;
-  const words = name.split(/\s+/);
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const nameParts = name.split(/\s+/);
+  const initials = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined]
     .map((word) => Array.from(new Intl.Segmenter().segment(word ?? ''))[0]?.segment ?? '')
     .join('');
   return (

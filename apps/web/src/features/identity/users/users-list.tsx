@@ -9,15 +9,15 @@ import classes from './users.module.css';
 /** Everyone with an account, one row each. */
 export function UsersList(props: {
   users: Person[];
-  place: ListUrlState;
+  urlState: ListUrlState;
   onEdit: (user: Person) => void;
 }) {
-  const { users, place, onEdit } = props;
+  const { users, urlState, onEdit } = props;
   const { i18n, t } = useLingui();
   return (
     <DataList
       rows={users}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       action={{ word: t`Edit`, name: ({ name }) => t`Edit ${name}`, run: onEdit }}
       columns={[

@@ -46,7 +46,7 @@ export function UsersScreen() {
       <UserFilters filter={filter} />
       <ListFrame
         list={users}
-        place={filter}
+        urlState={filter}
         problem={t`The users could not be loaded`}
         toast={t`Something went wrong.`}
         empty={{
@@ -55,7 +55,9 @@ export function UsersScreen() {
           icon: <IconUsers size={28} stroke={1.6} aria-hidden />,
         }}
       >
-        {(rows) => <UsersList users={rows} place={filter} onEdit={({ id }) => filter.edit(id)} />}
+        {(rows) => (
+          <UsersList users={rows} urlState={filter} onEdit={({ id }) => filter.edit(id)} />
+        )}
       </ListFrame>
       <Suspense fallback={null}>
         {filter.open !== null && user !== undefined && (

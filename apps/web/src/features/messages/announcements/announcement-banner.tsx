@@ -10,10 +10,10 @@ import classes from './announcement-banner.module.css';
 
 /** After someone signs in or out, what is announced to them is asked for anew; the page's own first answer stands. */
 function useFollowReader(userId: number | null): void {
-  const known = useRef(userId);
+  const lastUserId = useRef(userId);
   useEffect(() => {
-    if (known.current === userId) return;
-    known.current = userId;
+    if (lastUserId.current === userId) return;
+    lastUserId.current = userId;
     api('GET /api/page-data')
       .then(({ data }) => {
         if ((pageData().user?.id ?? null) !== userId) return;
@@ -31,11 +31,11 @@ export function AnnouncementBanner() {
   const isAway = useDismissed();
   useFollowReader(user?.id ?? null);
   const audiences = audiencesOf(user?.role_name ?? null);
-  const shown = announcements.filter((it) => audiences.includes(it.audience) && !isAway(it));
-  if (shown.length === 0) return null;
+  const visible = announcements.filter((it) => audiences.includes(it.audience) && !isAway(it));
+  if (visible.length === 0) return null;
   return (
     <section className={classes.banner} aria-label={t`Announcements`}>
-      {shown.map((announcement) => (
+      {visible.map((announcement) => (
         <div key={announcement.id} className={classes.line}>
           <IconSpeakerphone className={classes.icon} size={18} stroke={1.7} aria-hidden />
           <ContentText text={announcement.text} />

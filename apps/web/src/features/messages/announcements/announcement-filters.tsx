@@ -8,7 +8,7 @@ import type { AnnouncementFilter } from './use-announcement-filter.ts';
 export function AnnouncementFilters({ filter }: { filter: AnnouncementFilter }) {
   const { t } = useLingui();
   return (
-    <ListTools place={filter} label={t`Search announcements`} placeholder={t`Announcement text`}>
+    <ListTools urlState={filter} label={t`Search announcements`} placeholder={t`Announcement text`}>
       <FilterSelect
         label={t`State`}
         unset={t`Any state`}

@@ -23,14 +23,14 @@ export type AnnouncementValues = Pick<Announcement, 'text' | 'from' | 'to' | 'au
 
 /** Adds an announcement (`known` null) or changes one; keeps what is typed whatever the server says. */
 export function AnnouncementForm(props: {
-  known: Announcement | null;
+  loaded: Announcement | null;
   values: AnnouncementValues;
-  onSaved: (known: Announcement | null) => void;
+  onSaved: (loaded: Announcement | null) => void;
   onClose: () => void;
 }) {
   const { onSaved, onClose } = props;
   const { i18n } = useLingui();
-  const [known, setKnown] = useState(props.known);
+  const [loaded, setLoaded] = useState(props.loaded);
   /** What someone else made of it meanwhile. */
   const [theirs, setTheirs] = useState<Announcement | null>(null);
   const form = useForm<AnnouncementValues>({
@@ -45,42 +45,42 @@ export function AnnouncementForm(props: {
   const save = useSave({
     form,
     send: (values) =>
-      known === null
+      loaded === null
         ? api('POST /api/announcements', { body: values })
         : api('PUT /api/announcements/:id', {
-            params: { id: known.id },
-            body: { ...values, version: known.version },
+            params: { id: loaded.id },
+            body: { ...values, version: loaded.version },
           }),
-    onSaved: () => onSaved(known),
+    onSaved: () => onSaved(loaded),
     onConflict: async () => {
       setTheirs(null);
       setTheirs(await readTheirs());
     },
   });
   const readTheirs = async () =>
-    known && (await api('GET /api/announcements/:id', { params: { id: known.id } })).data;
+    loaded && (await api('GET /api/announcements/:id', { params: { id: loaded.id } })).data;
   const ways = conflictWays<Announcement, AnnouncementValues>({
     form,
     save,
-    known: theirs,
+    loaded: theirs,
     read: readTheirs,
     valuesOf: ({ text, from, to, audience }) => ({ text, from, to, audience }),
-    onRead: setKnown,
+    onRead: setLoaded,
   });
   const startAnew = () => {
-    setKnown(null);
+    setLoaded(null);
     save.forgetConflict();
     form.clearErrors();
   };
   return (
     <EditModal
-      title={known === null ? t`Add announcement` : t`Edit announcement`}
+      title={loaded === null ? t`Add announcement` : t`Edit announcement`}
       form={form}
       save={save}
       conflict={conflictWith(theirs, ways, startAnew)}
       onClose={onClose}
       size={620}
-      submit={known === null ? t`Announce` : t`Save`}
+      submit={loaded === null ? t`Announce` : t`Save`}
     >
       <Fields>
         <Textarea

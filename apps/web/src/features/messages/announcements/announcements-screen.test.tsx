@@ -121,8 +121,8 @@ describe('the window of an announcement', () => {
     startTests(admin);
     server({ ...salmon, state: 'over', ended_at: '2026-06-12T10:00:00Z' });
     const router = open('/admin/announcements');
-    const again = 'Announce again: announcement 7';
-    await userEvent.click(await screen.findByRole('button', { name: again }));
+    const repeatLabel = 'Announce again: announcement 7';
+    await userEvent.click(await screen.findByRole('button', { name: repeatLabel }));
     const dialog = within(await titled('Add announcement'));
     expect(dialog.getByLabelText('Text')).toHaveValue('The salmon are in.');
     expect(dialog.getByLabelText('From')).not.toHaveValue(salmon.from);
@@ -133,21 +133,21 @@ describe('the window of an announcement', () => {
 });
 
 describe('the banner', () => {
-  const shown: ShownAnnouncement = { id: 7, text: 'Wind.', audience: 'everyone', version: 1 };
+  const visible: ShownAnnouncement = { id: 7, text: 'Wind.', audience: 'everyone', version: 1 };
   const announce = (...announcements: ShownAnnouncement[]) =>
     setPageData({ ...pageData(), announcements });
 
   it('is put away for good, until the announcement changes', async () => {
     startTests();
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [] })));
-    announce(shown, { ...shown, id: 8, text: 'For staff.', audience: 'staff' });
+    announce(visible, { ...visible, id: 8, text: 'For staff.', audience: 'staff' });
     open('/faq');
     const banner = within(await screen.findByRole('region', { name: 'Announcements' }));
     expect(banner.queryByText('For staff.')).not.toBeInTheDocument();
     await userEvent.click(banner.getByRole('button', { name: 'Dismiss this announcement' }));
     expect(screen.queryByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();
     expect(localStorage.getItem('slipway-announcements-away')).toBe('["7:1"]');
-    announce({ ...shown, text: 'Storm.', version: 2 });
+    announce({ ...visible, text: 'Storm.', version: 2 });
     expect(await screen.findByText('Storm.')).toBeVisible();
   });
 });

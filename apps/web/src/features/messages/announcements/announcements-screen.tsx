@@ -47,7 +47,7 @@ export function AnnouncementsScreen() {
     },
     onError: (error) => showError(error),
   });
-  const askToEnd = async ({ id }: Announcement) => {
+  const confirmEnd = async ({ id }: Announcement) => {
     const agreed = await askToConfirm({
       title: t`End this announcement?`,
       text: t`It is no longer shown to anyone. It stays in this list.`,
@@ -72,7 +72,7 @@ export function AnnouncementsScreen() {
       <AnnouncementFilters filter={filter} />
       <ListFrame
         list={announcements}
-        place={filter}
+        urlState={filter}
         problem={t`The announcements could not be loaded`}
         empty={{
           title: t`No announcements yet`,
@@ -85,7 +85,7 @@ export function AnnouncementsScreen() {
             announcements={rows}
             onEdit={({ id }) => filter.edit(id)}
             onRepeat={({ id }) => filter.repeat(id)}
-            onEnd={(one) => void askToEnd(one)}
+            onEnd={(one) => void confirmEnd(one)}
           />
         )}
       </ListFrame>
@@ -93,16 +93,16 @@ export function AnnouncementsScreen() {
         {(row.data !== undefined || (open === 'new' && again === null)) && (
           <AnnouncementForm
             key={`${open} ${again}`}
-            known={open === 'new' ? null : (row.data ?? null)}
+            loaded={open === 'new' ? null : (row.data ?? null)}
             values={{
               text: row.data?.text ?? '',
               audience: row.data?.audience ?? 'everyone',
               ...(open !== 'new' && row.data ? { from: row.data.from, to: row.data.to } : nextWeek),
             }}
             onClose={filter.close}
-            onSaved={(known) => {
+            onSaved={(saved) => {
               filter.close();
-              toastSuccess(known === null ? t`Successfully added` : t`Successfully updated`);
+              toastSuccess(saved === null ? t`Successfully added` : t`Successfully updated`);
               void changed();
             }}
           />

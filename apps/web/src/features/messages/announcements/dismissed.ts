@@ -11,8 +11,8 @@ const nameOf = ({ id, version }: DismissableId) => `${id}:${version}`;
 
 function read(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((it) => typeof it === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((it) => typeof it === 'string') : [];
   } catch {
     return [];
   }
@@ -29,15 +29,15 @@ export function dismiss(announcement: DismissableId): void {
   } catch {
     // A browser that keeps nothing still hides it until the page is left.
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** For components: whether one was put away. */
 export function useDismissed(): (announcement: DismissableId) => boolean {
   const names = useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
     () => away,
   );

@@ -9,13 +9,13 @@ export function useAnnouncementFilter() {
   const audience = useUrlChoice('audience', audienceNames);
   const again = useUrlId('again');
   const changeQuery = useQueryChange();
-  const { query, ...place } = useListUrlState({
+  const { query, ...urlState } = useListUrlState({
     sorts: [],
     defaultSort: '-id',
     filters: { state, audience },
   });
   const { page, per_page, q } = query;
-  const asked: CallInput<'GET /api/announcements'>['query'] = {
+  const callQuery: CallInput<'GET /api/announcements'>['query'] = {
     page,
     per_page,
     q,
@@ -23,12 +23,12 @@ export function useAnnouncementFilter() {
     audience: audience ?? undefined,
   };
   return {
-    ...place,
+    ...urlState,
     state,
     audience,
-    query: asked,
+    query: callQuery,
     /** The announcement whose words a new one starts with, or null. */
-    again: place.open === 'new' ? again : null,
+    again: urlState.open === 'new' ? again : null,
     repeat: (id: number) => changeQuery({ edit: 'new', again: id }),
     close: () => changeQuery({ edit: null, again: null }, { replace: true }),
   };

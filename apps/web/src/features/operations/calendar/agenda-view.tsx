@@ -15,20 +15,22 @@ import classes from './calendar.module.css';
 
 /** The days shown as a list, without those that hold nothing: for a phone. */
 export function AgendaView(props: {
-  place: CalendarUrlState;
+  urlState: CalendarUrlState;
   data: CalendarDays;
   on: (day: CalendarDate) => Day;
 }) {
-  const { place, data, on } = props;
+  const { urlState, data, on } = props;
   const movable = useMovable();
   const [earlier, setEarlier] = useState(false);
-  const all = eachDay(place.shown.from, place.shown.to)
-    .filter((day) => place.view !== 'month' || inMonth(day, place.date))
+  const all = eachDay(urlState.shown.from, urlState.shown.to)
+    .filter((day) => urlState.view !== 'month' || inMonth(day, urlState.date))
     .map((day) => ({ day, holds: on(day) }))
-    .filter(({ day, holds }) => holds.count > 0 || holds.closed.length > 0 || day === place.today);
+    .filter(
+      ({ day, holds }) => holds.count > 0 || holds.closed.length > 0 || day === urlState.today,
+    );
   // A month that is running begins with today: that is what a phone is taken out for.
-  const isRunning = place.view === 'month' && inMonth(place.today, place.date);
-  const isFolded = (day: CalendarDate) => !earlier && isRunning && day < place.today;
+  const isRunning = urlState.view === 'month' && inMonth(urlState.today, urlState.date);
+  const isFolded = (day: CalendarDate) => !earlier && isRunning && day < urlState.today;
   if (all.length === 0) {
     return (
       <p className={classes.none}>
@@ -50,7 +52,7 @@ export function AgendaView(props: {
         return (
           <li
             key={day}
-            data-today={day === place.today || undefined}
+            data-today={day === urlState.today || undefined}
             // Folded on the screen only: paper has the whole month.
             data-folded={isFolded(day) || undefined}
           >
@@ -60,7 +62,7 @@ export function AgendaView(props: {
                   {formatDate(day)}
                 </TextLink>
               </Title>
-              <NewOnDay day={day} today={place.today} unit={place.unit} />
+              <NewOnDay day={day} today={urlState.today} unit={urlState.unit} />
             </div>
             <ClosedNotes closed={holds.closed} units={data.units} />
             {holds.events.map((event) => (
@@ -68,11 +70,15 @@ export function AgendaView(props: {
                 key={`${event.kind}-${event.id}`}
                 event={event}
                 movable={movable}
-                onOpen={() => place.open(event)}
+                onOpen={() => urlState.open(event)}
               />
             ))}
             {more > 0 && (
-              <button type="button" className={classes.more} onClick={() => place.goTo(day, 'day')}>
+              <button
+                type="button"
+                className={classes.more}
+                onClick={() => urlState.goTo(day, 'day')}
+              >
                 <Trans>+{more} more</Trans>
               </button>
             )}

@@ -1,7 +1,7 @@
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { expect, test } from 'vitest';
-import { byDay, dayByKey, shiftDate, shownDays, weeksOf, type View } from './calendar-days.ts';
+import { byDay, dayByKey, shiftDate, visibleDays, weeksOf, type View } from './calendar-days.ts';
 
 const day = calendarDate;
 
@@ -15,7 +15,7 @@ test.each<[View, string, number, string, string]>([
   ['month', '2026-12-31', 1, '2026-11-30', '2027-01-03'],
   ['units', '2026-07-15', 0, '2026-07-15', '2026-07-28'],
 ])('the %s of %s, weeks from day %i, is %s to %s', (view, date, first, from, to) => {
-  expect(shownDays(view, day(date), first)).toEqual({ from, to });
+  expect(visibleDays(view, day(date), first)).toEqual({ from, to });
 });
 
 test.each<[View, string, 1 | -1, string]>([
@@ -30,9 +30,9 @@ test.each<[View, string, 1 | -1, string]>([
 });
 
 test('arrow keys go by day and week, mirrored where writing is, and stop at the edge', () => {
-  const shown = { from: day('2026-07-12'), to: day('2026-07-25') };
+  const range = { from: day('2026-07-12'), to: day('2026-07-25') };
   const go = (key: string, rightToLeft = false) =>
-    dayByKey(key, day('2026-07-15'), shown, rightToLeft);
+    dayByKey(key, day('2026-07-15'), range, rightToLeft);
   expect([go('ArrowRight'), go('ArrowRight', true)]).toEqual(['2026-07-16', '2026-07-14']);
   expect([go('ArrowDown'), go('ArrowUp'), go('Enter')]).toEqual(['2026-07-22', null, null]);
 });

@@ -28,7 +28,7 @@ function weekOf(date: CalendarDate, first: number): CalendarDate {
 }
 
 /** The days that a view of `date` shows, both included: a month with the whole weeks that it touches. */
-export function shownDays(
+export function visibleDays(
   view: View,
   date: CalendarDate,
   first: number,
@@ -88,8 +88,8 @@ export interface Day {
 export function byDay(data: CalendarDays): (day: CalendarDate) => Day {
   const days = new Map<string, CalendarEvent[]>();
   const add = (event: CalendarEvent) => {
-    const there = days.get(event.date);
-    if (there) there.push(event);
+    const onDay = days.get(event.date);
+    if (onDay) onDay.push(event);
     else days.set(event.date, [event]);
   };
   for (const booking of data.bookings) {
@@ -107,18 +107,18 @@ export function byDay(data: CalendarDays): (day: CalendarDate) => Day {
 export function dayByKey(
   key: string,
   day: CalendarDate,
-  shown: { from: CalendarDate; to: CalendarDate },
+  range: { from: CalendarDate; to: CalendarDate },
   rightToLeft: boolean,
 ): CalendarDate | null {
-  const ahead = rightToLeft ? -1 : 1;
+  const forward = rightToLeft ? -1 : 1;
   const steps: Record<string, number> = {
-    ArrowRight: ahead,
-    ArrowLeft: -ahead,
+    ArrowRight: forward,
+    ArrowLeft: -forward,
     ArrowDown: 7,
     ArrowUp: -7,
   };
   const step = steps[key];
   if (step === undefined) return null;
   const next = addDays(day, step);
-  return daysBetween(shown.from, next) >= 0 && daysBetween(next, shown.to) >= 0 ? next : null;
+  return daysBetween(range.from, next) >= 0 && daysBetween(next, range.to) >= 0 ? next : null;
 }

@@ -9,19 +9,26 @@ import { UnitsView } from './units-view.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 
 /** The days shown, in the view that was chosen; on a phone a list of them. */
-export function CalendarGrid({ place, data }: { place: CalendarUrlState; data: CalendarDays }) {
+export function CalendarGrid({
+  urlState,
+  data,
+}: {
+  urlState: CalendarUrlState;
+  data: CalendarDays;
+}) {
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, {
     getInitialValueInEffect: false,
   });
   const on = useMemo(() => byDay(data), [data]);
-  if (narrow && place.view !== 'units') return <AgendaView place={place} data={data} on={on} />;
-  switch (place.view) {
+  if (narrow && urlState.view !== 'units')
+    return <AgendaView urlState={urlState} data={data} on={on} />;
+  switch (urlState.view) {
     case 'month':
-      return <MonthView place={place} on={on} units={data.units} />;
+      return <MonthView urlState={urlState} on={on} units={data.units} />;
     case 'week':
     case 'day':
-      return <DaysView place={place} on={on} units={data.units} />;
+      return <DaysView urlState={urlState} on={on} units={data.units} />;
     case 'units':
-      return <UnitsView place={place} data={data} on={on} narrow={narrow} />;
+      return <UnitsView urlState={urlState} data={data} on={on} narrow={narrow} />;
   }
 }

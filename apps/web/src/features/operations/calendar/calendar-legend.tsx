@@ -4,7 +4,7 @@ import '#ui/status-tones.css';
 import classes from './calendar.module.css';
 
 /** Those that a live booking can have; what is cancelled is not in the calendar. */
-const shown: BookingStatus[] = [
+const statuses: BookingStatus[] = [
   bookingStatus.created,
   bookingStatus.newBooking,
   bookingStatus.partlyPaid,
@@ -18,7 +18,7 @@ export function CalendarLegend() {
   const { t } = useLingui();
   return (
     <ul className={classes.legend} aria-label={t`What the colours mean`}>
-      {shown.map((status) => (
+      {statuses.map((status) => (
         <li key={status} data-status={status}>
           {statusLabel(status, { inshore: false, hasUnit: true })}
         </li>

@@ -6,11 +6,11 @@ import type { CalendarUrlState } from './use-calendar-url-state.ts';
 const refreshMs = 60_000;
 
 /** What stands in the days shown; a month's cell has room for few. */
-export function useCalendarDays(place: CalendarUrlState) {
+export function useCalendarDays(urlState: CalendarUrlState) {
   const query = {
-    ...place.shown,
-    ...(place.unit === null ? {} : { unit_id: place.unit }),
-    per_day: place.view === 'month' ? 20 : 200,
+    ...urlState.shown,
+    ...(urlState.unit === null ? {} : { unit_id: urlState.unit }),
+    per_day: urlState.view === 'month' ? 20 : 200,
   };
   return useQuery({
     queryKey: ['bookings-calendar', query],

@@ -27,17 +27,17 @@ const EventModal = lazy(() =>
 export function CalendarScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const place = useCalendarUrlState();
-  const days = useCalendarDays(place);
+  const urlState = useCalendarUrlState();
+  const days = useCalendarDays(urlState);
   const problem = t`The calendar could not be loaded`;
   useEffect(() => {
     if (days.isError) toastError(problem);
   }, [days.isError, problem]);
-  const logDate = place.view === 'day' ? place.date : place.today;
+  const logDate = urlState.view === 'day' ? urlState.date : urlState.today;
   const callOff = {
     edit: 'new',
-    date: place.date < place.today ? place.today : place.date,
-    ...(place.unit === null ? {} : { unit: place.unit }),
+    date: urlState.date < urlState.today ? urlState.today : urlState.date,
+    ...(urlState.unit === null ? {} : { unit: urlState.unit }),
   };
   return (
     <>
@@ -52,13 +52,13 @@ export function CalendarScreen() {
               <Trans>Daily log</Trans>
             </ButtonLink>
             <PrintPage />
-            <NewButton date={place.date < place.today ? place.today : place.date}>
+            <NewButton date={urlState.date < urlState.today ? urlState.today : urlState.date}>
               {settings.purpose === 'sell' ? <Trans>New order</Trans> : <Trans>New booking</Trans>}
             </NewButton>
           </Group>
         }
       />
-      <CalendarTools place={place} units={days.data?.data.units ?? []} />
+      <CalendarTools urlState={urlState} units={days.data?.data.units ?? []} />
       {days.isPending && (
         <div role="status" aria-busy="true" aria-label={t`Loading…`}>
           <Skeleton height={560} radius="md" />
@@ -67,26 +67,28 @@ export function CalendarScreen() {
       {days.isLoadingError && (
         <LoadProblem title={problem} error={days.error} onRetry={() => void days.refetch()} />
       )}
-      {days.data && <Shown place={place} data={days.data.data} busy={days.isPlaceholderData} />}
+      {days.data && (
+        <Shown urlState={urlState} data={days.data.data} busy={days.isPlaceholderData} />
+      )}
     </>
   );
 }
 
 /** The days that were loaded, what can be moved among them, and what is open. */
-function Shown(props: { place: CalendarUrlState; data: CalendarDays; busy: boolean }) {
-  const { place, data, busy } = props;
-  const movable = useMove(data, place.today);
+function Shown(props: { urlState: CalendarUrlState; data: CalendarDays; busy: boolean }) {
+  const { urlState, data, busy } = props;
+  const movable = useMove(data, urlState.today);
   return (
     <MovableContext value={movable}>
       <div aria-busy={busy} className={classes.body}>
-        <CalendarGrid place={place} data={data} />
+        <CalendarGrid urlState={urlState} data={data} />
         <CalendarLegend />
       </div>
       <Suspense fallback={null}>
-        {(place.booking !== null || place.order !== null) && (
+        {(urlState.booking !== null || urlState.order !== null) && (
           <EventModal
-            key={`${String(place.booking)}-${String(place.order)}`}
-            place={place}
+            key={`${String(urlState.booking)}-${String(urlState.order)}`}
+            urlState={urlState}
             data={data}
           />
         )}

@@ -12,10 +12,10 @@ import classes from './calendar.module.css';
 
 /** Which days, in which view, of which unit. */
 export function CalendarTools(props: {
-  place: CalendarUrlState;
+  urlState: CalendarUrlState;
   units: { id: number; name: string }[];
 }) {
-  const { place, units } = props;
+  const { urlState, units } = props;
   const { t } = useLingui();
   const names: Record<View, string> = {
     month: t`Month`,
@@ -30,32 +30,37 @@ export function CalendarTools(props: {
           variant="default"
           size={36}
           aria-label={t`Earlier`}
-          onClick={() => place.page(-1)}
+          onClick={() => urlState.page(-1)}
         >
           <IconChevronLeft size={18} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />
         </ActionIcon>
         <Button
           variant="default"
-          disabled={place.date === place.today}
-          onClick={() => place.goTo(place.today)}
+          disabled={urlState.date === urlState.today}
+          onClick={() => urlState.goTo(urlState.today)}
         >
           <Trans>Today</Trans>
         </Button>
-        <ActionIcon variant="default" size={36} aria-label={t`Later`} onClick={() => place.page(1)}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t`Later`}
+          onClick={() => urlState.page(1)}
+        >
           <IconChevronRight size={18} stroke={1.8} className="mantine-rotate-rtl" aria-hidden />
         </ActionIcon>
         <input
           type="date"
           className={classes.jump}
           aria-label={t`Go to a date`}
-          value={place.date}
+          value={urlState.date}
           onChange={({ currentTarget: { value } }) => {
-            if (isCalendarDate(value)) place.goTo(value);
+            if (isCalendarDate(value)) urlState.goTo(value);
           }}
         />
       </div>
       <Text component="h2" className={classes.title} aria-live="polite">
-        <Heading place={place} />
+        <Heading urlState={urlState} />
       </Text>
       <div className={classes.choices}>
         {units.length > 1 && (
@@ -64,24 +69,24 @@ export function CalendarTools(props: {
             unset={t`All units`}
             searchable={units.length > 8}
             choices={units.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={place.unit === null ? null : String(place.unit)}
-            onChange={(id) => place.ofUnit(id === null ? null : Number(id))}
+            value={urlState.unit === null ? null : String(urlState.unit)}
+            onChange={(id) => urlState.ofUnit(id === null ? null : Number(id))}
           />
         )}
         <SegmentedControl
           aria-label={t`View`}
           data={views.map((value) => ({ value, label: names[value] }))}
-          value={place.view}
-          onChange={(value) => place.see(views.find((it) => it === value) ?? 'month')}
+          value={urlState.view}
+          onChange={(value) => urlState.see(views.find((it) => it === value) ?? 'month')}
         />
       </div>
     </div>
   );
 }
 
-function Heading({ place }: { place: CalendarUrlState }) {
+function Heading({ urlState }: { urlState: CalendarUrlState }) {
   const { i18n } = useLingui();
-  const { view, date, shown } = place;
+  const { view, date, shown } = urlState;
   if (view === 'day') return formatDate(date);
   if (view === 'month') {
     const month = new Intl.DateTimeFormat(i18n.locale, {

@@ -14,11 +14,11 @@ export function ClosedNotes(props: {
   return closed.map((it) => {
     const Icon = it.kind === 'maintenance' ? IconTool : IconLock;
     const unit = withoutUnit ? undefined : units.find(({ id }) => id === it.unit_id)?.name;
-    const words = [unit, closedLabel(it)].filter((word) => word !== undefined).join(': ');
+    const label = [unit, closedLabel(it)].filter((word) => word !== undefined).join(': ');
     return (
-      <p key={`${it.kind}-${it.unit_id}-${it.id}`} className={classes.closed} title={words}>
+      <p key={`${it.kind}-${it.unit_id}-${it.id}`} className={classes.closed} title={label}>
         <Icon size={13} stroke={1.8} aria-hidden />
-        <bdi>{words}</bdi>
+        <bdi>{label}</bdi>
       </p>
     );
   });

@@ -11,29 +11,29 @@ import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
 interface Shown {
-  place: CalendarUrlState;
+  urlState: CalendarUrlState;
   on: (day: CalendarDate) => Day;
   units: { id: number; name: string }[];
 }
 
 /** A week or a day: a column for each day, all that it holds in the order of the clock. */
-export function DaysView({ place, on, units }: Shown) {
-  const days = eachDay(place.shown.from, place.shown.to);
+export function DaysView({ urlState, on, units }: Shown) {
+  const days = eachDay(urlState.shown.from, urlState.shown.to);
   return (
     <div className={classes.columns} data-days={days.length}>
       {days.map((day) => (
-        <Column key={day} day={day} place={place} on={on} units={units} />
+        <Column key={day} day={day} urlState={urlState} on={on} units={units} />
       ))}
     </div>
   );
 }
 
-function Column({ day, place, on, units }: Shown & { day: CalendarDate }) {
+function Column({ day, urlState, on, units }: Shown & { day: CalendarDate }) {
   const { t } = useLingui();
   const drop = useDrop(day);
   const movable = useMovable();
   const holds = on(day);
-  const isToday = day === place.today;
+  const isToday = day === urlState.today;
   const hidden = holds.count - holds.events.length;
   return (
     <section
@@ -42,22 +42,22 @@ function Column({ day, place, on, units }: Shown & { day: CalendarDate }) {
       aria-label={formatDate(day)}
       data-today={isToday || undefined}
     >
-      {place.view === 'week' && (
+      {urlState.view === 'week' && (
         <UnstyledButton
           className={classes.columnHead ?? ''}
           aria-current={isToday ? 'date' : undefined}
-          onClick={() => place.goTo(day, 'day')}
+          onClick={() => urlState.goTo(day, 'day')}
         >
           {formatDate(day)}
         </UnstyledButton>
       )}
-      <ClosedNotes closed={holds.closed} units={units} withoutUnit={place.unit !== null} />
+      <ClosedNotes closed={holds.closed} units={units} withoutUnit={urlState.unit !== null} />
       {holds.events.map((event) => (
         <EventChip
           key={`${event.kind}-${event.id}`}
           event={event}
           movable={movable}
-          onOpen={() => place.open(event)}
+          onOpen={() => urlState.open(event)}
         />
       ))}
       {hidden > 0 && <p className={classes.none}>{t`+${hidden} more`}</p>}
@@ -66,7 +66,9 @@ function Column({ day, place, on, units }: Shown & { day: CalendarDate }) {
           <Trans>Nothing booked</Trans>
         </p>
       )}
-      {place.view === 'week' && <NewOnDay day={day} today={place.today} unit={place.unit} words />}
+      {urlState.view === 'week' && (
+        <NewOnDay day={day} today={urlState.today} unit={urlState.unit} withLabel />
+      )}
     </section>
   );
 }

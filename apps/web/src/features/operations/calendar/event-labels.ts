@@ -26,10 +26,10 @@ function tripStatus(trip: Trip): string {
   if (!isBookingStatus(trip.status)) return '';
   const inshore = trip.package === inshoreLabel;
   const of = { inshore, hasUnit: trip.unit_id !== 0 };
-  const words = statusLabel(trip.status, of);
+  const label = statusLabel(trip.status, of);
   // Pending says so by itself.
   const hides = needsBoat(trip.status, of) && trip.status !== bookingStatus.newBooking;
-  return hides ? t`${words}, boat to be confirmed` : words;
+  return hides ? t`${label}, boat to be confirmed` : label;
 }
 
 /** What colours an event: the number of its status, as the badges have it. */

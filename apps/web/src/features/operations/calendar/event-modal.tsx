@@ -16,19 +16,19 @@ import { useMovable } from './drag.ts';
 import { eventStatus, eventUnit } from './event-labels.ts';
 import { MoveForm } from './move-form.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
-import { unitWords } from '#features/bookings/index.ts';
+import { unitLabel } from '#features/bookings/index.ts';
 import classes from './calendar.module.css';
 
 /** Booking details (rent) or Order details (sell), read-only (docs/rules/screens.md, "Calendar"). */
-export function EventModal({ place, data }: { place: CalendarUrlState; data: CalendarDays }) {
+export function EventModal({ urlState, data }: { urlState: CalendarUrlState; data: CalendarDays }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
-  const event = findEvent(place, data);
+  const event = findEvent(urlState, data);
   // An order from the time when the business sold is one still.
   const asOrder = purpose === 'sell' || event?.kind === 'order';
   const movable = useMovable();
   const [moving, setMoving] = useState(false);
-  const close = () => place.open(null);
+  const close = () => urlState.open(null);
   return (
     <Modal
       opened
@@ -49,7 +49,7 @@ export function EventModal({ place, data }: { place: CalendarUrlState; data: Cal
       {event?.kind === 'booking' && moving && (
         <MoveForm
           booking={event.booking}
-          today={place.today}
+          today={urlState.today}
           onMove={(date, time) => {
             movable.move(event.booking, date, time);
             close();
@@ -83,10 +83,10 @@ export function EventModal({ place, data }: { place: CalendarUrlState; data: Cal
   );
 }
 
-function findEvent(place: CalendarUrlState, data: CalendarDays): CalendarEvent | null {
-  const booking = data.bookings.find(({ id }) => id === place.booking);
+function findEvent(urlState: CalendarUrlState, data: CalendarDays): CalendarEvent | null {
+  const booking = data.bookings.find(({ id }) => id === urlState.booking);
   if (booking) return { kind: 'booking', id: booking.id, date: booking.date, booking };
-  const order = data.orders.find(({ id }) => id === place.order);
+  const order = data.orders.find(({ id }) => id === urlState.order);
   return order ? { kind: 'order', id: order.id, date: order.date, order } : null;
 }
 
@@ -108,7 +108,7 @@ function Rented({ event }: { event: CalendarEvent }) {
   const { booking } = event;
   return (
     <>
-      <Field label={t`Unit`}>{unitWords(booking)}</Field>
+      <Field label={t`Unit`}>{unitLabel(booking)}</Field>
       <Field label={t`Package`}>{booking.package}</Field>
       <Field label={t`Date`}>{formatDate(booking.date)}</Field>
       <Field label={t`Time`}>{formatTime(booking.time)}</Field>

@@ -21,14 +21,14 @@ const maxPerCell = 3;
  * booking on the day.
  */
 export function MonthView(props: {
-  place: CalendarUrlState;
+  urlState: CalendarUrlState;
   on: (day: CalendarDate) => Day;
   units: { id: number; name: string }[];
 }) {
-  const { place, on, units } = props;
+  const { urlState, on, units } = props;
   const { i18n } = useLingui();
   const { dir } = useDirection();
-  const weeks = weeksOf(place.shown.from, place.shown.to);
+  const weeks = weeksOf(urlState.shown.from, urlState.shown.to);
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const longWeekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
   const moveRowFocus = (event: KeyboardEvent<HTMLElement>) => {
@@ -42,10 +42,10 @@ export function MonthView(props: {
     }
     if (event.key === 'PageDown' || event.key === 'PageUp') {
       event.preventDefault();
-      place.page(event.key === 'PageDown' ? 1 : -1);
+      urlState.page(event.key === 'PageDown' ? 1 : -1);
       return;
     }
-    const next = dayByKey(event.key, from, place.shown, dir === 'rtl');
+    const next = dayByKey(event.key, from, urlState.shown, dir === 'rtl');
     if (next === null) return;
     event.preventDefault();
     document.getElementById(`day-${next}`)?.focus();
@@ -69,7 +69,7 @@ export function MonthView(props: {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <Cell key={day} day={day} place={place} holds={on(day)} units={units} />
+                <Cell key={day} day={day} urlState={urlState} holds={on(day)} units={units} />
               ))}
             </tr>
           ))}
@@ -81,32 +81,32 @@ export function MonthView(props: {
 
 function Cell(props: {
   day: CalendarDate;
-  place: CalendarUrlState;
+  urlState: CalendarUrlState;
   holds: Day;
   units: { id: number; name: string }[];
 }) {
-  const { day, place, holds, units } = props;
+  const { day, urlState, holds, units } = props;
   const { t } = useLingui();
   const drop = useDrop(day);
   const movable = useMovable();
-  const shown = holds.events.slice(0, maxPerCell);
-  const more = Math.max(holds.count, holds.events.length) - shown.length;
-  const open = () => place.goTo(day, 'day');
-  const isToday = day === place.today;
+  const visible = holds.events.slice(0, maxPerCell);
+  const more = Math.max(holds.count, holds.events.length) - visible.length;
+  const open = () => urlState.goTo(day, 'day');
+  const isToday = day === urlState.today;
   return (
     <td
       {...drop}
       className={classes.cell}
-      data-outside={!inMonth(day, place.date) || undefined}
+      data-outside={!inMonth(day, urlState.date) || undefined}
       data-today={isToday || undefined}
-      data-past={day < place.today || undefined}
+      data-past={day < urlState.today || undefined}
     >
       <UnstyledButton
         id={`day-${day}`}
         className={classes.dayNumber ?? ''}
         aria-current={isToday ? 'date' : undefined}
         aria-keyshortcuts="N"
-        tabIndex={day === place.date || (isToday && !inMonth(place.date, day)) ? 0 : -1}
+        tabIndex={day === urlState.date || (isToday && !inMonth(urlState.date, day)) ? 0 : -1}
         onClick={open}
       >
         <span aria-hidden>{Number(day.slice(8))}</span>
@@ -114,18 +114,18 @@ function Cell(props: {
       </UnstyledButton>
       <NewOnDay
         day={day}
-        today={place.today}
-        unit={place.unit}
-        tabIndex={day === place.date ? 0 : -1}
+        today={urlState.today}
+        unit={urlState.unit}
+        tabIndex={day === urlState.date ? 0 : -1}
       />
-      <ClosedNotes closed={holds.closed} units={units} withoutUnit={place.unit !== null} />
-      {shown.map((event) => (
+      <ClosedNotes closed={holds.closed} units={units} withoutUnit={urlState.unit !== null} />
+      {visible.map((event) => (
         <EventChip
           key={`${event.kind}-${event.id}`}
           event={event}
           movable={movable}
-          withoutUnit={place.unit !== null}
-          onOpen={() => place.open(event)}
+          withoutUnit={urlState.unit !== null}
+          onOpen={() => urlState.open(event)}
         />
       ))}
       {more > 0 && (

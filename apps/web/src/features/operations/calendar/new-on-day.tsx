@@ -15,10 +15,10 @@ export function NewOnDay(props: {
   /** The row of the calendar that it stands in. */
   unit?: number | null;
   /** Says so in words; else it is a plus that names itself. */
-  words?: boolean;
+  withLabel?: boolean;
   tabIndex?: number;
 }) {
-  const { day, today, unit = null, words = false, tabIndex } = props;
+  const { day, today, unit = null, withLabel = false, tabIndex } = props;
   const { t } = useLingui();
   const { settings, user } = usePageData();
   const mayMake = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
@@ -30,13 +30,13 @@ export function NewOnDay(props: {
     <TextLink
       to={pathOf('new-booking', settings.purpose)}
       search={search}
-      className={(words ? classes.newInWords : classes.newOnDay) ?? ''}
+      className={(withLabel ? classes.newInWords : classes.newOnDay) ?? ''}
       aria-label={t`${word} on ${formatDate(day)}`}
       title={word}
       {...(tabIndex === undefined ? {} : { tabIndex })}
     >
       <IconPlus size={16} stroke={2} aria-hidden />
-      {words && word}
+      {withLabel && word}
     </TextLink>
   );
 }

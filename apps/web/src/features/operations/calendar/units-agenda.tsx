@@ -11,13 +11,13 @@ import classes from './calendar.module.css';
 
 /** Units one below the other, each with its days that hold something: for a phone. */
 export function UnitsAgenda(props: {
-  place: CalendarUrlState;
+  urlState: CalendarUrlState;
   units: readonly { id: number; name: string }[];
   on: (day: CalendarDate) => Day;
 }) {
-  const { place, units, on } = props;
+  const { urlState, units, on } = props;
   const movable = useMovable();
-  const days = eachDay(place.shown.from, place.shown.to);
+  const days = eachDay(urlState.shown.from, urlState.shown.to);
   return (
     <ol className={classes.agenda}>
       {units.map((unit) => {
@@ -44,7 +44,7 @@ export function UnitsAgenda(props: {
                     event={event}
                     movable={movable}
                     withoutUnit={unit.id !== 0}
-                    onOpen={() => place.open(event)}
+                    onOpen={() => urlState.open(event)}
                   />
                 ))}
               </div>

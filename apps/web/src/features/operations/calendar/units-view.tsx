@@ -13,18 +13,18 @@ import classes from './calendar.module.css';
 
 /** A row for each unit, a column for each day; on a phone the units one below the other. */
 export function UnitsView(props: {
-  place: CalendarUrlState;
+  urlState: CalendarUrlState;
   data: CalendarDays;
   on: (day: CalendarDate) => Day;
   narrow: boolean;
 }) {
-  const { place, data, on, narrow } = props;
+  const { urlState, data, on, narrow } = props;
   const { i18n, t } = useLingui();
-  const days = eachDay(place.shown.from, place.shown.to);
+  const days = eachDay(urlState.shown.from, urlState.shown.to);
   const ofNone = days.some((day) => on(day).events.some((event) => unitOf(event) === 0));
-  const units = data.units.filter(({ id }) => place.unit === null || id === place.unit);
+  const units = data.units.filter(({ id }) => urlState.unit === null || id === urlState.unit);
   const rows =
-    ofNone && place.unit === null ? [...units, { id: 0, name: t`Without a unit` }] : units;
+    ofNone && urlState.unit === null ? [...units, { id: 0, name: t`Without a unit` }] : units;
   const short = new Intl.DateTimeFormat(i18n.locale, {
     weekday: 'short',
     day: 'numeric',
@@ -37,7 +37,7 @@ export function UnitsView(props: {
       </p>
     );
   }
-  if (narrow) return <UnitsAgenda place={place} units={rows} on={on} />;
+  if (narrow) return <UnitsAgenda urlState={urlState} units={rows} on={on} />;
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={t`By unit`}>
       <table className={classes.units}>
@@ -49,7 +49,7 @@ export function UnitsView(props: {
                 key={day}
                 scope="col"
                 abbr={formatDate(day)}
-                data-today={day === place.today || undefined}
+                data-today={day === urlState.today || undefined}
               >
                 {short.format(new Date(`${day}T12:00:00Z`))}
               </th>
@@ -61,7 +61,7 @@ export function UnitsView(props: {
             <tr key={unit.id}>
               <th scope="row">{unit.name}</th>
               {days.map((day) => (
-                <UnitCell key={day} day={day} unit={unit.id} place={place} holds={on(day)} />
+                <UnitCell key={day} day={day} unit={unit.id} urlState={urlState} holds={on(day)} />
               ))}
             </tr>
           ))}
@@ -71,8 +71,13 @@ export function UnitsView(props: {
   );
 }
 
-function UnitCell(props: { day: CalendarDate; unit: number; place: CalendarUrlState; holds: Day }) {
-  const { day, unit, place, holds } = props;
+function UnitCell(props: {
+  day: CalendarDate;
+  unit: number;
+  urlState: CalendarUrlState;
+  holds: Day;
+}) {
+  const { day, unit, urlState, holds } = props;
   const drop = useDrop(day);
   const movable = useMovable();
   const closed = holds.closed.filter((it) => it.unit_id === unit);
@@ -80,7 +85,7 @@ function UnitCell(props: { day: CalendarDate; unit: number; place: CalendarUrlSt
     <td
       {...drop}
       className={classes.unitCell}
-      data-today={day === place.today || undefined}
+      data-today={day === urlState.today || undefined}
       data-closed={closed.length > 0 || undefined}
     >
       <ClosedNotes closed={closed} units={[]} withoutUnit />
@@ -92,10 +97,10 @@ function UnitCell(props: { day: CalendarDate; unit: number; place: CalendarUrlSt
             event={event}
             movable={movable}
             withoutUnit={unit !== 0}
-            onOpen={() => place.open(event)}
+            onOpen={() => urlState.open(event)}
           />
         ))}
-      {closed.length === 0 && <NewOnDay day={day} today={place.today} unit={unit} />}
+      {closed.length === 0 && <NewOnDay day={day} today={urlState.today} unit={unit} />}
     </td>
   );
 }

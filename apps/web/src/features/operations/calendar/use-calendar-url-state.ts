@@ -5,7 +5,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { firstDayOfWeek } from '#shared/time/week.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { shiftDate, shownDays, views, type View } from './calendar-days.ts';
+import { shiftDate, visibleDays, views, type View } from './calendar-days.ts';
 
 const idIn = (text: string | null) =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -15,10 +15,11 @@ export function useCalendarUrlState() {
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
-  const asked = useQueryValue('view');
-  const askedDate = useQueryValue('date');
-  const view = views.find((it) => it === asked) ?? 'month';
-  const date: CalendarDate = askedDate !== null && isCalendarDate(askedDate) ? askedDate : today;
+  const requestedView = useQueryValue('view');
+  const requestedDate = useQueryValue('date');
+  const view = views.find((it) => it === requestedView) ?? 'month';
+  const date: CalendarDate =
+    requestedDate !== null && isCalendarDate(requestedDate) ? requestedDate : today;
   const firstDay = firstDayOfWeek(readerLocale());
   const unit = idIn(useQueryValue('unit'));
   const goTo = (next: CalendarDate, as: View = view) =>
@@ -32,7 +33,7 @@ export function useCalendarUrlState() {
     date,
     firstDay,
     unit,
-    shown: shownDays(view, date, firstDay),
+    shown: visibleDays(view, date, firstDay),
     booking: idIn(useQueryValue('booking')),
     order: idIn(useQueryValue('order')),
     goTo,

@@ -9,16 +9,16 @@ import { msg } from '@lingui/core/macro';
 export const callOffStateLabel: Record<
   CallOffState,
   {
-    words: MessageDescriptor;
+    label: MessageDescriptor;
     tone: 'neutral' | 'bad' | 'new' | 'waiting' | 'good';
-    place: number;
+    order: number;
   }
 > = {
-  waiting: { words: msg`Being notified`, tone: 'neutral', place: 2 },
-  told: { words: msg`Notified, no answer yet`, tone: 'waiting', place: 3 },
-  kept: { words: msg`Not sent`, tone: 'waiting', place: 1 },
-  chosen_date: { words: msg`New date`, tone: 'good', place: 4 },
-  refunding: { words: msg`Refund under way`, tone: 'waiting', place: 5 },
-  refunded: { words: msg`Refund`, tone: 'new', place: 6 },
-  failed: { words: msg`Failed`, tone: 'bad', place: 0 },
+  waiting: { label: msg`Being notified`, tone: 'neutral', order: 2 },
+  told: { label: msg`Notified, no answer yet`, tone: 'waiting', order: 3 },
+  kept: { label: msg`Not sent`, tone: 'waiting', order: 1 },
+  chosen_date: { label: msg`New date`, tone: 'good', order: 4 },
+  refunding: { label: msg`Refund under way`, tone: 'waiting', order: 5 },
+  refunded: { label: msg`Refund`, tone: 'new', order: 6 },
+  failed: { label: msg`Failed`, tone: 'bad', order: 0 },
 };

@@ -26,8 +26,8 @@ const CallOffProgress = lazy(() =>
 /** Called off: what was called off, who has chosen, and one action to call a day or a unit off. */
 export function CallOffsScreen() {
   const { t } = useLingui();
-  const place = useListUrlState({ sorts: ['id'], defaultSort: '-id' });
-  const { page, per_page } = place.query;
+  const urlState = useListUrlState({ sorts: ['id'], defaultSort: '-id' });
+  const { page, per_page } = urlState.query;
   const list = useQuery({
     queryKey: ['call-offs', 'list', page],
     queryFn: ({ signal }) => api('GET /api/call-offs', { query: { page, per_page }, signal }),
@@ -56,7 +56,7 @@ export function CallOffsScreen() {
   const start = (
     <Button
       leftSection={<IconCloudStorm size={18} stroke={1.7} aria-hidden />}
-      onClick={() => place.edit('new')}
+      onClick={() => urlState.edit('new')}
     >
       <Trans>Call off…</Trans>
     </Button>
@@ -70,7 +70,7 @@ export function CallOffsScreen() {
       />
       <ListFrame
         list={list}
-        place={place}
+        urlState={urlState}
         problem={t`The called-off trips could not be loaded`}
         empty={{
           title: t`Nothing has been called off`,
@@ -81,7 +81,7 @@ export function CallOffsScreen() {
         {(rows) => (
           <DataList
             rows={rows}
-            place={place}
+            urlState={urlState}
             columns={columns}
             wideFrom="62em"
             card={(row) => ({
@@ -97,17 +97,21 @@ export function CallOffsScreen() {
             action={{
               word: t`Open`,
               name: (row) => t`Open the call-off of ${days(row)}`,
-              run: (row) => place.edit(row.id),
+              run: (row) => urlState.edit(row.id),
             }}
           />
         )}
       </ListFrame>
       <Suspense fallback={null}>
-        {place.open === 'new' && (
-          <NewCallOff onDone={(id) => place.edit(id)} onClose={() => place.edit(null)} />
+        {urlState.open === 'new' && (
+          <NewCallOff onDone={(id) => urlState.edit(id)} onClose={() => urlState.edit(null)} />
         )}
-        {typeof place.open === 'number' && (
-          <CallOffProgress key={place.open} id={place.open} onClose={() => place.edit(null)} />
+        {typeof urlState.open === 'number' && (
+          <CallOffProgress
+            key={urlState.open}
+            id={urlState.open}
+            onClose={() => urlState.edit(null)}
+          />
         )}
       </Suspense>
     </>

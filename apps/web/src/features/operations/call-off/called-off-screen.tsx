@@ -112,7 +112,7 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
     },
   });
   const amount = formatMoney(trip.refund, trip.currency);
-  const takeRefund = async () => {
+  const chooseRefund = async () => {
     const sure = await askToConfirm({
       title: t`Cancel the trip and get a refund of ${amount}?`,
       text: t`Your trip will be cancelled. This cannot be undone.`,
@@ -144,7 +144,7 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
             variant="default"
             size="md"
             loading={choose.isPending}
-            onClick={() => void takeRefund()}
+            onClick={() => void chooseRefund()}
           >
             <Trans>Get a refund</Trans>
           </Button>

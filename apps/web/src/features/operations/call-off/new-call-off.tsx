@@ -33,9 +33,11 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const { t } = useLingui();
   const { settings } = usePageData();
   const queryClient = useQueryClient();
-  const asked = useQueryValue('date');
+  const requestedDate = useQueryValue('date');
   const today = todayIn(settings.time_zone, new Date());
-  const [from, setFrom] = useState<string>(asked !== null && isCalendarDate(asked) ? asked : today);
+  const [from, setFrom] = useState<string>(
+    requestedDate !== null && isCalendarDate(requestedDate) ? requestedDate : today,
+  );
   const [to, setTo] = useState(from);
   const [unit, setUnit] = useState(useQueryValue('unit') ?? '');
   const [reason, setReason] = useState('');

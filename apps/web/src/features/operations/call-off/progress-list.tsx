@@ -21,12 +21,12 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
   const [page, setPage] = useState(1);
   const countOf = (state: CallOffState) => trips.filter((trip) => trip.state === state).length;
   const states = [...new Set(trips.map(({ state }) => state))].sort(
-    (a, b) => callOffStateLabel[a].place - callOffStateLabel[b].place,
+    (a, b) => callOffStateLabel[a].order - callOffStateLabel[b].order,
   );
   // Nobody may stand so any more by the next look.
   const only = states.find((state) => state === wanted) ?? null;
-  const shown = only === null ? trips : trips.filter(({ state }) => state === only);
-  const last = Math.max(1, Math.ceil(shown.length / perPage));
+  const visible = only === null ? trips : trips.filter(({ state }) => state === only);
+  const last = Math.max(1, Math.ceil(visible.length / perPage));
   const at = Math.min(page, last);
   const choose = (state: CallOffState | null) => {
     setWanted(state);
@@ -49,20 +49,20 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
         <div role="group" aria-label={t`Show`} className={classes.states}>
           {choice(null, t`All`, trips.length)}
           {states.map((state) =>
-            choice(state, i18n._(callOffStateLabel[state].words), countOf(state)),
+            choice(state, i18n._(callOffStateLabel[state].label), countOf(state)),
           )}
         </div>
       )}
       <ul className={classes.progress}>
-        {shown.slice((at - 1) * perPage, at * perPage).map((trip) => (
+        {visible.slice((at - 1) * perPage, at * perPage).map((trip) => (
           <li key={trip.booking_id}>
             <Progress trip={trip} />
           </li>
         ))}
       </ul>
-      {shown.length > perPage && (
+      {visible.length > perPage && (
         <Pager
-          meta={{ page: at, per_page: perPage, total: shown.length }}
+          meta={{ page: at, per_page: perPage, total: visible.length }}
           onPage={(next) => {
             setPage(next);
             top.current?.scrollIntoView({ block: 'start' });
@@ -76,7 +76,7 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
 function Progress({ trip }: { trip: CalledOffTrip }) {
   const { i18n, t } = useLingui();
   const { purpose } = usePageData().settings;
-  const { words, tone } = callOffStateLabel[trip.state];
+  const { label: words, tone } = callOffStateLabel[trip.state];
   const { booking_id: number, new_date: newDate, new_time: newTime, reason } = trip;
   return (
     <>
@@ -106,7 +106,7 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
       )}
       {reason !== '' && (
         <div className={trip.state === 'failed' ? classes.reason : classes.more}>
-          {wayWords(trip, t`Email failed`, t`SMS failed`)}
+          {channelLabel(trip, t`Email failed`, t`SMS failed`)}
           <bdi>{reason}</bdi>
         </div>
       )}
@@ -115,7 +115,7 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
 }
 
 /** Whoever was reached one way may have been missed the other: which way that was. */
-function wayWords({ state, mail }: CalledOffTrip, byMail: string, bySms: string): string {
+function channelLabel({ state, mail }: CalledOffTrip, byMail: string, bySms: string): string {
   if (state !== 'told') return '';
   return `${mail === 'failed' ? byMail : bySms}: `;
 }

@@ -90,9 +90,9 @@ it('saves the FAQ in its new order, names what is missing, and keeps what was ty
 });
 
 it('takes nothing in while it saves, which the answer would replace', async () => {
-  const known = { data: [topic('20 percent.')], version: 4 };
+  const loaded = { data: [topic('20 percent.')], version: 4 };
   playServer({
-    'GET /api/content/faq': () => Response.json(known),
+    'GET /api/content/faq': () => Response.json(loaded),
     'GET /api/content/preparations': () => Response.json({ data: [], version: 1 }),
     'GET /api/content/changes': answering([]),
   });

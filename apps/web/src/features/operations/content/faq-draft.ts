@@ -15,7 +15,7 @@ export interface TopicDraft {
   entries: EntryDraft[];
 }
 
-export function knownFaq({ data, version }: Answer<'GET /api/content/faq'>): Known<TopicDraft[]> {
+export function loadedFaq({ data, version }: Answer<'GET /api/content/faq'>): Known<TopicDraft[]> {
   const draft = data.map((topic) => ({
     key: topic.slug,
     slug: topic.slug,
@@ -45,7 +45,7 @@ export function moved<T>(list: readonly T[], from: number, step: 1 | -1): T[] {
   const item = list[from];
   const to = from + step;
   if (item === undefined || to < 0 || to >= list.length) return [...list];
-  const rest = list.filter((_, place) => place !== from);
+  const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
@@ -63,6 +63,6 @@ export function changedNames(before: TopicDraft[], after: TopicDraft[]): string[
     );
   const [old, now] = [flat(before), flat(after)];
   const changed = [...now].filter(([key, it]) => old.get(key)?.all !== it.all);
-  const gone = [...old].filter(([key]) => !now.has(key));
-  return [...new Set([...changed, ...gone].map(([, { name }]) => name))];
+  const removed = [...old].filter(([key]) => !now.has(key));
+  return [...new Set([...changed, ...removed].map(([, { name }]) => name))];
 }

@@ -6,7 +6,7 @@ import { api, type Answer } from '#lib/api.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { ContentBar } from './content-bar.tsx';
 import { ContentConflict } from './content-conflict.tsx';
-import { changedNames, knownFaq, moved, sentFaq, type TopicDraft } from './faq-draft.ts';
+import { changedNames, loadedFaq, moved, sentFaq, type TopicDraft } from './faq-draft.ts';
 import { TopicEditor } from './topic-editor.tsx';
 import { useContentEditor } from './use-content-editor.ts';
 import classes from './content.module.css';
@@ -14,7 +14,7 @@ import classes from './content.module.css';
 /** The FAQ as a whole: topics and questions, their words and their order. Nothing is public before it is saved. */
 export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }) {
   const { t } = useLingui();
-  const made = useRef(0);
+  const newCount = useRef(0);
   const check = (draft: TopicDraft[]) => {
     const wrong: Record<string, string> = {};
     for (const [at, topic] of draft.entries()) {
@@ -28,14 +28,14 @@ export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }
     return wrong;
   };
   const editor = useContentEditor<TopicDraft[]>({
-    known: knownFaq(loaded),
-    load: async () => knownFaq(await api('GET /api/content/faq')),
+    loaded: loadedFaq(loaded),
+    load: async () => loadedFaq(await api('GET /api/content/faq')),
     save: async (draft, version) =>
-      knownFaq(await api('PUT /api/content/faq', { body: { topics: sentFaq(draft), version } })),
+      loadedFaq(await api('PUT /api/content/faq', { body: { topics: sentFaq(draft), version } })),
     check,
   });
   const { draft, theirs, errors } = editor;
-  const newKey = () => `new-${(made.current += 1)}`;
+  const newKey = () => `new-${(newCount.current += 1)}`;
   const newEntry = () => ({ key: newKey(), slug: null, question: '', answer: '' });
   const remove = async (topic: TopicDraft) => {
     const agreed = await askToConfirm({

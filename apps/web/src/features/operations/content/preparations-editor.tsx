@@ -9,24 +9,24 @@ import { useContentEditor, type Known } from './use-content-editor.ts';
 import classes from './content.module.css';
 
 type Loaded = Answer<'GET /api/content/preparations'>;
-const knownOf = ({ data, version }: Loaded): Known<Preparation[]> => ({ draft: data, version });
+const loadedOf = ({ data, version }: Loaded): Known<Preparation[]> => ({ draft: data, version });
 
 /** What to bring and do, for each kind of trip. */
 export function PreparationsEditor({ loaded }: { loaded: Loaded }) {
   const { t } = useLingui();
   const editor = useContentEditor<Preparation[]>({
-    known: knownOf(loaded),
-    load: async () => knownOf(await api('GET /api/content/preparations')),
+    loaded: loadedOf(loaded),
+    load: async () => loadedOf(await api('GET /api/content/preparations')),
     save: async (draft, version) => {
       const preparations = draft.map(({ kind, body }) => ({ kind, body }));
-      return knownOf(
+      return loadedOf(
         await api('PUT /api/content/preparations', { body: { preparations, version } }),
       );
     },
     check: (draft) =>
       Object.fromEntries(
-        draft.flatMap(({ body }, place) =>
-          body.trim() === '' ? [[`preparations.${place}.body`, t`Text is required.`]] : [],
+        draft.flatMap(({ body }, index) =>
+          body.trim() === '' ? [[`preparations.${index}.body`, t`Text is required.`]] : [],
         ),
       ),
   });
@@ -44,16 +44,16 @@ export function PreparationsEditor({ loaded }: { loaded: Loaded }) {
         />
       )}
       <fieldset disabled={editor.saving} className={classes.whole}>
-        {draft.map(({ kind, name, body }, place) => (
+        {draft.map(({ kind, name, body }, index) => (
           <section key={kind} className={classes.card} aria-labelledby={`text-${kind}`}>
             <Title order={2} size="h4" id={`text-${kind}`} mb="sm">
               {name}
             </Title>
             <TextField
               label={t`Text for ${name}`}
-              name={`preparations.${place}.body`}
+              name={`preparations.${index}.body`}
               value={body}
-              error={errors[`preparations.${place}.body`]}
+              error={errors[`preparations.${index}.body`]}
               onChange={(next) =>
                 editor.change(draft.map((it) => (it.kind === kind ? { ...it, body: next } : it)))
               }

@@ -62,15 +62,15 @@ export function TopicEditor(props: {
         />
       </div>
       <ul className={classes.entries}>
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           <EntryEditor
             key={entry.key}
             entry={entry}
-            path={`${path}.entries.${place}`}
+            path={`${path}.entries.${index}`}
             errors={errors}
             open={open.includes(entry.key) || entry.slug === null}
-            first={place === 0}
-            last={place === entries.length - 1}
+            first={index === 0}
+            last={index === entries.length - 1}
             onToggle={() =>
               setOpen(
                 open.includes(entry.key)
@@ -84,7 +84,7 @@ export function TopicEditor(props: {
                 entries: entries.map((it) => (it.key === entry.key ? next : it)),
               })
             }
-            onMove={(step) => onChange({ ...topic, entries: moved(entries, place, step) })}
+            onMove={(step) => onChange({ ...topic, entries: moved(entries, index, step) })}
             // A topic has at least one question: with its last one, the topic itself is asked about.
             onRemove={() => (entries.length === 1 ? onRemove() : void removeEntry(entry))}
           />

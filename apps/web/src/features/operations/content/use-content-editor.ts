@@ -14,7 +14,7 @@ export interface Known<Draft> {
 
 /** A text that is edited as a whole: keeps what is typed whatever the server says. */
 export function useContentEditor<Draft>(options: {
-  known: Known<Draft>;
+  loaded: Known<Draft>;
   load: () => Promise<Known<Draft>>;
   save: (draft: Draft, version: number) => Promise<Known<Draft>>;
   /** What is wrong at first sight, by the path of the field. */
@@ -22,23 +22,23 @@ export function useContentEditor<Draft>(options: {
 }) {
   const { load, save, check } = options;
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(options.known);
-  const [draft, setDraft] = useState(options.known.draft);
+  const [base, setBase] = useState(options.loaded);
+  const [draft, setDraft] = useState(options.loaded.draft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** What someone else saved meanwhile. */
   const [theirs, setTheirs] = useState<Known<Draft> | null>(null);
   const dirty = JSON.stringify(draft) !== JSON.stringify(base.draft);
   useUnsavedGuard(dirty);
-  const startFrom = (known: Known<Draft>, next: Draft = known.draft) => {
-    setBase(known);
+  const startFrom = (loaded: Known<Draft>, next: Draft = loaded.draft) => {
+    setBase(loaded);
     setDraft(next);
     setTheirs(null);
     setErrors({});
   };
   const saving = useMutation({
     mutationFn: () => save(draft, base.version),
-    onSuccess: async (known) => {
-      startFrom(known);
+    onSuccess: async (loaded) => {
+      startFrom(loaded);
       toastSuccess(t`Your changes have been updated.`);
       await queryClient.invalidateQueries({ queryKey: ['content'] });
     },

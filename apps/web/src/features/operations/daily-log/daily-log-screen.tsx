@@ -27,9 +27,9 @@ import classes from './daily-log.module.css';
 export function DailyLogScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const asked = useQueryValue('date');
+  const requestedDate = useQueryValue('date');
   const today = todayIn(settings.time_zone, useNow());
-  const date = asked !== null && isCalendarDate(asked) ? asked : today;
+  const date = requestedDate !== null && isCalendarDate(requestedDate) ? requestedDate : today;
   const { day, log, fromDevice, waiting, refused, sending } = useDailyLog(date);
   return (
     <div className={classes.sheet}>

@@ -19,19 +19,19 @@ const savedListeners = new Set<Tell>();
 
 export const pending = {
   now: () => state,
-  subscribe: (tell: () => void) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  subscribe: (notify: () => void) => {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
   },
-  whenSaved: (tell: Tell) => {
-    savedListeners.add(tell);
-    return () => savedListeners.delete(tell);
+  whenSaved: (notify: Tell) => {
+    savedListeners.add(notify);
+    return () => savedListeners.delete(notify);
   },
 };
 
 function change(next: Partial<PendingState>): void {
   state = { ...state, ...next };
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function owner(): number {
@@ -64,9 +64,9 @@ export async function readDay(date: string, signal: AbortSignal): Promise<DayRea
     return { log, fromDevice: null };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
-    const kept = await db.get('days', date);
-    if (!kept) throw error;
-    return { log: kept.log, fromDevice: kept.readAt };
+    const stored = await db.get('days', date);
+    if (!stored) throw error;
+    return { log: stored.log, fromDevice: stored.readAt };
   }
 }
 
@@ -80,7 +80,7 @@ export async function write(date: string, entry: Entry): Promise<void> {
     await line.objectStore('writes').put({ ...same, entry });
   } else {
     const log = (await line.objectStore('days').get(date))?.log ?? null;
-    const made: PendingWrite = {
+    const write: PendingWrite = {
       seq: (writes.at(-1)?.seq ?? 0) + 1,
       id: crypto.randomUUID(),
       date,
@@ -89,7 +89,7 @@ export async function write(date: string, entry: Entry): Promise<void> {
       tried: false,
       refused: null,
     };
-    await line.objectStore('writes').add(made);
+    await line.objectStore('writes').add(write);
   }
   await line.done;
   await refresh();
@@ -138,8 +138,8 @@ async function refuse(sent: PendingWrite, error: ApiError): Promise<void> {
 /** The entry as it is sent. From here on it may have arrived: what is written now goes into another. */
 async function take(seq: number): Promise<(PendingWrite & { version: number }) | null> {
   const line = (await store()).transaction('writes', 'readwrite');
-  const there = await line.store.get(seq);
-  const tried = there && { ...there, version: there.version ?? 0, tried: true };
+  const entry = await line.store.get(seq);
+  const tried = entry && { ...entry, version: entry.version ?? 0, tried: true };
   if (tried) await line.store.put(tried);
   await line.done;
   return tried ?? null;
@@ -153,16 +153,16 @@ async function sendOne(waiting: PendingWrite): Promise<boolean> {
   const entry: DailyEntry = { ...tried.entry, version };
   try {
     const answer = await api('PUT /api/daily-log/:date', { params: { date }, body: { id, entry } });
-    const there = { ...entry, version: answer.data.version };
-    await saved(tried, there);
-    for (const tell of savedListeners) tell(date, there);
+    const savedEntry = { ...entry, version: answer.data.version };
+    await saved(tried, savedEntry);
+    for (const notify of savedListeners) notify(date, savedEntry);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status === 401 || error.status === 419) return false;
     if (error.status === 429 || error.status >= 500) return false;
     await refuse(tried, error);
-    for (const tell of savedListeners) tell(date, null);
+    for (const notify of savedListeners) notify(date, null);
     return true;
   }
 }

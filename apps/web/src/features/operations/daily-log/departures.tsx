@@ -5,7 +5,7 @@ import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#app/routes.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { TripStatus, unitWords } from '#features/bookings/index.ts';
+import { TripStatus, unitLabel } from '#features/bookings/index.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
@@ -61,7 +61,7 @@ function Trip({ departure }: { departure: Departure }) {
       <div className={classes.tripHead}>
         <bdi className={classes.time}>{formatTime(time)}</bdi>
         <div className={classes.what}>
-          <strong>{unitWords(departure)}</strong>
+          <strong>{unitLabel(departure)}</strong>
           <span>
             {departure.package} · {plural(departure.hours, { one: '# hour', other: '# hours' })}
           </span>

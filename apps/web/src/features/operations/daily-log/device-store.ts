@@ -33,10 +33,10 @@ let opened: { user: number; db: Promise<IDBPDatabase<Kept>> } | null = null;
 
 async function open(user: number): Promise<IDBPDatabase<Kept>> {
   const db = await openDB<Kept>(name, 1, {
-    upgrade(made) {
-      made.createObjectStore('days', { keyPath: 'date' });
-      made.createObjectStore('writes', { keyPath: 'seq' });
-      made.createObjectStore('owner');
+    upgrade(database) {
+      database.createObjectStore('days', { keyPath: 'date' });
+      database.createObjectStore('writes', { keyPath: 'seq' });
+      database.createObjectStore('owner');
     },
   });
   markStored();

@@ -24,8 +24,8 @@ async function keepShell(): Promise<void> {
   if (!isWhole) return;
   const name = `${prefix}${shell.build}`;
   const cache = await caches.open(name);
-  const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  await cache.addAll(shell.files.filter((file) => !there.has(file)));
+  const cachedPaths = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  await cache.addAll(shell.files.filter((file) => !cachedPaths.has(file)));
   await cache.put(page, html);
   markStored();
   const names = await caches.keys();

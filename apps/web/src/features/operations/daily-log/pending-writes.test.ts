@@ -43,17 +43,17 @@ test('a version is the one that was read, or that of the entry before it', () =>
 });
 
 test('the screen shows what is not saved yet, but not what was refused', () => {
-  const shown = applyPending(log, [
+  const applied = applyPending(log, [
     write(1, task('fuel', 99)),
     write(2, task('ice', 0)),
     write(3, note('Lost'), { refused }),
     write(4, note('Another day'), { date: '2026-07-02' }),
   ]);
-  expect(shown.tasks.map(({ id, state }) => [id, state])).toEqual([
+  expect(applied.tasks.map(({ id, state }) => [id, state])).toEqual([
     ['fuel', 99],
     ['ice', 0],
   ]);
-  expect(shown.note.text).toBe('Calm');
+  expect(applied.note.text).toBe('Calm');
 });
 
 test('a refused entry holds back what was written after it about the same, and nothing else', () => {

@@ -16,9 +16,9 @@ export function RefusedEntries({ refused, log }: { refused: PendingWrite[]; log:
 function Refused({ write, log }: { write: PendingWrite; log: DailyLog }) {
   const { t } = useLingui();
   const { entry, refused } = write;
-  const there =
+  const serverText =
     entry.kind === 'note' ? log.note.text : log.tasks.find(({ id }) => id === entry.task)?.title;
-  const mine = entry.kind === 'note' ? entry.text : entry.title;
+  const ownText = entry.kind === 'note' ? entry.text : entry.title;
   const conflict = refused?.kind === 'conflict';
   return (
     <ConflictNotice
@@ -54,12 +54,12 @@ function Refused({ write, log }: { write: PendingWrite; log: DailyLog }) {
       <dl className={classes.both}>
         <div>
           <dt>{t`Yours`}</dt>
-          <dd>{mine}</dd>
+          <dd>{ownText}</dd>
         </div>
         {conflict && (
           <div>
             <dt>{t`Theirs`}</dt>
-            <dd>{there ?? t`No longer there`}</dd>
+            <dd>{serverText ?? t`No longer there`}</dd>
           </div>
         )}
       </dl>

@@ -10,10 +10,10 @@ import { write } from './daily-log-store.ts';
 import classes from './daily-log.module.css';
 
 /** The task states, word for word (docs/rules/statuses-and-money.md, "Task states"). */
-const states: { state: TaskState; words: MessageDescriptor }[] = [
-  { state: taskState.workingOnIt, words: msg`Working on it` },
-  { state: taskState.done, words: msg`Done` },
-  { state: taskState.cancelled, words: msg`Cancelled` },
+const states: { state: TaskState; label: MessageDescriptor }[] = [
+  { state: taskState.workingOnIt, label: msg`Working on it` },
+  { state: taskState.done, label: msg`Done` },
+  { state: taskState.cancelled, label: msg`Cancelled` },
 ];
 
 /** What is to be done on this day, each with its state; a new one is written below. */
@@ -46,15 +46,15 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
             <span className={classes.box} aria-hidden />
             <span className={classes.taskTitle}>{task.title}</span>
             <span className={classes.taskState} aria-hidden>
-              {states.filter(({ state }) => state === task.state).map(({ words }) => i18n._(words))}
+              {states.filter(({ state }) => state === task.state).map(({ label }) => i18n._(label))}
             </span>
             <NativeSelect
               className={classes.noPrint ?? ''}
               aria-label={t`State of ${task.title}`}
               value={String(task.state)}
-              data={states.map(({ state, words }) => ({
+              data={states.map(({ state, label }) => ({
                 value: String(state),
-                label: i18n._(words),
+                label: i18n._(label),
               }))}
               onChange={({ currentTarget: { value } }) => {
                 const next = states.find(({ state }) => String(state) === value);

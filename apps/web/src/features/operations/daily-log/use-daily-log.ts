@@ -26,7 +26,7 @@ export function useDailyLog(date: string) {
       if (entry !== null) {
         queryClient.setQueryData<DayRead>(
           queryKey,
-          (known) => known && { ...known, log: applyWrite(known.log, entry) },
+          (previous) => previous && { ...previous, log: applyWrite(previous.log, entry) },
         );
       }
       void queryClient.invalidateQueries({ queryKey });

@@ -56,8 +56,8 @@ it('an order opens with its products, its money and its invoices, and makes one'
   await userEvent.click(await screen.findByRole('button', { name: 'Details of order 12' }));
   const details = await screen.findByRole('dialog', { name: 'Order Details' });
   expect(await within(details).findByText('Deposit Paid')).toBeVisible();
-  for (const words of ['2 × Kayak', 'Includes HST 13 %', 'CA$855.00', '1 Dock Road']) {
-    expect(details).toHaveTextContent(words);
+  for (const text of ['2 × Kayak', 'Includes HST 13 %', 'CA$855.00', '1 Dock Road']) {
+    expect(details).toHaveTextContent(text);
   }
   expect(router.state.location.search).toEqual({ order: 12 });
   const paper = await within(details).findByRole('link', { name: 'Download Invoice 17' });

@@ -21,7 +21,7 @@ export function DepositChoice(props: {
 }) {
   const { deposit, offered, amount, error, none, onChange } = props;
   const { t } = useLingui();
-  const words: Record<Deposit, [string, string]> = {
+  const labels: Record<Deposit, [string, string]> = {
     new_card: [t`Card now`, t`Charges a card whose details the customer gives you.`],
     saved_card: [t`Saved card now`, t`Charges the customer’s active card.`],
     by_hand: [t`Cash or transfer now`, t`Paid in cash, by cheque or by transfer.`],
@@ -38,7 +38,12 @@ export function DepositChoice(props: {
     >
       <Stack gap="xs" mt="xs">
         {offered.map((value) => (
-          <Radio key={value} value={value} label={words[value][0]} description={words[value][1]} />
+          <Radio
+            key={value}
+            value={value}
+            label={labels[value][0]}
+            description={labels[value][1]}
+          />
         ))}
       </Stack>
     </Radio.Group>

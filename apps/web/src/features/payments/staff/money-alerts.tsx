@@ -23,7 +23,7 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
     },
     onError: (error) => void showError(error),
   });
-  const ask = async (task: MoneyOf['tasks'][number]) => {
+  const confirmDone = async (task: MoneyOf['tasks'][number]) => {
     const text = t(taskText[task.kind].todo);
     const sure = await askToConfirm({
       title: t`Is it done?`,
@@ -63,7 +63,7 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
               size="compact-sm"
               variant="default"
               loading={finish.isPending}
-              onClick={() => void ask(task)}
+              onClick={() => void confirmDone(task)}
             >
               <Trans>Done</Trans>
             </Button>

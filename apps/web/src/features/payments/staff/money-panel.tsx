@@ -76,11 +76,11 @@ function refundOf(money: MoneyOf, taskId: number | null): Opened | null {
 function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
-  const asked = useUrlId('refund');
-  const [opened, setOpened] = useState<Opened | null>(() => refundOf(money, asked));
+  const requestedRefund = useUrlId('refund');
+  const [opened, setOpened] = useState<Opened | null>(() => refundOf(money, requestedRefund));
   const close = () => {
     setOpened(null);
-    if (asked !== null) changeQuery({ refund: null });
+    if (requestedRefund !== null) changeQuery({ refund: null });
   };
   const done = () => {
     close();

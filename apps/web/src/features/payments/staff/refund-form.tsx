@@ -51,10 +51,10 @@ export function RefundForm(props: {
   const byCard = entry.method === 'Credit card';
   const most = entry.direction === 'payment' ? entry.refundable : entry.amount;
   const isTip = entry.status === ledgerKind.tip;
-  const goesBack = !correct && !isTip && tooMuch > 0 ? Math.min(most, tooMuch) : most;
+  const suggested = !correct && !isTip && tooMuch > 0 ? Math.min(most, tooMuch) : most;
   const form = useForm<Values>({
     initialValues: {
-      amount: goesBack,
+      amount: suggested,
       method: byCard && task === null ? 'card' : isHand(entry.method) ? entry.method : 'Cash',
       date: today(),
       reference: '',

@@ -67,9 +67,9 @@ it.each<[string, () => Response, string]>([
   ['is not known', refusing(409, { message: 'Please do not pay again.' }), 'Please do not pay'],
 ])(
   'a payment by a new card whose answer %s is sent again as it was',
-  async (_what, reply, said) => {
+  async (_what, reply, expected) => {
     const { words, payments } = await takeTwice(reply);
-    expect(words).toContain(said);
+    expect(words).toContain(expected);
     expect(payments).toHaveLength(2);
     expect(payments[1]).toEqual(payments[0]);
   },

@@ -71,9 +71,9 @@ export function TakePaymentForm(props: {
       reference: '',
     },
     validate: {
-      amount: (typed, { for: what, by }) =>
+      amount: (typed, { for: fields, by }) =>
         amountProblem(typed) ??
-        (what === 'payment' && by !== 'hand' ? tooMuch(Number(typed)) : null),
+        (fields === 'payment' && by !== 'hand' ? tooMuch(Number(typed)) : null),
       date: (date, { by }) => (by === 'hand' && date === null ? t`Date is required.` : null),
     },
   });
@@ -81,17 +81,17 @@ export function TakePaymentForm(props: {
   const amount = Number(values.amount);
   const over = values.for === 'payment' && amount > Math.max(0, money.left);
   const bodyOf = (typed: Values, token: string | null): Body => {
-    const what = {
+    const fields = {
       booking: money.booking_id,
       order: money.order_id,
       amount: Number(typed.amount),
       for: typed.for,
     };
-    if (typed.by === 'saved_card') return { by: 'saved_card', ...what };
-    if (typed.by === 'new_card') return { by: 'new_card', stripeToken: token ?? '', ...what };
+    if (typed.by === 'saved_card') return { by: 'saved_card', ...fields };
+    if (typed.by === 'new_card') return { by: 'new_card', stripeToken: token ?? '', ...fields };
     const { method, reference } = typed;
     // The notice above the button has told that it is too much.
-    return { by: 'hand', ...what, method, reference, date: typed.date ?? '', overpay: over };
+    return { by: 'hand', ...fields, method, reference, date: typed.date ?? '', overpay: over };
   };
   const tokenFor = async (by: By): Promise<string | null> => {
     if (by !== 'new_card') return null;
@@ -102,11 +102,11 @@ export function TakePaymentForm(props: {
   const save = useSave({
     form,
     send: async (typed) => {
-      const said = JSON.stringify(bodyOf(typed, null));
-      const body = sentFor(said) ?? bodyOf(typed, await tokenFor(typed.by));
+      const payloadKey = JSON.stringify(bodyOf(typed, null));
+      const body = sentFor(payloadKey) ?? bodyOf(typed, await tokenFor(typed.by));
       const send = (headers: Record<string, string>) =>
         api('POST /api/take-payment', { body, headers });
-      return once(body, send, said);
+      return once(body, send, payloadKey);
     },
     onSaved: ({ data }) => {
       if (data.status === 'paid') toastSuccess(data.message);
@@ -115,7 +115,7 @@ export function TakePaymentForm(props: {
   });
   const excess = formatMoney(amount - Math.max(0, money.left), money.currency);
   /** Money taken by hand is believed as it is typed: a slip of the keys is asked about first. */
-  const askFirst = async (typed: Values) => {
+  const confirmExcess = async (typed: Values) => {
     const sure =
       !over ||
       typed.by !== 'hand' ||
@@ -137,7 +137,7 @@ export function TakePaymentForm(props: {
     <EditModal
       title={t`Take a payment`}
       form={form}
-      save={{ ...save, save: (typed) => void askFirst(typed) }}
+      save={{ ...save, save: (typed) => void confirmExcess(typed) }}
       conflict={{ onKeepMine: save.forgetConflict }}
       submit={amount > 0 ? t`Take ${formatMoney(amount, money.currency)}` : t`Take the payment`}
       onClose={onClose}

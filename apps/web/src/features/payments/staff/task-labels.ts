@@ -3,12 +3,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { MoneyTask, TaskKind } from '@slipway/contract/payments/money';
 
 /** What happened, and what to do about it. */
-interface TaskWords {
+interface TaskLabels {
   title: MessageDescriptor;
   todo: MessageDescriptor;
 }
 
-export const taskText: Record<TaskKind, TaskWords> = {
+export const taskText: Record<TaskKind, TaskLabels> = {
   give_back: {
     title: msg`Refund by hand`,
     todo: msg`This payment was not made by card. Refund it by hand, then enter the refund.`,

@@ -28,8 +28,8 @@ export function TasksScreen() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const state = useUrlChoice('state', states);
-  const place = useListUrlState({ sorts: [], defaultSort: '', filters: { state } });
-  const { page, per_page } = place.query;
+  const urlState = useListUrlState({ sorts: [], defaultSort: '', filters: { state } });
+  const { page, per_page } = urlState.query;
   const query = { page, per_page, state: state ?? 'open' } as const;
   const tasks = useQuery({
     queryKey: ['money-tasks', query],
@@ -52,7 +52,7 @@ export function TasksScreen() {
     onError: (error) => void showError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['money-tasks'] }),
   });
-  const ask = async (task: MoneyTask) => {
+  const confirmDone = async (task: MoneyTask) => {
     const sure = await askToConfirm({
       title: t`Is it done?`,
       text: isRefund(task)
@@ -77,11 +77,11 @@ export function TasksScreen() {
           { value: 'done', label: t`Done` },
         ]}
         value={state ?? 'open'}
-        onChange={(value) => place.filter({ state: value === 'done' ? 'done' : null })}
+        onChange={(value) => urlState.filter({ state: value === 'done' ? 'done' : null })}
       />
       <ListFrame
         list={tasks}
-        place={place}
+        urlState={urlState}
         problem={t`The list could not be loaded`}
         empty={{
           title: t`Nothing to do`,
@@ -92,8 +92,8 @@ export function TasksScreen() {
         {(rows) => (
           <TaskRows
             rows={rows}
-            place={place}
-            onFinish={(task) => void ask(task)}
+            urlState={urlState}
+            onFinish={(task) => void confirmDone(task)}
             startAgain={(task) =>
               task.job_id !== null &&
               task.done_at === null && (
@@ -118,19 +118,19 @@ export function TasksScreen() {
 
 function TaskRows(props: {
   rows: MoneyTask[];
-  place: Parameters<typeof DataList>[0]['place'];
+  urlState: Parameters<typeof DataList>[0]['urlState'];
   onFinish: (task: MoneyTask) => void;
   /** The button that starts a failed job again. */
   startAgain: (task: MoneyTask) => ReactNode;
 }) {
   const { t } = useLingui();
-  const { rows, place, onFinish, startAgain } = props;
+  const { rows, urlState, onFinish, startAgain } = props;
   const amount = ({ amount: money, currency }: MoneyTask) =>
     money === null ? '' : formatMoney(money, currency ?? undefined);
   return (
     <DataList
       rows={rows}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       action={{
         word: t`Done`,

@@ -54,11 +54,11 @@ describe('the date', () => {
       lastMinute: true,
     });
     const days = await screen.findByRole('table');
-    for (const brought of [
+    for (const shown of [
       screen.getByRole('group', { name: 'Time' }),
       screen.getByText(/^Last minute bookings/),
     ]) {
-      expect(days.compareDocumentPosition(brought)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(days.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     }
   });
 });

@@ -68,7 +68,7 @@ function Packages(props: {
   onPackage: (id: number) => void;
 }) {
   const detailOf = usePackageDetail(props.unit);
-  const priceOf = usePriceWords();
+  const priceOf = usePriceLabel();
   const { settings } = usePageData();
   const packages = offeredPackages(props.unit, todayIn(settings.time_zone, useNow()));
   if (packages.length === 0) {
@@ -95,7 +95,7 @@ function Packages(props: {
 }
 
 /** A price as it is charged; where tax comes on top, it says so. */
-function usePriceWords(): (price: number) => string {
+function usePriceLabel(): (price: number) => string {
   const { t } = useLingui();
   const { prices_include_tax: taxIncluded } = usePageData().settings;
   return (price) => (taxIncluded ? formatMoney(price) : t`${formatMoney(price)} plus tax`);
@@ -103,7 +103,7 @@ function usePriceWords(): (price: number) => string {
 
 function Durations(props: { hours: number | null; onHours: (hours: number) => void }) {
   const { inshore } = usePageData().settings;
-  const priceOf = usePriceWords();
+  const priceOf = usePriceLabel();
   const span = inshore.max_hours - inshore.min_hours + 1;
   const choices = Array.from({ length: span }, (_none, index) => inshore.min_hours + index);
   return choices.map((hours) => {

@@ -108,7 +108,7 @@ export function PaymentStep(props: {
   const usesSaved = user?.card != null && form.payWith === 'saved';
   const nothingNow = quote !== null && quote.deposit === 0;
   const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
-  const words = {
+  const progressLabels = {
     idle: '',
     card: t`Checking your card…`,
     booking: t`Booking your trip. This can take a moment; please stay on this page.`,
@@ -191,7 +191,7 @@ export function PaymentStep(props: {
         <Trans>BOOK MY PACKAGE!</Trans>
       </Button>
       <p className={classes.progress} role="status">
-        {words[phase]}
+        {progressLabels[phase]}
         {!agreed && !busy && <Trans>Agree to the terms to book.</Trans>}
       </p>
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { describeTerms } from '@slipway/domain/bookings/cancellation';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
-import { termsLine } from '#features/bookings/terms-words.ts';
+import { termsLine } from '#features/bookings/terms-line.ts';
 import classes from '#features/bookings/book/book.module.css';
 
 /** The cancellation terms in sentences (docs/rules/cancelling-and-refunds.md, "Terms"). */

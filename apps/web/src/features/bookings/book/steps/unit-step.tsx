@@ -25,7 +25,7 @@ const sizes = '(min-width: 64em) 330px, (min-width: 40em) 46vw, 132px';
 interface Card {
   id: number;
   name: string;
-  words: string;
+  description: string;
   company: string | null;
   picture: PictureData | undefined;
   guests: number;
@@ -65,12 +65,12 @@ function UnitCard(props: {
       ) : (
         <span className={classes.unitPicture} />
       )}
-      <span className={classes.unitWords} id={`book-unit-${card.id}-words`}>
+      <span className={classes.unitText} id={`book-unit-${card.id}-words`}>
         <span className={classes.unitName} id={`book-unit-${card.id}`}>
           {card.name}
         </span>
         {card.company !== null && <span className={classes.unitCompany}>{card.company}</span>}
-        <span className={classes.unitText}>{card.words}</span>
+        <span className={classes.unitText}>{card.description}</span>
         <span className={classes.unitFacts}>
           <span>
             <Plural value={card.guests} one="Up to # guest" other="Up to # guests" />
@@ -105,7 +105,7 @@ export function UnitStep(props: {
     return {
       id: unit.id,
       name: unit.name,
-      words: unit.description,
+      description: unit.description,
       company: settings.company_id === 0 ? unit.company : null,
       picture: unit.picture[0],
       guests: unit.max_guests,
@@ -116,7 +116,7 @@ export function UnitStep(props: {
   cards.push({
     id: inshoreId,
     name: t`Inshore`,
-    words: t`A small boat for the bays and the flats, by the hour. We confirm the boat after you book.`,
+    description: t`A small boat for the bays and the flats, by the hour. We confirm the boat after you book.`,
     company: null,
     picture: skiff,
     guests: inshore.max_people,

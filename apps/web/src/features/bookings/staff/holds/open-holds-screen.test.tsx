@@ -39,8 +39,8 @@ it('shows whose each hold is, since when and until when, by the currency it was 
   playServer({ [list]: pageOf([hold]) });
   openAsStaff('/admin/open-holds', 'rent', 'Supervisor');
   expect(await screen.findByText('Waiting for the bank')).toBeVisible();
-  for (const words of [/Ada Guest/, /203\.0\.113\.9/, /3 minutes/, /in 2 minutes/, /^€60\.00$/]) {
-    expect(screen.getAllByText(words)[0]).toBeVisible();
+  for (const text of [/Ada Guest/, /203\.0\.113\.9/, /3 minutes/, /in 2 minutes/, /^€60\.00$/]) {
+    expect(screen.getAllByText(text)[0]).toBeVisible();
   }
 });
 

@@ -33,8 +33,8 @@ export function OpenHoldsScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const opened = useUrlId('booking');
-  const place = useListUrlState({ sorts: [], defaultSort: '' });
-  const { page, per_page } = place.query;
+  const urlState = useListUrlState({ sorts: [], defaultSort: '' });
+  const { page, per_page } = urlState.query;
   const query = { page, per_page };
   const holds = useQuery({
     queryKey: ['bookings', 'open-holds', query],
@@ -52,7 +52,7 @@ export function OpenHoldsScreen() {
       />
       <ListFrame
         list={holds}
-        place={place}
+        urlState={urlState}
         problem={t`The open holds could not be loaded`}
         empty={{
           title: t`No open holds`,
@@ -61,7 +61,7 @@ export function OpenHoldsScreen() {
         }}
       >
         {(rows) => (
-          <Holds rows={rows} place={place} onOpen={(id) => changeQuery({ booking: id })} />
+          <Holds rows={rows} urlState={urlState} onOpen={(id) => changeQuery({ booking: id })} />
         )}
       </ListFrame>
       <Suspense fallback={null}>
@@ -75,11 +75,11 @@ export function OpenHoldsScreen() {
 
 function Holds(props: {
   rows: OpenHold[];
-  place: Parameters<typeof DataList>[0]['place'];
+  urlState: Parameters<typeof DataList>[0]['urlState'];
   onOpen: (id: number) => void;
 }) {
   const { t } = useLingui();
-  const { rows, place, onOpen } = props;
+  const { rows, urlState, onOpen } = props;
   const now = useNow().getTime();
   const release = useReleaseHold();
   const ageOf = (hold: OpenHold) => {
@@ -108,7 +108,7 @@ function Holds(props: {
       </div>
     </div>
   );
-  const who = (hold: OpenHold) => (
+  const visitorOf = (hold: OpenHold) => (
     <div dir="auto">
       {hold.name}
       <div className={classes.small}>{hold.email}</div>
@@ -134,7 +134,7 @@ function Holds(props: {
   return (
     <DataList
       rows={rows}
-      place={place}
+      urlState={urlState}
       wideFrom="62em"
       action={{
         word: t`Open`,
@@ -143,7 +143,7 @@ function Holds(props: {
       }}
       columns={[
         { title: t`Trip`, cell: trip },
-        { title: t`Visitor`, cell: who },
+        { title: t`Visitor`, cell: visitorOf },
         { title: t`State`, cell: state },
         {
           title: t`Age`,
@@ -156,7 +156,7 @@ function Holds(props: {
           cell: (hold) => <Money amount={hold.deposit} currency={hold.currency} />,
         },
       ]}
-      beside={button}
+      extraAction={button}
       card={(hold) => ({
         title: hold.name,
         state: state(hold),

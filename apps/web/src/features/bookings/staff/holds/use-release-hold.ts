@@ -18,7 +18,7 @@ export function useReleaseHold() {
     onError: (error) => void showError(error),
     onSettled: () => refreshBooking(queryClient),
   });
-  const ask = async (hold: { id: number; name: string }) => {
+  const confirmRelease = async (hold: { id: number; name: string }) => {
     const sure = await askToConfirm({
       title: t`Release this hold?`,
       text: t`The payment of ${hold.name} is cancelled first, then the date is available again. If it was paid in the meantime, it becomes a booking.`,
@@ -29,7 +29,7 @@ export function useReleaseHold() {
     if (sure) release.mutate(hold.id);
   };
   return {
-    ask: (hold: { id: number; name: string }) => void ask(hold),
+    ask: (hold: { id: number; name: string }) => void confirmRelease(hold),
     /** The hold that is being released, or null. */
     pending: release.isPending ? release.variables : null,
   };

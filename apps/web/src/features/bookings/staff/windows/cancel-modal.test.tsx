@@ -25,10 +25,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('cancels nothing before it is shown what comes back', async () => {
   playServer({});
-  const shown = holdAnswer(path);
+  const release = holdAnswer(path);
   open();
   expect(await button()).toBeDisabled();
-  shown.answer(answering(preview)());
+  release.answer(answering(preview)());
   await waitFor(async () => expect(await button()).toBeEnabled());
   expect(screen.getByText('Refund')).toBeVisible();
 });
@@ -86,8 +86,8 @@ it.each([
 it('after a conflict a booking that cannot be read is told, and the buttons stay', async () => {
   const { press } = await conflictAfter({});
   await press('Review the refund');
-  const told = await screen.findByRole('dialog', { name: 'Error' });
-  expect(told).toHaveTextContent('Not found.');
-  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
+  const errorDialog = await screen.findByRole('dialog', { name: 'Error' });
+  expect(errorDialog).toHaveTextContent('Not found.');
+  await userEvent.click(within(errorDialog).getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Review the refund' })).toBeVisible();
 });

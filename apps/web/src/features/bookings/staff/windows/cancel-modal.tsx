@@ -22,7 +22,7 @@ import classes from '#features/bookings/staff/drawer.module.css';
 
 type Values = { by: 'terms' | 'business'; reason: string };
 
-const nothingSaid: Values = { by: 'terms', reason: '' };
+const emptyValues: Values = { by: 'terms', reason: '' };
 
 /** Cancels a booking by its terms or by the business; what comes back is shown first. */
 export function CancelModal(props: {
@@ -34,7 +34,7 @@ export function CancelModal(props: {
   const queryClient = useQueryClient();
   const [version, setVersion] = useState(props.booking.version);
   const { id } = props.booking;
-  const form = useForm<Values>({ initialValues: nothingSaid });
+  const form = useForm<Values>({ initialValues: emptyValues });
   const byBusiness = form.values.by === 'business';
   const preview = useQuery({
     queryKey: ['bookings', 'cancel-preview', id, byBusiness, version],
@@ -71,7 +71,7 @@ export function CancelModal(props: {
           form,
           save,
           read: async () => (await api('GET /api/bookings/:id', { params: { id } })).data,
-          valuesOf: () => nothingSaid,
+          valuesOf: () => emptyValues,
           onRead: (now) => setVersion(now.version),
         }),
       }}

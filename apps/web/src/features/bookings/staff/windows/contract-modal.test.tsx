@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { officeBooking } from '#test-office-booking.ts';
+import { staffBooking } from '#test-staff-booking.ts';
 import { showToStaff } from '#test-part.tsx';
 import { answering, pageOf, playServer, refusing } from '#test-screen.tsx';
 import { ContractModal } from './contract-modal.tsx';
 
-const booking = { ...officeBooking, unit: '', unit_id: 0, package: 'Inshore' };
+const booking = { ...staffBooking, unit: '', unit_id: 0, package: 'Inshore' };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,8 +44,8 @@ it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
 it('after a conflict a booking that cannot be read is told, and the buttons stay', async () => {
   const { press } = await conflictAfter({});
   await press('Keep mine and replace theirs');
-  const told = await screen.findByRole('dialog', { name: 'Error' });
-  expect(told).toHaveTextContent('Not found.');
-  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
+  const errorDialog = await screen.findByRole('dialog', { name: 'Error' });
+  expect(errorDialog).toHaveTextContent('Not found.');
+  await userEvent.click(within(errorDialog).getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Keep mine and replace theirs' })).toBeVisible();
 });

@@ -20,10 +20,10 @@ import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 
 type Values = { supervisor_id: string; mate_id: string };
 
-const nobody = '0';
+const unassigned = '0';
 const valuesOf = ({ crew }: StaffBooking): Values => ({
-  supervisor_id: String(crew.supervisor?.id ?? nobody),
-  mate_id: String(crew.mate?.id ?? nobody),
+  supervisor_id: String(crew.supervisor?.id ?? unassigned),
+  mate_id: String(crew.mate?.id ?? unassigned),
 });
 
 /** A person as a choice; whoever is on another trip then cannot be chosen, and it says where they are. */
@@ -74,7 +74,10 @@ export function CrewModal(props: { booking: StaffBooking; onClose: () => void })
       onClose();
     },
   });
-  const people = [{ value: nobody, label: t`Nobody yet` }, ...(choices.data?.map(choiceOf) ?? [])];
+  const people = [
+    { value: unassigned, label: t`Nobody yet` },
+    ...(choices.data?.map(choiceOf) ?? []),
+  ];
   return (
     <EditModal
       title={t`Crew of booking ${id}`}

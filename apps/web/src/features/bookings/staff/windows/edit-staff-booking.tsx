@@ -29,7 +29,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
   const { onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [known, setKnown] = useState(props.booking);
+  const [loaded, setLoaded] = useState(props.booking);
   const [theirs, setTheirs] = useState<StaffBooking | null>(null);
   const form = useForm<EditValues>({
     initialValues: valuesOf(props.booking),
@@ -43,13 +43,13 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
           : t`Email must be a valid email address.`,
     },
   });
-  const { id } = known;
+  const { id } = loaded;
   const [settled] = useDebouncedValue(form.values, 300);
-  const asked = bodyOf(settled, known);
+  const body = bodyOf(settled, loaded);
   const preview = useQuery({
-    queryKey: ['bookings', 'change-preview', id, known.version, asked],
+    queryKey: ['bookings', 'change-preview', id, loaded.version, body],
     queryFn: async ({ signal }) => {
-      const input = { params: { id }, body: asked, signal };
+      const input = { params: { id }, body, signal };
       return (await api('POST /api/bookings/:id/change-preview', input)).data;
     },
     enabled: settled.date !== '',
@@ -62,7 +62,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
     send: (values) =>
       api('PUT /api/bookings/:id', {
         params: { id },
-        body: { ...bodyOf(values, known), version: known.version },
+        body: { ...bodyOf(values, loaded), version: loaded.version },
       }),
     onSaved: async () => {
       toastSuccess(t`Your changes have been updated.`);
@@ -75,9 +75,9 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
     },
   });
   const readTheirs = async () => (await api('GET /api/bookings/:id', { params: { id } })).data;
-  const said = preview.error instanceof ApiError ? preview.error.errors : {};
-  const refusals = preview.isError ? said : (preview.data?.refusals ?? {});
-  const inField = Object.keys(said).some((field) => field in form.values);
+  const previewErrors = preview.error instanceof ApiError ? preview.error.errors : {};
+  const refusals = preview.isError ? previewErrors : (preview.data?.refusals ?? {});
+  const inField = Object.keys(previewErrors).some((field) => field in form.values);
   const field = (name: 'name' | 'phone' | 'email') => ({
     name,
     ...form.getInputProps(name),
@@ -95,17 +95,17 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
         ...conflictWays({
           form,
           save,
-          known: theirs,
+          loaded: theirs,
           read: readTheirs,
           valuesOf,
-          onRead: setKnown,
+          onRead: setLoaded,
         }),
       }}
       onClose={onClose}
       size={720}
     >
       <Fields>
-        <TripFields booking={known} form={form} refusals={refusals} />
+        <TripFields booking={loaded} form={form} refusals={refusals} />
         <div className={classes.two}>
           <TextInput label={t`Name`} {...field('name')} />
           <TextInput label={t`Phone`} type="tel" {...field('phone')} />

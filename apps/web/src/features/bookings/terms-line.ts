@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { TermsBand } from '@slipway/domain/bookings/cancellation';
 
-function when({ moreThanDays, upToDays }: TermsBand): string {
+function periodLabel({ moreThanDays, upToDays }: TermsBand): string {
   const over = plural(moreThanDays ?? 0, { one: '# day', other: '# days' });
   const within = plural(upToDays ?? 0, { one: '# day', other: '# days' });
   if (moreThanDays !== null && upToDays === null) return t`More than ${over} ahead`;
@@ -9,7 +9,7 @@ function when({ moreThanDays, upToDays }: TermsBand): string {
   return upToDays === null ? t`At any time` : t`Within ${within}`;
 }
 
-function what({ keepPercent }: TermsBand): string {
+function shareLabel({ keepPercent }: TermsBand): string {
   if (keepPercent === 0) return t`full refund`;
   if (keepPercent >= 100) return t`the full charter is owed`;
   // Half the total is what deposit and second payment come to; another share is no deposit.
@@ -18,4 +18,4 @@ function what({ keepPercent }: TermsBand): string {
 }
 
 /** One line of the cancellation terms, the same for visitors and staff: "Within 7 days: the full charter is owed". */
-export const termsLine = (band: TermsBand): string => `${when(band)}: ${what(band)}`;
+export const termsLine = (band: TermsBand): string => `${periodLabel(band)}: ${shareLabel(band)}`;

@@ -78,10 +78,10 @@ test('staff change a booking with its price in view, find its crew, and cancel i
   await drawer.getByRole('button', { name: 'Assign' }).click();
   const crew = page.getByRole('dialog', { name: `Crew of booking ${morning}` });
   await crew.getByRole('combobox', { name: 'Mate' }).click();
-  const taken = page.getByRole('option', {
+  const takenOption = page.getByRole('option', {
     name: new RegExp(`^${busy}, on booking ${elsewhere} `),
   });
-  await expect(taken).toHaveAttribute('data-combobox-disabled', 'true');
+  await expect(takenOption).toHaveAttribute('data-combobox-disabled', 'true');
   await page.getByRole('option', { name: free, exact: true }).click();
   await crew.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('The crew has been assigned.')).toBeVisible();

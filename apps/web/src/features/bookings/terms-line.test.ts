@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { startTests } from '../../test-setup.ts';
-import { termsLine } from './terms-words.ts';
+import { termsLine } from './terms-line.ts';
 
 beforeEach(() => {
   startTests();
@@ -14,8 +14,8 @@ it.each([
   [null, 7, 'Within 7 days: full refund'],
   [null, 1, 'Within 1 day: full refund'],
   [null, null, 'At any time: full refund'],
-])('above %j and up to %j days', (moreThanDays, upToDays, words) => {
-  expect(termsLine({ moreThanDays, upToDays, keepPercent: 0 })).toBe(words);
+])('above %j and up to %j days', (moreThanDays, upToDays, expected) => {
+  expect(termsLine({ moreThanDays, upToDays, keepPercent: 0 })).toBe(expected);
 });
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   [50, 'the 50 percent deposit is forfeited'],
   [99, '99 percent of the total is forfeited'],
   [100, 'the full charter is owed'],
-])('keeps %j percent', (keepPercent, words) => {
+])('keeps %j percent', (keepPercent, expected) => {
   expect(termsLine({ moreThanDays: null, upToDays: 7, keepPercent })).toBe(
-    `Within 7 days: ${words}`,
+    `Within 7 days: ${expected}`,
   );
 });

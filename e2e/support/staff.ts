@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPassword, expect, type Account } from './fixtures.ts';
 
 /** Signs a page's browser in without its form, and answers how to make calls as that person. */
-export async function staffAt(page: Page, who: Account) {
+export async function staffAt(page: Page, account: Account) {
   const tokenOf = async () => {
     await page.request.get('/sanctum/csrf-cookie');
     const cookies = await page.context().cookies();
@@ -14,20 +14,20 @@ export async function staffAt(page: Page, who: Account) {
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
   };
-  await send('POST', '/api/login', { email: `${who}@slipway.test`, password: demoPassword });
+  await send('POST', '/api/login', { email: `${account}@slipway.test`, password: demoPassword });
   return {
     send,
     /** Changes settings as the settings screen would. */
     set: async (change: { purpose?: 'rent' | 'sell'; company_id?: number }) => {
-      const known: unknown = await (await page.request.get('/api/settings')).json();
-      if (!isKnown(known)) throw new Error('The settings have another shape');
-      const { settings, version } = known.data;
+      const answer: unknown = await (await page.request.get('/api/settings')).json();
+      if (!isSettings(answer)) throw new Error('The settings have another shape');
+      const { settings, version } = answer.data;
       await send('PUT', '/api/settings', { settings: { ...settings, ...change }, version });
     },
   };
 }
 
-function isKnown(value: unknown): value is { data: { settings: object; version: number } } {
+function isSettings(value: unknown): value is { data: { settings: object; version: number } } {
   return (
     typeof value === 'object' &&
     value !== null &&
