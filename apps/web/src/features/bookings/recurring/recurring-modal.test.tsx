@@ -38,18 +38,21 @@ afterEach(() => vi.unstubAllGlobals());
 it.each<[string, () => Response]>([
   ['was lost', unanswered],
   ['is a failure', refusing(502, { message: '' })],
-])('creates the bookings once when the answer %s and the same request is retried', async (_what, first) => {
-  const sent = server(first);
-  const onClose = vi.fn();
-  showAlone(<RecurringModal of={{ bookingId: 41 }} onClose={onClose} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
-  await closeError();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  const keys = keysOf(sent);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
+])(
+  'creates the bookings once when the answer %s and the same request is retried',
+  async (_what, first) => {
+    const sent = server(first);
+    const onClose = vi.fn();
+    showAlone(<RecurringModal of={{ bookingId: 41 }} onClose={onClose} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
+    await closeError();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const keys = keysOf(sent);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  },
+);
 
 it('is a new request after a refusal', async () => {
   const sent = server(refusing(422, { message: 'No.', errors: { count: ['Too many.'] } }));

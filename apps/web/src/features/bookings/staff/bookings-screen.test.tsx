@@ -61,24 +61,21 @@ describe('the staff’s bookings', () => {
     ['everything is paid', 4, 'Fully Paid', 'Boat to be confirmed'],
     ['it is contracted without one', 6, 'Contracted', 'Inshore'],
     ['it is cancelled', 1, 'Cancelled', 'Inshore'],
-  ])(
-    'say whether an inshore trip needs a boat, when %s',
-    async (_case, status, word, unit) => {
-      const trip = {
-        unit_id: 0,
-        unit: '',
-        package_id: null,
-        package_name: 'Inshore',
-        kind: 'inshore',
-      };
-      opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
-      const button = await screen.findByRole('button', { name: 'Open booking 41' });
-      const listed = button.closest('tr, li');
-      expect(listed).toHaveTextContent(word);
-      expect(listed).toHaveTextContent(unit);
-      if (unit === 'Inshore') expect(listed).not.toHaveTextContent('Boat to be confirmed');
-    },
-  );
+  ])('say whether an inshore trip needs a boat, when %s', async (_case, status, word, unit) => {
+    const trip = {
+      unit_id: 0,
+      unit: '',
+      package_id: null,
+      package_name: 'Inshore',
+      kind: 'inshore',
+    };
+    opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
+    const button = await screen.findByRole('button', { name: 'Open booking 41' });
+    const listed = button.closest('tr, li');
+    expect(listed).toHaveTextContent(word);
+    expect(listed).toHaveTextContent(unit);
+    if (unit === 'Inshore') expect(listed).not.toHaveTextContent('Boat to be confirmed');
+  });
 
   it('open at today with the next one first; past ones are one press away, in the URL', async () => {
     const { router, lastQuery } = opened('/admin/bookings');
